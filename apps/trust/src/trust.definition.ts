@@ -7,6 +7,7 @@ import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trus
 import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-management';
 import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
 import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
+import { RevocationChecks1700000000005 } from './migrations/1700000000005-revocation-checks';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -32,6 +33,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustManagement1700000000002,
     Revocation1700000000003,
     AuditChain1700000000004,
+    RevocationChecks1700000000005,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

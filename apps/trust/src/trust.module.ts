@@ -7,6 +7,7 @@ import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
 import { CertificatesService } from './certificates/certificates.service';
+import { ImportedCertificateChecker } from './certificates/imported-certificate-checker';
 import { InternalCertificatesController } from './certificates/internal-certificates.controller';
 import { CrlController } from './crl/crl.controller';
 import { CrlService } from './crl/crl.service';
@@ -58,6 +59,7 @@ export class TrustModule {
         CertificateIssuer,
         CertificateImporter,
         CertificateSweeper,
+        ImportedCertificateChecker,
         CsrsService,
         CsrsRepository,
         CsrSweeper,

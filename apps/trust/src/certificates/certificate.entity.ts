@@ -63,6 +63,10 @@ export class Certificate {
   @Column('timestamptz', { name: 'warned_at', nullable: true })
   warnedAt: Date | null;
 
+  /** Time of the last check of an imported certificate by the CRLs of its authorities. */
+  @Column('timestamptz', { name: 'revocation_checked_at', nullable: true })
+  revocationCheckedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import { type CertificateType } from '../pki/certificate-types';
+import { type CertificateType, LEAF_TYPES } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
 import { Certificate, type CertificateStatus } from './certificate.entity';
 
@@ -14,6 +14,8 @@ export type CertificateKind = Pick<Certificate, 'tenantId' | 'type' | 'keyType'>
 
 /** Statuses that do not depend on the current time. */
 const TERMINAL = new Set<CertificateStatus>(['expired', 'revoked']);
+/** Certificates whose CRLs are fetched at the same time. */
+const CHECKS_AT_ONCE = 20;
 const UNEXPIRED = In(['pendingActivation', 'active', 'deactivated']);
 
 @Injectable()
@@ -98,6 +100,30 @@ export class CertificatesRepository {
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
+  }
+
+  /**
+   * Across tenants, for the checker: marks imported certificates that were not checked since `before` as checked now, and
+   * returns them.
+   */
+  async claimUnchecked(tx: Transaction, { now, before }: { now: Date; before: Date }): Promise<Certificate[]> {
+    const unchecked = {
+      type: In(LEAF_TYPES),
+      parentCertificateId: IsNull(),
+      status: UNEXPIRED,
+      expiresAt: MoreThan(now),
+    };
+    const claimed = await tx.find(Certificate, {
+      where: [
+        { ...unchecked, revocationCheckedAt: IsNull() },
+        { ...unchecked, revocationCheckedAt: LessThanOrEqual(before) },
+      ],
+      order: { revocationCheckedAt: { direction: 'ASC', nulls: 'FIRST' } },
+      take: CHECKS_AT_ONCE,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    await tx.update(Certificate, { id: In(claimed.map(({ id }) => id)) }, { revocationCheckedAt: now });
+    return claimed;
   }
 
   async insert(tx: Transaction, certificate: Certificate): Promise<void> {

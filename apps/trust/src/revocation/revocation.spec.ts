@@ -1,13 +1,24 @@
 import { X509Certificate } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
-import type { Caller, TestService } from '@vc/testing';
-import { LocalServer, OpensslAuthority, testInternalHttp, TestWorld } from '@vc/testing';
+import type { Caller, TestBus, TestService } from '@vc/testing';
+import {
+  LocalServer,
+  OpensslAuthority,
+  startTestBus,
+  stopClock,
+  testInternalHttp,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { CHECK_EVERY_MS, ImportedCertificateChecker } from '../certificates/imported-certificate-checker';
 import { trustService } from '../trust.definition';
 import { MAX_CRL_BYTES } from './crl-store';
 
 const ENTITIES = '/api/trusted-entities';
 const SETTINGS = `${ENTITIES}/settings`;
+const DAY_MS = 86_400_000;
 const END_ENTITY = 'keyUsage=critical,digitalSignature';
 
 describe('revocation by CRLs', () => {
@@ -15,10 +26,14 @@ describe('revocation by CRLs', () => {
   let service: TestService;
   let trust: TrustClient;
   let authority: OpensslAuthority;
+  let bus: TestBus;
   let publisher: LocalServer;
   /** What the publisher answers at each path, and the paths of its requests. */
   let lists: Map<string, Buffer>;
   let requests: string[];
+  /** Answers instead of the lists. */
+  let hold: ((path: string, response: ServerResponse) => void) | undefined;
+  let held: { path: string; response: ServerResponse }[];
   let tenantId: string;
   let call: Caller;
   let entity: string;
@@ -27,22 +42,26 @@ describe('revocation by CRLs', () => {
     world = await TestWorld.start();
     publisher = await LocalServer.start((request, response) => {
       requests.push(request.url!);
+      if (hold) return hold(request.url!, response);
       const list = lists.get(request.url!);
       response.writeHead(list ? 200 : 404).end(list);
     });
     service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
     trust = new TrustClient(testInternalHttp(service, 'presentation'));
     authority = new OpensslAuthority();
+    bus = await startTestBus(world.kafka.brokers);
   });
 
   beforeEach(async () => {
     tenantId = createId();
     call = world.caller(service, tenantId, 'trust.read', 'trust.write');
     [lists, requests] = [new Map(), []];
+    [hold, held] = [undefined, []];
     entity = await trustEntity(authority.root);
   });
 
   afterAll(async () => {
+    await bus?.stop();
     await world?.stop();
     await publisher?.stop();
     authority?.remove();
@@ -175,6 +194,29 @@ describe('revocation by CRLs', () => {
     stranger.remove();
   });
 
+  it('requests all addresses of a chain at once, and needs one that answers', async () => {
+    const paths = Array.from({ length: 6 }, newPath);
+    const point = (first: number) =>
+      `crlDistributionPoints=URI:${publisher.url}${paths[first]},URI:${publisher.url}${paths[first + 1]}`;
+    const upper = authority.subordinate([point(0)]);
+    const lower = upper.subordinate([point(2)]);
+    const leaf = issue([point(4)], lower);
+    const lists = [authority, upper, lower].map((each) => each.crl());
+    // No address answers before each was asked, and every second one never does.
+    hold = (path, response) => {
+      held.push({ path, response });
+      if (held.length < paths.length) return;
+      for (const each of held) {
+        const index = paths.indexOf(each.path);
+        if (index % 2 === 1) each.response.end(lists[(index - 1) / 2]);
+      }
+    };
+    expect(await decide(leaf, lower.root, upper.root)).toEqual(trusted());
+    expect([...requests].sort()).toEqual([...paths].sort());
+    upper.remove();
+    lower.remove();
+  });
+
   it('lists the revoked certificates of a stranger for wallets, and none of others', async () => {
     const wallet = new TrustClient(testInternalHttp(service, 'wallet'));
     const stranger = new OpensslAuthority();
@@ -253,6 +295,55 @@ describe('revocation by CRLs', () => {
       expect(rejected.body.errors).toMatchObject([
         { detail: 'certificate 0 has been revoked.', source: { pointer: '/certificate' } },
       ]);
+    });
+
+    describe('ImportedCertificateChecker', () => {
+      async function importLeaf(path: string): Promise<{ id: string; leaf: string }> {
+        const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+        const { body } = await call('POST', '/api/certificates/csrs', csr);
+        const leaf = authority.sign(body.data.certificateSigningRequest, { extensions: [END_ENTITY, pointAt(path)] });
+        const members = { certificateSigningRequestId: body.data.id, certificate: leaf + authority.root };
+        const imported = await call('POST', '/api/certificates/import', members);
+        expect((await call('POST', `/api/certificates/${imported.body.data.id}/activate`)).status).toBe(200);
+        return { id: imported.body.data.id, leaf };
+      }
+
+      async function listEvents(id: string): Promise<string[]> {
+        return waitFor(() => {
+          const types = bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+          return types.length >= 2 ? types : undefined;
+        });
+      }
+
+      /** Access tokens end while the clock advances. */
+      async function statusOf(id: string): Promise<string | undefined> {
+        const sql = 'SELECT status FROM trust.certificates WHERE id = $1';
+        return (await world.database.query<{ status: string }>(sql, [id]))[0]?.status;
+      }
+
+      it('revokes an imported certificate that its authority has revoked, so that it signs no more', async () => {
+        const [path, other] = [newPath(), newPath()];
+        lists.set(path, authority.crl()).set(other, authority.crl());
+        const [listed, kept] = [await importLeaf(path), await importLeaf(other)];
+        const issuance = new TrustClient(testInternalHttp(service, 'issuance'));
+        const replaced = await issuance.issuerSigner(tenantId);
+        expect(replaced.certificateId).toBe(kept.id);
+        const checker = service.app.get(ImportedCertificateChecker);
+        await checker.run();
+        expect([await statusOf(listed.id), await statusOf(kept.id)]).toEqual(['deactivated', 'active']);
+        const nextUpdate = new Date(Date.now() + 3 * DAY_MS);
+        lists.set(other, authority.crl({ revoked: [kept.leaf], nextUpdate }));
+        lists.delete(path);
+        const time = stopClock();
+        // The kept lists have ended.
+        time.advance(DAY_MS + CHECK_EVERY_MS);
+        await Promise.all([checker.run(), checker.run()]);
+        expect(await statusOf(kept.id)).toBe('revoked');
+        expect(await statusOf(listed.id)).toBe('deactivated');
+        expect((await issuance.issuerSigner(tenantId)).certificateId).not.toBe(kept.id);
+        expect(await listEvents(kept.id)).toEqual(['activated', 'revoked'].map((each) => `trust.certificate.${each}`));
+        time.release();
+      });
     });
   });
 });
