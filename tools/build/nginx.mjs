@@ -11,7 +11,8 @@ const routes = JSON.parse(readFileSync(`${root}/libs/contract/routes/src/routes.
 const location = ({ prefix, service }) => {
   // /api/v1/x is /api/x, and /x must not catch /xy.
   const pattern = prefix.replace(/^\/api\//, '/api/(v1/)?').replaceAll('.', '\\.');
-  return `  location ~ ^${pattern}(/|$) { proxy_pass http://${service}:8080; }`;
+  const action = service ? `proxy_pass http://${service}:8080` : 'return 404';
+  return `  location ~ ^${pattern}(/|$) { ${action}; }`;
 };
 const longestFirst = routes.sort((left, right) => right.prefix.length - left.prefix.length);
 

@@ -12,12 +12,22 @@ type Query = Record<string, string | undefined>;
 export function accessFrom(options: Options, environment: NodeJS.ProcessEnv, isOperator: boolean): ClientAccess {
   const dataDir = resolve(environment.DATA_DIR || '.data');
   const demo = readDemoFile(dataDir);
-  const url = options.text('url') ?? (environment.PUBLIC_URL || demo?.publicUrl);
+  const named = options.text('url') ?? (environment.PUBLIC_URL || undefined);
+  const url = named ?? demo?.publicUrl;
+  // The file describes the platform on this machine, which the named one may not be.
+  const isOfFile = named === undefined || withoutSlash(named) === demo?.publicUrl;
+  const adminUrl = options.text('admin-url') ?? (environment.ADMIN_URL || (isOfFile ? demo?.adminUrl : undefined));
   const credentials = credentialsFrom(options, environment) ?? demo?.[isOperator ? 'operator' : 'organization'];
   if (!url || !credentials) {
     throw new UsageError(`--url and --as are required: ${demoFilePath(dataDir)} is not there to tell them.`);
   }
-  return { url: url.replace(/\/$/, ''), clientId: credentials.clientId, clientSecret: credentials.clientSecret };
+  if (isOperator && !adminUrl) throw new UsageError('--admin-url is required: /auth/admin has an address of its own.');
+  const { clientId, clientSecret } = credentials;
+  return { url: withoutSlash(url), adminUrl: adminUrl && withoutSlash(adminUrl), clientId, clientSecret };
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): ClientCredentials | undefined {

@@ -175,5 +175,6 @@ ${lines.join('\n')}
 Commands for tenants and clients act as the operator, those for users as a client of the tenant.
   --as <client_id>:<client_secret>   acts as that client; or set ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET
   --url <address>                    of the platform; or set PUBLIC_URL
+  --admin-url <address>              of its administration; or set ADMIN_URL
 Without them, the platform that keeps its data in DATA_DIR (.data) tells.`;
 }

@@ -1,7 +1,7 @@
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 
 /** Options of every command that calls the platform. */
-export const ACCESS_OPTIONS = ['as', 'url'];
+export const ACCESS_OPTIONS = ['as', 'url', 'admin-url'];
 
 /** The `--name value` pairs of a command line. */
 export class Options {

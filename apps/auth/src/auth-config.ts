@@ -2,6 +2,12 @@ import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 
 export class AuthConfig extends OutgoingHttpConfig {
+  /** For administration (`/auth/admin`): no gateway routes to it. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  ADMIN_PORT: number = 8082;
+
   /** Requests per second from one address to the rate-limited endpoints. Bursts may have twice as many. */
   @IsInt()
   @Min(1)

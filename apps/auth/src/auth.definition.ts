@@ -28,6 +28,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   formPaths: ['auth/interaction', 'auth/v1/interaction'],
   schema: 'auth',
   config: AuthConfig,
+  adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
   entities: [Tenant, Client, AuditRecord],
   migrations: [
     CreateAuth1700000000001,

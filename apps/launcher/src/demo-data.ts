@@ -44,7 +44,10 @@ export async function provideDemoOrganization(
 }
 
 /** Returns the addresses of the platform, and its operator. */
-export function describePlatform(addresses: Addresses, { operatorClientSecret }: GeneratedSecrets): DemoFile {
+export function describePlatform(
+  addresses: Addresses & Pick<DemoFile, 'adminUrl'>,
+  { operatorClientSecret }: GeneratedSecrets,
+): DemoFile {
   const { publicUrl, homeAffairsUrl, ...parts } = addresses;
   return {
     publicUrl,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { findService, isAmbiguous } from '@vc/contract/routes';
-import { type DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
+import type { Listener } from '@vc/platform/http';
+import { type DomainError, ERROR_STATUS, errorAnswer, handlerOn, retryAfterOf } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
 import { pathAmbiguous, routeNotFound } from './gateway.errors';
 
@@ -12,7 +13,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Routes the requests of one public port to the services, by path. */
 export async function startGateway(services: RunningService[], port: number, host: string): Promise<Server> {
-  const handlers = handlersOf(services);
+  const handlers = handlersOf(services, 'public');
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
@@ -35,12 +36,13 @@ export async function startInternalGateway(handlers: Map<string, Handler>): Prom
   return listen(server, 0, '127.0.0.1');
 }
 
-export function handlersOf(services: RunningService[]): Map<string, Handler> {
-  return new Map(services.map(({ name, app }) => [name, handlerOf(app.getHttpAdapter().getInstance())]));
+/** Listens for administration, on loopback only. The service answers no other request there. */
+export async function startAdminListener(auth: RunningService, port: number): Promise<Server> {
+  return listen(createServer(handlerOn(auth.app, 'admin')), port, '127.0.0.1');
 }
 
-function handlerOf(fastify: { routing: Handler }): Handler {
-  return (request, response) => fastify.routing(request, response);
+export function handlersOf(services: RunningService[], listener: Listener): Map<string, Handler> {
+  return new Map(services.map(({ name, app }) => [name, handlerOn(app, listener)]));
 }
 
 /** Names of the services that are not ready. */

@@ -10,6 +10,13 @@ export class LauncherConfig {
   @Max(65_000)
   PORT: number = 8080;
 
+  /** For administration, on this machine only. Default: a free one. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  ADMIN_PORT?: number;
+
   @IsString()
   HOST: string = '127.0.0.1';
 

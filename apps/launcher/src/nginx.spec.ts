@@ -129,6 +129,8 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   it.each([
     ['404 for a path of no service', 'GET /nothing', 404, 'NOT_FOUND'],
     ['404 for the internal routes', 'POST /internal/users', 404, 'NOT_FOUND'],
+    ['404 for the administration', 'GET /auth/admin/tenants', 404, 'NOT_FOUND'],
+    ['404 for the administration with encoded letters', 'GET /auth/%61dmin/tenants', 404, 'NOT_FOUND'],
     ['404 for the addresses of errors', 'GET /.errors/json/502', 404, 'NOT_FOUND'],
     ['405 for a method that nginx does not have', 'TRACE /api/endpoints', 405, 'METHOD_NOT_ALLOWED'],
     ['413 for a body over the limit', 'POST /api/endpoints', 413, 'PAYLOAD_TOO_LARGE'],

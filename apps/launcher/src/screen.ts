@@ -45,7 +45,8 @@ function addresses(demo: DemoFile): string {
     wallet       ${demo.walletBaseUrl}
     onboarding   ${demo.onboardingBaseUrl}
 
-  Kafka  ${demo.kafkaBrokers}`;
+  Administration  ${demo.adminUrl}/auth/admin
+  Kafka           ${demo.kafkaBrokers}`;
 }
 
 function demoOrganization({ organization, user, authUrl }: DemoFile): string | undefined {

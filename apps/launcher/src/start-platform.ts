@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -14,7 +15,7 @@ import type { DemoFile } from '@vc/development/demo-file';
 import { writeDemoFile } from '@vc/development/demo-file';
 import type { Addresses } from './demo-data';
 import { describePlatform, findDemoClient, provideDemoOrganization } from './demo-data';
-import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
+import { handlersOf, servicesDown, startAdminListener, startGateway, startInternalGateway } from './gateway';
 import type { GeneratedSecrets } from './generated-secrets';
 import { generatedSecrets } from './generated-secrets';
 import type { Part } from './keep-running';
@@ -88,9 +89,10 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     const services = await startServices(environment, settingsOfService, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
+    const adminUrl = await openAdminListener(services, launch);
     await untilReady(services);
     const organization = config.isDemo ? await provideDemoOrganization(services, secrets) : {};
-    const demo = { ...describePlatform(addresses, secrets), ...organization };
+    const demo = { ...describePlatform({ ...addresses, adminUrl }, secrets), ...organization };
     writeDemoFile(dataDir, demo);
     return { demo, demoClient: await findDemoClient(services), services, failure, stop };
   } catch (error) {
@@ -181,6 +183,14 @@ async function homeAffairs({ config: { PORT }, progress, stops }: Launch): Promi
   return simulator.url;
 }
 
+async function openAdminListener(services: RunningService[], { config, stops }: Launch): Promise<string> {
+  const auth = services.find(({ name }) => name === 'auth');
+  assert(auth, 'The service auth does not run.');
+  const listener = await startAdminListener(auth, config.ADMIN_PORT ?? (await freePortNear(config.PORT + 4)));
+  stops.push(() => new Promise((done) => listener.close(done).closeAllConnections()));
+  return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+}
+
 async function internalGateway(stops: Stop[]) {
   const handlers: Handlers = new Map();
   const server = await startInternalGateway(handlers);
@@ -210,7 +220,7 @@ async function startServices(
       const done = progress(definition.name);
       const service = await startService(definition, { ...environment, ...settingsOfService(definition.name) });
       stops.push(service.stop);
-      handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
+      handlersOf([service], 'internal').forEach((handler, name) => handlers.set(name, handler));
       done();
       return service;
     }),

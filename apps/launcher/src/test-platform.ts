@@ -56,7 +56,8 @@ export class TestPlatform {
   }
 
   call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
-    return requestJson(this.platform.demo.publicUrl + path, { token, method, body });
+    const { publicUrl, adminUrl } = this.platform.demo;
+    return requestJson((path.startsWith('/auth/admin/') ? adminUrl : publicUrl) + path, { token, method, body });
   }
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
@@ -103,7 +104,7 @@ export class TestPlatform {
 
   /** `METHOD path` of every route that needs a scope, as the controllers declare them; `v1` mirrors left out. */
   scopedRoutes(): string[] {
-    return [...new Set(this.platform.services.flatMap(scopedRoutesOf))].sort();
+    return [...new Set(this.platform.services.flatMap((service) => routesOf(service, 'scope')))].sort();
   }
 
   private async tokenFor(form: Record<string, string>): Promise<string> {
@@ -114,8 +115,9 @@ export class TestPlatform {
   }
 }
 
-function scopedRoutesOf({ app }: RunningService): string[] {
-  const prefix = prefixOf(app);
+/** @param kind of the access rule */
+export function routesOf({ app }: RunningService, kind: 'scope' | 'internal'): string[] {
+  const prefix = kind === 'internal' ? '' : prefixOf(app);
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers
     .flatMap(({ metatype }) => {
@@ -126,7 +128,7 @@ function scopedRoutesOf({ app }: RunningService): string[] {
         const handler = type.prototype[name]!;
         const rule = Reflect.getMetadata('access-rule', handler) ?? Reflect.getMetadata('access-rule', type);
         const method = Reflect.getMetadata('method', handler);
-        if (method === undefined || rule?.kind !== 'scope') return [];
+        if (method === undefined || rule?.kind !== kind) return [];
         const paths = [Reflect.getMetadata('path', handler)].flat() as string[];
         return paths.map(
           (path) => `${RequestMethod[method]} ${join(base, '/', Reflect.getMetadata('path', type), path)}`,

@@ -1,4 +1,7 @@
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ServiceConfig } from '@vc/platform/config';
+import { handlerOn, openListener } from '@vc/platform/http';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import type { TestAuthority } from './test-authority';
@@ -40,6 +43,20 @@ export async function startTestService<C extends ServiceConfig>(
     ...environment,
     DATABASE_URL: testServiceDatabaseUrl(ownerUrl, definition.name),
   });
-  await service.app.listen(0, '127.0.0.1');
-  return { ...service, url: await service.app.getUrl() };
+  const server = await openListener(service.app, handlerByPath(service.app), { port: 0, host: '127.0.0.1' });
+  return { ...service, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** All listeners of a service at one address. */
+function handlerByPath(app: RunningService['app']): RequestListener {
+  const [asPublic, asInternal, asAdmin] = [
+    handlerOn(app, 'public'),
+    handlerOn(app, 'internal'),
+    handlerOn(app, 'admin'),
+  ];
+  return (request, response) => {
+    const { url = '/' } = request;
+    if (url.startsWith('/internal/')) return asInternal(request, response);
+    return (url.startsWith('/auth/admin/') ? asAdmin : asPublic)(request, response);
+  };
 }

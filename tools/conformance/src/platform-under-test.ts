@@ -97,7 +97,8 @@ export class PlatformUnderTest {
 
   private client({ clientId, clientSecret }: CompleteDemoFile['operator']): OrganizationClient {
     const transport = { fetch: fetchWithRetry, timeoutMs: REQUEST_TIMEOUT_MS };
-    return new OrganizationClient({ url: this.localUrl, clientId, clientSecret }, transport);
+    const { adminUrl } = this.demo;
+    return new OrganizationClient({ url: this.localUrl, adminUrl, clientId, clientSecret }, transport);
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import type { ServiceOptions } from '@vc/development/platform-process';
 import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
@@ -30,9 +31,13 @@ export function startPlatform(
 }
 
 /** A service that is not started yet. @param name of a service that `buildServices` has built */
-export function serviceProcess(name: ServiceName, port: number, environment: Record<string, string>): ServiceProcess {
+export function serviceProcess(
+  name: ServiceName,
+  ports: Pick<ServiceOptions, 'port' | 'internalPort' | 'adminPort'>,
+  environment: Record<string, string>,
+): ServiceProcess {
   return new ServiceProcess(name, {
-    port,
+    ...ports,
     environment: { ...environment, LOG_LEVEL: 'fatal' },
     repository: REPOSITORY,
     startTimeoutMs: START_TIMEOUT_MS,

@@ -42,7 +42,7 @@ describe('OAuth flows with oauth4webapi', () => {
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads the answer as untyped JSON
   async function admin(resource: string, body: object): Promise<any> {
-    const answer = await requestJson(`${platform.demo.authUrl}/admin/${resource}`, { token: adminToken, body });
+    const answer = await requestJson(`${platform.demo.adminUrl}/auth/admin/${resource}`, { token: adminToken, body });
     expect(answer).toMatchObject({ status: 201 });
     return answer.body.data;
   }
@@ -236,7 +236,7 @@ describe('OAuth flows with oauth4webapi', () => {
     const token = await oauth.processGenericTokenEndpointResponse(server, client, response);
     expect(token).toMatchObject({ issued_token_type: ACCESS_TOKEN, scope: 'wallet', expires_in: 900 });
     expect(await (await exchange(platform.demo.user.email)).json()).toMatchObject({ error: 'invalid_target' });
-    const audit = await requestJson(`${platform.demo.authUrl}/admin/audit-records`, { token: own.access_token });
+    const audit = await requestJson(`${platform.demo.adminUrl}/auth/admin/audit-records`, { token: own.access_token });
     expect(audit.body.data[0]).toMatchObject({ action: 'token.exchanged', clientId: client.client_id });
   });
 });

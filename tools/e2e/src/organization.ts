@@ -48,9 +48,10 @@ export class Organization {
 
   /** Registers a client of the organization as the operator. */
   async createClient(members: object): Promise<JsonAnswer> {
-    const { publicUrl, authUrl, operator, organization } = this.demo;
+    const { publicUrl, adminUrl, operator, organization } = this.demo;
     const token = await new OrganizationClient({ url: publicUrl, ...operator }).token();
-    return requestJson(`${authUrl}/admin/clients`, { token, body: { tenantId: organization.tenantId, ...members } });
+    const body = { tenantId: organization.tenantId, ...members };
+    return requestJson(`${adminUrl}/auth/admin/clients`, { token, body });
   }
 
   certify(root: object): Promise<JsonAnswer> {

@@ -26,20 +26,23 @@ export interface Injection {
   ended: Promise<void>;
 }
 
+/** The port of a listener of a service. */
+type PortOf = (service: ServiceName, listener: 'public' | 'internal') => number;
+
 /** A reverse proxy for all requests of clients and between services. It injects faults. */
 export class ServiceGateway {
   private fault: InjectedFault | undefined;
 
   private constructor(
     private readonly server: Server,
-    private readonly portOf: (service: ServiceName) => number,
+    private readonly portOf: PortOf,
   ) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       void this.forward(request, response).catch(() => response.destroy());
     });
   }
 
-  static async start(portOf: (service: ServiceName) => number): Promise<ServiceGateway> {
+  static async start(portOf: PortOf): Promise<ServiceGateway> {
     // A request on an idle connection that the server closes would look like a failed service.
     const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -100,7 +103,7 @@ export class ServiceGateway {
     if (service === undefined) throw new Error(`No service answers ${url}.`);
     const options = {
       host: '127.0.0.1',
-      port: this.portOf(service as ServiceName),
+      port: this.portOf(service as ServiceName, serviceName === undefined ? 'public' : 'internal'),
       method,
       path: rest ?? url,
       headers,

@@ -119,7 +119,10 @@ export class ServicePlatform {
     const bus = await startTestBus(kafka.brokers);
     this.bus = bus;
     this.stops.push(() => bus.stop());
-    const gateway = await ServiceGateway.start((name) => this.service(name).port);
+    const gateway = await ServiceGateway.start((name, listener) => {
+      const { port, internalPort } = this.service(name);
+      return listener === 'internal' ? internalPort : port;
+    });
     this.gateway = gateway;
     this.stops.push(() => gateway.stop());
   }
@@ -145,14 +148,16 @@ export class ServicePlatform {
         DATABASE_URL: databaseUrls[name],
         KEY_ENCRYPTION_KEY: generateKeyEncryptionKey(),
       };
-      this.services.set(name, serviceProcess(name, await freePort(), own));
+      const ports = { port: await freePort(), internalPort: await freePort(), adminPort: await freePort() };
+      this.services.set(name, serviceProcess(name, ports, own));
     }
     await Promise.all([...this.services.values()].map((service) => service.start()));
   }
 
   private async signUp(): Promise<void> {
     const { publicUrl } = this;
-    const operator = new OrganizationClient({ url: publicUrl, ...OPERATOR });
+    const adminUrl = `http://127.0.0.1:${this.service('auth').adminPort}`;
+    const operator = new OrganizationClient({ url: publicUrl, adminUrl, ...OPERATOR });
     const acme = { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] };
     const { id: tenantId } = await operator.call<{ id: string }>('POST', '/auth/admin/tenants', acme);
     const client = { ...CLIENT, tenantId };
@@ -163,6 +168,7 @@ export class ServicePlatform {
     this.demo = {
       publicUrl,
       authUrl: `${publicUrl}/auth`,
+      adminUrl,
       credsBaseUrl: `${publicUrl}/api`,
       walletBaseUrl: `${publicUrl}/wallet`,
       onboardingBaseUrl: `${publicUrl}/onboarding`,

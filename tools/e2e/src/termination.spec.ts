@@ -68,15 +68,19 @@ describe('SIGTERM without Kafka', () => {
   });
 
   async function start(brokers: string): Promise<void> {
-    service = serviceProcess(SERVICE, await freePort(), {
-      PUBLIC_URL: 'http://127.0.0.1:1',
-      TRUST_INTERNAL_URL: `http://127.0.0.1:${(trust.address() as AddressInfo).port}`,
-      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-      DATABASE_URL: databaseUrl,
-      KAFKA_BROKERS: brokers,
-      ...testServiceKeysEnvironment(SERVICE),
-      KEY_ENCRYPTION_KEY: SECRET,
-    });
+    service = serviceProcess(
+      SERVICE,
+      { port: await freePort() },
+      {
+        PUBLIC_URL: 'http://127.0.0.1:1',
+        TRUST_INTERNAL_URL: `http://127.0.0.1:${(trust.address() as AddressInfo).port}`,
+        AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+        DATABASE_URL: databaseUrl,
+        KAFKA_BROKERS: brokers,
+        ...testServiceKeysEnvironment(SERVICE),
+        KEY_ENCRYPTION_KEY: SECRET,
+      },
+    );
     await service.start();
   }
 

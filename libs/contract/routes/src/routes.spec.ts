@@ -16,12 +16,19 @@ describe('findService', () => {
     expect(findService(url)).toBe(service);
   });
 
-  it.each(['/', '/internal/keys/1/sign', '/api/internal', '/authx', '/api', '/api/v1', '/walletx/credentials'])(
-    'returns no service for %s',
-    (url) => {
-      expect(findService(url)).toBeUndefined();
-    },
-  );
+  it.each([
+    '/',
+    '/internal/keys/1/sign',
+    '/auth/admin/tenants',
+    '/auth/v1/admin',
+    '/api/internal',
+    '/authx',
+    '/api',
+    '/api/v1',
+    '/walletx/credentials',
+  ])('returns no service for %s', (url) => {
+    expect(findService(url)).toBeUndefined();
+  });
 });
 
 describe('findTenant', () => {

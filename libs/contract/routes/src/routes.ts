@@ -3,7 +3,8 @@ import routes from './routes.json';
 /** First path segments, and the service behind them. docs/architecture.md "Addresses". */
 export interface Route {
   prefix: string;
-  service: string;
+  /** Without a service, gateways route the prefix nowhere. */
+  service?: string;
   /** Whether the next segment is the id of a tenant. */
   tenant?: boolean;
 }

@@ -10,6 +10,8 @@ export interface ClientCredentials {
 export interface DemoFile {
   publicUrl: string;
   authUrl: string;
+  /** Where the administration (`/auth/admin`) is. */
+  adminUrl: string;
   verifyBaseUrl: string;
   credsBaseUrl: string;
   walletBaseUrl: string;

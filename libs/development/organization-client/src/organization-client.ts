@@ -10,6 +10,8 @@ const MAX_QUOTED = 1_000;
 /** The public address of a platform, and a client of it. */
 export interface ClientAccess {
   url: string;
+  /** Where the administration is, for paths below `/auth/admin`. */
+  adminUrl?: string | undefined;
   clientId: string;
   clientSecret: string;
 }
@@ -92,7 +94,7 @@ export class OrganizationClient {
    */
   async send<T>(method: string, path: string, { token, body }: ApiRequest = {}): Promise<T> {
     const isForm = body instanceof URLSearchParams;
-    const url = this.access.url + path;
+    const url = this.baseOf(path) + path;
     const response = await this.fetch(url, {
       method,
       headers: {
@@ -105,6 +107,12 @@ export class OrganizationClient {
     if (response.ok) return (text ? JSON.parse(text) : {}) as T;
     const message = `${method} ${url} answered ${response.status}: ${text.slice(0, MAX_QUOTED)}`;
     throw new ApiError(message, { status: response.status, body: parseJson(text) });
+  }
+
+  private baseOf(path: string): string {
+    if (!path.startsWith('/auth/admin/')) return this.access.url;
+    if (this.access.adminUrl !== undefined) return this.access.adminUrl;
+    throw new Error('The client was made without the address of the administration.');
   }
 
   private requestToken(parameters: Record<string, string>): Promise<TokenAnswer> {

@@ -3,6 +3,9 @@ import { ChildProgram } from './child-program';
 
 export interface ServiceOptions {
   port: number;
+  /** A free port by default, as for `adminPort`. */
+  internalPort?: number;
+  adminPort?: number;
   environment: Record<string, string>;
   /** Folder with `dist`; the working directory unless given. */
   repository?: string;
@@ -14,11 +17,13 @@ export interface ServiceOptions {
 export class ServiceProcess extends ChildProgram {
   readonly port: number;
   readonly url: string;
+  readonly internalPort: number;
+  readonly adminPort: number;
 
   /** @param name of a service that is built into `dist` */
   constructor(
     readonly name: string,
-    { port, environment, repository = process.cwd(), ...options }: ServiceOptions,
+    { port, internalPort = 0, adminPort = 0, environment, repository = process.cwd(), ...options }: ServiceOptions,
   ) {
     const url = `http://127.0.0.1:${port}`;
     super({
@@ -26,10 +31,18 @@ export class ServiceProcess extends ChildProgram {
       name,
       command: [process.execPath, join(repository, 'dist', name, 'main.js')],
       cwd: repository,
-      environment: { ...environment, HOST: '127.0.0.1', PORT: String(port) },
+      environment: {
+        ...environment,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        INTERNAL_PORT: String(internalPort),
+        ADMIN_PORT: String(adminPort),
+      },
       isReady: () => isReady(url),
     });
     this.port = port;
+    this.internalPort = internalPort;
+    this.adminPort = adminPort;
     this.url = url;
   }
 }

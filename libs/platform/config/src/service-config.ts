@@ -16,6 +16,12 @@ export class ServiceConfig extends KafkaConfig {
   @Max(65535)
   PORT: number = 8080;
 
+  /** For the calls of other services: no gateway routes to it. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  INTERNAL_PORT: number = 8081;
+
   @IsString()
   HOST: string = '0.0.0.0';
 
@@ -89,17 +95,17 @@ export class ServiceConfig extends KafkaConfig {
 
   /** Addresses of the services behind the gateway, for internal calls. */
   @IsUrl(INTERNAL_URL)
-  AUTH_INTERNAL_URL: string = 'http://auth:8080';
+  AUTH_INTERNAL_URL: string = 'http://auth:8081';
 
   @IsUrl(INTERNAL_URL)
-  TRUST_INTERNAL_URL: string = 'http://trust:8080';
+  TRUST_INTERNAL_URL: string = 'http://trust:8081';
 
   @IsUrl(INTERNAL_URL)
-  PRESENTATION_INTERNAL_URL: string = 'http://presentation:8080';
+  PRESENTATION_INTERNAL_URL: string = 'http://presentation:8081';
 
   @IsUrl(INTERNAL_URL)
-  ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8080';
+  ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8081';
 
   @IsUrl(INTERNAL_URL)
-  ISSUANCE_INTERNAL_URL: string = 'http://issuance:8080';
+  ISSUANCE_INTERNAL_URL: string = 'http://issuance:8081';
 }

@@ -1,3 +1,5 @@
+import { answersOn, type Listener } from './listeners';
+
 interface Route {
   method: string | string[];
   url: string;
@@ -13,12 +15,12 @@ export class AllowedMethods {
     this.routes.set(url, route);
   }
 
-  /** Returns the methods for the `Allow` header, empty when no route has the path. */
-  of(url: string): string[] {
+  /** Returns the methods for the `Allow` header, empty when no route of the listener has the path. */
+  of(url: string, listener: Listener): string[] {
     const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
-    const methods = [...this.routes.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap((route) => [...route.methods]);
+    const methods = [...this.routes]
+      .filter(([route, { pattern }]) => pattern.test(path) && answersOn(route, listener))
+      .flatMap(([, route]) => [...route.methods]);
     return methods.length === 0 ? [] : [...new Set(methods).add('OPTIONS')].sort();
   }
 }

@@ -1,9 +1,10 @@
+import type { AddressInfo } from 'node:net';
 import { Body, Controller, Get, Ip, Module, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
 import { waitFor } from '@vc/testing';
 import type { HttpAppOptions } from './index';
-import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode } from './index';
+import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode, handlerOn, openListener } from './index';
 
 /** Answers of the slow route, each of which waits for the spec. */
 const held: (() => void)[] = [];
@@ -37,7 +38,15 @@ class ThingsController {
   }
 }
 
-@Module({ controllers: [ThingsController] })
+@Controller('internal')
+class InternalController {
+  @Get('address')
+  getAddress(@Ip() address: string) {
+    return { data: address };
+  }
+}
+
+@Module({ controllers: [ThingsController, InternalController] })
 class ThingsModule {}
 
 describe('createHttpApp', () => {
@@ -69,6 +78,15 @@ describe('createHttpApp', () => {
     const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.1, 203.0.113.2' };
     const { body } = await behind.inject({ url: '/api/things/address', headers });
     expect(JSON.parse(body)).toEqual({ data: address });
+    await behind.close();
+  });
+
+  it('takes no address from X-Forwarded-For on a listener that no proxy stands before', async () => {
+    const behind = await startApp(1);
+    const server = await openListener(behind, handlerOn(behind, 'internal'), { port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/internal/address`;
+    const response = await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(await response.json()).toEqual({ data: '127.0.0.1' });
     await behind.close();
   });
 
@@ -207,6 +225,21 @@ describe('createHttpApp', () => {
     const answer = await waitFor(() => held[0]);
     const stopped = other.close();
     await waitFor(() => (other.getHttpServer().listening ? undefined : true));
+    answer();
+    expect(await (await slow).json()).toEqual({ data: 'slow' });
+    await stopped;
+  });
+
+  it('answers open requests of a further listener before it stops, and does not wait for idle connections', async () => {
+    const other = await startApp();
+    const server = await openListener(other, handlerOn(other, 'public'), { port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await fetch(`${url}/api/things/quick`).then((response) => response.text());
+    const before = held.length;
+    const slow = fetch(`${url}/api/things/slow`);
+    const answer = await waitFor(() => held[before]);
+    const stopped = other.close();
+    await waitFor(() => (server.listening ? undefined : true));
     answer();
     expect(await (await slow).json()).toEqual({ data: 'slow' });
     await stopped;

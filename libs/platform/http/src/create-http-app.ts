@@ -10,11 +10,11 @@ import { AllowedMethods } from './allowed-methods';
 import { useBodyParsers } from './body-parsers';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
+import { answersOn, closeListeners, listenerOf } from './listeners';
 import { DtoValidationPipe } from './validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const IDLE_SWEEP_MS = 100;
 const CORRELATION_ID = /^[\w-]{1,64}$/;
 
 export interface HttpAppOptions {
@@ -57,13 +57,14 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.useGlobalPipes(new DtoValidationPipe());
   app.useGlobalFilters(errorFilter);
   useBodyParsers(app, BODY_LIMIT_BYTES, [options.protocolPaths ?? [], options.formPaths ?? []].flat());
-  adapter.getInstance().addHook('preClose', endIdleConnections);
+  closeListeners(adapter.getInstance());
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     const id = correlationIdOf(request.headers['x-correlation-id']);
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
   if (options.admit) refuseUnadmitted(adapter.getInstance(), options.admit, errorFilter);
+  refuseRoutesOfOtherListeners(adapter.getInstance());
   refuseOtherMethods(adapter.getInstance(), errorFilter);
   return app;
 }
@@ -83,27 +84,26 @@ function refuseUnadmitted(
   });
 }
 
+/** A route of another listener is answered as one that does not exist. */
+function refuseRoutesOfOtherListeners(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ raw, routeOptions: { url: pattern } }, reply, done) => {
+    if (pattern === undefined || answersOn(pattern, listenerOf(raw))) return done();
+    reply.callNotFound();
+  });
+}
+
 /** RFC 9110 §15.5.6, §9.3.7: a method that a path does not have is answered with 405, OPTIONS with the allowed methods. */
 function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
   const methods = new AllowedMethods();
   fastify.addHook('onRoute', (route) => methods.add(route));
   fastify.addHook('onRequest', (request, reply, done) => {
-    const allowed = request.is404 ? methods.of(request.url) : [];
+    const allowed = request.is404 ? methods.of(request.url, listenerOf(request.raw)) : [];
     if (allowed.length === 0) return done();
     const allow = allowed.join(', ');
     if (request.method === 'OPTIONS') return void reply.status(204).header('allow', allow).send();
     const detail = `${request.method} is not allowed here; ${allow} are.`;
     errorFilter.answer(new DomainError('METHOD_NOT_ALLOWED', detail, { headers: { allow } }), reply);
   });
-}
-
-/** Ends connections as they become idle. A kept-alive connection would otherwise keep the server open. */
-function endIdleConnections(this: FastifyInstance, done: () => void): void {
-  const { server } = this;
-  done();
-  if (!server.listening) return;
-  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
-  server.once('close', () => clearInterval(sweep));
 }
 
 function correlationIdOf(header: string | string[] | undefined): string {

@@ -27,6 +27,8 @@ export {
   unknownCursor,
 } from './pagination';
 export type { Page, PageRequest } from './pagination';
+export { handlerOn, listenerOf, openListener } from './listeners';
+export type { Listener } from './listeners';
 export { presentMembers } from './present-members';
 export { readOnlyViolations } from './read-only';
 export { ResourceId } from './resource-id';

@@ -1,14 +1,13 @@
 import { findTenant } from '@vc/contract/routes';
 import type { ServiceConfig } from '@vc/platform/config';
-import { toNetwork } from '@vc/platform/http';
+import { listenerOf, toNetwork } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Quota, toQuotaHeaders } from './quota';
 import type { RateLimit } from './rate-limit';
 import { tooManyRequests } from './rate-limits.errors';
 import type { RateLimits } from './rate-limits';
 
-/** The service token, and not an address, is the measure of calls between services. */
-const UNLIMITED = /^\/(internal|health)\//;
+const HEALTH = /^\/health\//;
 
 /** The limits of every request from outside. */
 export class RequestLimits {
@@ -27,8 +26,9 @@ export class RequestLimits {
 
   /** Counts a request before it is routed. @throws DomainError `RATE_LIMITED` */
   readonly countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
-    const { url } = request;
-    if (UNLIMITED.test(url)) return;
+    const { url, raw } = request;
+    // The service token, and not an address, is the measure of calls between services.
+    if (listenerOf(raw) === 'internal' || HEALTH.test(url)) return;
     const ofAddress = this.address.take(toNetwork(request.ip));
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
     admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.wallets.take(tenant)]);

@@ -35,6 +35,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   consumerScope?: ConsumerScope;
   /** Its audit chains. Default: none. */
   audit?: ChainDefinition;
+  /** The port of the listener for administration. Without it, the service has none. */
+  adminPort?: (config: C) => number;
   /** Runs before the routes are registered, for example to mount another request handler. */
   configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
 }

@@ -12,19 +12,24 @@ export interface Exchange {
   body: string;
 }
 
+interface Ports {
+  public: number;
+  admin: number;
+}
+
 /** A reverse proxy before the platform, which records requests of clients, wallets and the platform itself. */
 export class RecordingProxy {
   readonly exchanges: Exchange[] = [];
   private readonly server = new LocalServer((request, response) => this.forward(request, response));
 
-  /** @param target port of the platform @param onAnswer is called before the client gets the answer */
+  /** @param ports of the platform @param onAnswer is called before the client gets the answer */
   private constructor(
-    private readonly target: number,
+    private readonly ports: Ports,
     private readonly onAnswer: (exchange: Exchange) => void,
   ) {}
 
-  static async start(target: number, onAnswer: (exchange: Exchange) => void): Promise<RecordingProxy> {
-    const proxy = new RecordingProxy(target, onAnswer);
+  static async start(ports: Ports, onAnswer: (exchange: Exchange) => void): Promise<RecordingProxy> {
+    const proxy = new RecordingProxy(ports, onAnswer);
     await proxy.server.listen();
     return proxy;
   }
@@ -51,9 +56,10 @@ export class RecordingProxy {
     response.writeHead(status, answer.headers).end(body);
   }
 
-  private ask({ method, url, headers }: IncomingMessage, body: string): Promise<IncomingMessage> {
+  private ask({ method, url = '/', headers }: IncomingMessage, body: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const options = { host: '127.0.0.1', port: this.target, method, path: url, headers, agent: false };
+      const port = url.startsWith('/auth/admin/') ? this.ports.admin : this.ports.public;
+      const options = { host: '127.0.0.1', port, method, path: url, headers, agent: false };
       send(options, resolve).once('error', reject).end(body);
     });
   }

@@ -102,7 +102,7 @@ export class WatchedPlatform {
 
   private async startParts(): Promise<void> {
     const { planted } = this;
-    const port = await freePort();
+    const ports = { public: await freePort(), admin: await freePort() };
     this.kafka = await startEmbeddedKafka({ dataDir: this.kafkaDir, port: 0 });
     this.stops.push(() => this.kafka.stop());
     this.receiver = await startWebhookReceiver();
@@ -115,11 +115,14 @@ export class WatchedPlatform {
     };
     this.register = await HostileRegister.start(person, planted.text('text of home affairs'));
     this.stops.push(() => this.register.stop());
-    this.proxy = await RecordingProxy.start(port, ({ path, status, body }) => {
+    this.proxy = await RecordingProxy.start(ports, ({ path, status, body }) => {
       if (status < 400) planted.collect(path.split('?')[0]!, body);
     });
     this.stops.push(() => this.proxy.stop());
-    this.platform = await startPlatform(this.dataDir, port, this.environment());
+    this.platform = await startPlatform(this.dataDir, ports.public, {
+      ...this.environment(),
+      ADMIN_PORT: String(ports.admin),
+    });
     this.stops.push(() => this.platform.stop());
     planted.add('secret of the demo client', this.platform.demo.organization.clientSecret);
     planted.addAll('secrets.json', JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')));
