@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '@vc/development/command-line';
-import type { ClientCredentials } from '@vc/development/demo-file';
+import type { ClientCredentials, DemoFile } from '@vc/development/demo-file';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ClientAccess, Envelope } from '@vc/development/organization-client';
 import { ApiError, OrganizationClient } from '@vc/development/organization-client';
@@ -12,22 +12,28 @@ type Query = Record<string, string | undefined>;
 export function accessFrom(options: Options, environment: NodeJS.ProcessEnv, isOperator: boolean): ClientAccess {
   const dataDir = resolve(environment.DATA_DIR || '.data');
   const demo = readDemoFile(dataDir);
-  const named = options.text('url') ?? (environment.PUBLIC_URL || undefined);
-  const url = named ?? demo?.publicUrl;
-  // The file describes the platform on this machine, which the named one may not be.
-  const isOfFile = named === undefined || withoutSlash(named) === demo?.publicUrl;
-  const adminUrl = options.text('admin-url') ?? (environment.ADMIN_URL || (isOfFile ? demo?.adminUrl : undefined));
+  const { url, adminUrl } = addressesFrom(options, environment, demo);
   const credentials = credentialsFrom(options, environment) ?? demo?.[isOperator ? 'operator' : 'organization'];
   if (!url || !credentials) {
     throw new UsageError(`--url and --as are required: ${demoFilePath(dataDir)} is not there to tell them.`);
   }
   if (isOperator && !adminUrl) throw new UsageError('--admin-url is required: /auth/admin has an address of its own.');
-  const { clientId, clientSecret } = credentials;
-  return { url: withoutSlash(url), adminUrl: adminUrl && withoutSlash(adminUrl), clientId, clientSecret };
+  return { url, adminUrl, clientId: credentials.clientId, clientSecret: credentials.clientSecret };
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/$/, '');
+function addressesFrom(
+  options: Options,
+  { PUBLIC_URL, ADMIN_URL }: NodeJS.ProcessEnv,
+  demo: DemoFile | undefined,
+): Record<'url' | 'adminUrl', string | undefined> {
+  const url = withoutSlash(options.text('url') ?? (PUBLIC_URL || demo?.publicUrl));
+  // The file describes the platform on this machine, which the named one may not be.
+  const ofFile = url === demo?.publicUrl ? demo?.adminUrl : undefined;
+  return { url, adminUrl: withoutSlash(options.text('admin-url') ?? (ADMIN_URL || ofFile)) };
+}
+
+function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/$/, '');
 }
 
 function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): ClientCredentials | undefined {

@@ -15,9 +15,6 @@ const LISTENERS_OF: [RegExp, Listener[]][] = [
   [/^\/auth\/jwks$/, ['public', 'internal']],
 ];
 
-/** No proxy stands before the other listeners, so these headers are the caller's own. */
-const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
-
 /** As Fastify's own server. */
 const SERVER_OPTIONS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 const IDLE_SWEEP_MS = 100;
@@ -41,9 +38,16 @@ export function handlerOn(app: NestFastifyApplication, listener: Listener): Requ
   const fastify = app.getHttpAdapter().getInstance();
   return (request, response) => {
     listeners.set(request, listener);
-    if (listener !== 'public') for (const name of PROXY_HEADERS) delete request.headers[name];
+    if (listener !== 'public') dropProxyHeaders(request);
     fastify.routing(request, response);
   };
+}
+
+/** No proxy stands before these listeners, so the headers are the caller's own. */
+function dropProxyHeaders({ headers }: IncomingMessage): void {
+  delete headers['x-forwarded-for'];
+  delete headers['x-forwarded-host'];
+  delete headers['x-forwarded-proto'];
 }
 
 /** Opens a listener beside the public one. It closes with the application. */

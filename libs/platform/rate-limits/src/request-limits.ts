@@ -7,8 +7,6 @@ import type { RateLimit } from './rate-limit';
 import { tooManyRequests } from './rate-limits.errors';
 import type { RateLimits } from './rate-limits';
 
-const HEALTH = /^\/health\//;
-
 /** The limits of every request from outside. */
 export class RequestLimits {
   private readonly address: RateLimit;
@@ -28,7 +26,7 @@ export class RequestLimits {
   readonly countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, raw } = request;
     // The service token, and not an address, is the measure of calls between services.
-    if (listenerOf(raw) === 'internal' || HEALTH.test(url)) return;
+    if (listenerOf(raw) === 'internal' || url.startsWith('/health/')) return;
     const ofAddress = this.address.take(toNetwork(request.ip));
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
     admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.wallets.take(tenant)]);
