@@ -11,6 +11,7 @@ import { createTestDatabase, freePort, startTestKafka, waitFor, testServiceKeysE
 import { buildServices, migrate, serviceProcess } from './built-programs';
 
 const SERVICE = 'presentation';
+const EVENT_TYPE = 'openid4vc.presentation.requested';
 const SECRET = randomBytes(32).toString('base64');
 
 /** Accepts connections and never answers, like a broker that hangs. */
@@ -100,20 +101,25 @@ describe('SIGTERM without Kafka', () => {
     return kafka.brokers;
   }
 
-  /** Inserts an event into the outbox, and waits until the relay holds its lock. */
+  /**
+   * Inserts an event into the outbox, and waits until the relay holds a lock: of this event, or of one that the service has
+   * published just before.
+   */
   async function publishToSilentBroker(): Promise<void> {
-    await database.query(`DELETE FROM ${SERVICE}.outbox`);
+    await database.query(`DELETE FROM ${SERVICE}.outbox WHERE type = '${EVENT_TYPE}'`);
     await database.query(
       `INSERT INTO ${SERVICE}.outbox (tenant_id, event_id, type, subject, payload, occurred_at)
-       VALUES (gen_random_uuid(), gen_random_uuid(), 'openid4vc.presentation.requested', gen_random_uuid(), '{}', now())`,
+       VALUES (gen_random_uuid(), gen_random_uuid(), '${EVENT_TYPE}', gen_random_uuid(), '{}', now())`,
     );
     await waitFor(async () => {
+      const all = await database.query(`SELECT FROM ${SERVICE}.outbox`);
       const free = await database.query(`SELECT FROM ${SERVICE}.outbox FOR UPDATE SKIP LOCKED`);
-      return free.length === 0 ? true : undefined;
+      return free.length < all.length ? true : undefined;
     });
   }
 
-  const countWaiting = async () => (await database.query(`SELECT FROM ${SERVICE}.outbox`)).length;
+  const countWaiting = async () =>
+    (await database.query(`SELECT FROM ${SERVICE}.outbox WHERE type = '${EVENT_TYPE}'`)).length;
 
   it('ends a service whose broker has never been reachable', async () => {
     await start(`127.0.0.1:${await freePort()}`);
