@@ -17,6 +17,7 @@ import { PresentationAnswers1700000000009 } from './migrations/1700000000009-pre
 import { ReferencesOfRedemptions1700000000010 } from './migrations/1700000000010-references-of-redemptions';
 import { Failures1700000000011 } from './migrations/1700000000011-failures';
 import { WalletSettings1700000000013 } from './migrations/1700000000013-wallet-settings';
+import { AgeOfDeferredCredentials1700000000014 } from './migrations/1700000000014-age-of-deferred-credentials';
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
@@ -60,6 +61,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     Failures1700000000011,
     LeasesAtIssuers1700000000012,
     WalletSettings1700000000013,
+    AgeOfDeferredCredentials1700000000014,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

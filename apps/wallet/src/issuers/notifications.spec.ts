@@ -1,6 +1,7 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
-import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import type { Budget, OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { Budgets } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
 import { LEASE_MS } from '../leases/leases.repository';
@@ -18,6 +19,8 @@ const SECOND = 1_000;
 describe('NotificationsWorker', () => {
   const tenantId = createId();
   const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
+  /** Of the attempts so far. */
+  const budgets = new Set<Budget>();
   let now: Date;
   /** The next response of the issuer. */
   let answer: () => Promise<OutgoingResponse>;
@@ -30,7 +33,12 @@ describe('NotificationsWorker', () => {
 
   beforeAll(async () => {
     schema = await TestSchema.create(walletService);
-    const outgoing = { requester: () => answer() } as unknown as OutgoingHttp;
+    const outgoing = {
+      within: (budget: Budget) => {
+        budgets.add(budget);
+        return () => answer();
+      },
+    } as unknown as OutgoingHttp;
     const logger = createLogger('specs', 'silent');
     notifications = new NotificationsWorker(
       schema.database,
@@ -38,6 +46,7 @@ describe('NotificationsWorker', () => {
       new IssuerAccessesRepository(),
       cipher,
       outgoing,
+      new Budgets(SECOND),
       () => now,
       logger,
     );
@@ -68,6 +77,16 @@ describe('NotificationsWorker', () => {
   }
 
   const leaseNext = (fullTenants: string[] = []) => notifications.leaseNext(fullTenants);
+
+  it('spends a budget of its own in each attempt', async () => {
+    await add('n1');
+    budgets.clear();
+    answer = () => Promise.resolve(respond(503));
+    await notifications.resume((await leaseNext())!);
+    advanceTime(LEASE_MS);
+    await notifications.resume((await leaseNext())!);
+    expect(budgets.size).toBe(2);
+  });
   const rows = () => schema.owner.query('SELECT id, attempts, next_attempt_at FROM wallet.issuer_notifications');
 
   it('leases one notification for each credential at a time, in the order of the decisions', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { notifyIssuer } from '@vc/protocol/openid4vci-client';
 import { LeasedWorker } from '../leases/leased-worker';
@@ -23,6 +23,7 @@ export class NotificationsWorker extends LeasedWorker<IssuerNotification> {
     private readonly accesses: IssuerAccessesRepository,
     private readonly cipher: IssuerAccessCipher,
     private readonly outgoing: OutgoingHttp,
+    private readonly budgets: Budgets,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -51,7 +52,7 @@ export class NotificationsWorker extends LeasedWorker<IssuerNotification> {
     const { notificationId, event } = notification;
     const description = notification.description ?? undefined;
     const stored = await this.database.transaction(tenantId, (tx) => this.accesses.get(tx, tenantId, issuerAccessId));
-    const options = { http: this.outgoing.requester, now: this.clock };
+    const options = { http: this.outgoing.within(this.budgets.forLookUp()), now: this.clock };
     await notifyIssuer(this.cipher.openAccess(stored), { notificationId, event, description }, options);
   }
 

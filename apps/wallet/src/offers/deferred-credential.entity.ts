@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** The longest deferral. An access token may be valid for years. */
+export const MAX_DEFERRAL_MS = 90 * 86_400_000;
+
 /** A credential whose issuance was deferred (OpenID4VCI 1.0 §9). */
 @Entity({ name: 'deferred_credentials' })
 export class StoredDeferredCredential {
@@ -21,6 +24,9 @@ export class StoredDeferredCredential {
   /** Encrypted JSON: transaction id, credential configuration and holder keys. */
   @Column('text')
   deferred: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
 
   @Column('int')
   attempts: number;

@@ -5,6 +5,7 @@ import { DeferredCredential } from '@vc/protocol/openid4vci-client';
 import { Provenance } from '../credentials/credential-store';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
+import { MAX_DEFERRAL_MS } from './deferred-credential.entity';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 
 /** Records the credentials that issuers have deferred (OpenID4VCI 1.0 §9). */
@@ -18,7 +19,7 @@ export class DeferredCredentialsService {
 
   async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<HolderKeyPair>): Promise<void> {
     const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
-    const id = createId();
+    const [id, now] = [createId(), this.clock()];
     await this.deferred.insert(tx, {
       id,
       tenantId,
@@ -26,8 +27,9 @@ export class DeferredCredentialsService {
       issuerAccessId,
       issuanceId,
       deferred: this.cipher.sealDeferred(id, deferred),
+      createdAt: now,
       attempts: 0,
-      nextAttemptAt: new Date(this.clock().getTime() + deferred.interval * 1000),
+      nextAttemptAt: new Date(now.getTime() + Math.min(deferred.interval * 1000, MAX_DEFERRAL_MS)),
       leasedUntil: null,
     });
   }

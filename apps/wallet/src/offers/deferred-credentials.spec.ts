@@ -7,6 +7,7 @@ import { LEASE_MS } from '../leases/leases.repository';
 import { createHolderKey } from '../issuers/holder-key';
 import type { CredentialStore } from '../credentials/credential-store';
 import { walletService } from '../wallet.definition';
+import { MAX_DEFERRAL_MS } from './deferred-credential.entity';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { DeferredCredentialsWorker } from './deferred-credentials.worker';
@@ -105,6 +106,16 @@ describe('DeferredCredentialsWorker', () => {
       expect(await leaseNext()).toBeUndefined();
       advanceTime(1);
     }
+  });
+
+  it('ends after 90 days, although the access token is valid', async () => {
+    answer = wait(3_600);
+    now = new Date(START.getTime() + MAX_DEFERRAL_MS - SECOND);
+    await worker.resume((await leaseNext())!);
+    expect(await rows()).toHaveLength(1);
+    advanceTime(SECOND);
+    await worker.resume((await leaseNext())!);
+    expect(await rows()).toEqual([]);
   });
 
   it('removes the row where the issuer refuses', async () => {

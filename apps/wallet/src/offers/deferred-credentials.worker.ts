@@ -10,13 +10,17 @@ import { NotificationsService } from '../issuers/notifications.service';
 import { LeasedWorker } from '../leases/leased-worker';
 import { nextAttempt, LeaseLostError, removeLeased, updateLeased, withLease } from '../leases/leases.repository';
 import { isRejection } from '../upstream.errors';
-import { StoredDeferredCredential } from './deferred-credential.entity';
+import { MAX_DEFERRAL_MS, StoredDeferredCredential } from './deferred-credential.entity';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { IssuerOptions } from './issuer-options';
+import { deferredTooLong } from './offer.errors';
 
 const FIRST_PAUSE_MS = 5_000;
 
-/** Requests deferred credentials with growing pauses, until the issuer answers or the access token expires. */
+/**
+ * Requests deferred credentials with growing pauses, until the issuer answers, the access token expires, or 90 days
+ * have passed.
+ */
 @Injectable()
 export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCredential> {
   constructor(
@@ -77,7 +81,11 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
 
   /** @param seconds the `interval` of the issuer */
   private async postpone(stored: StoredDeferredCredential, seconds: number): Promise<void> {
-    const pause = nextAttempt(stored, this.options.now(), { firstMs: FIRST_PAUSE_MS, minMs: seconds * 1000 });
+    const now = this.options.now();
+    const end = new Date(stored.createdAt.getTime() + MAX_DEFERRAL_MS);
+    if (now >= end) return this.giveUp(stored, deferredTooLong());
+    const pause = nextAttempt(stored, now, { firstMs: FIRST_PAUSE_MS, minMs: seconds * 1000 });
+    if (pause.nextAttemptAt > end) pause.nextAttemptAt = end;
     await this.database.transaction(stored.tenantId, (tx) => updateLeased(tx, StoredDeferredCredential, stored, pause));
   }
 

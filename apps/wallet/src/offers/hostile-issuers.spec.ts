@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { TestIssuer } from '@vc/testing';
-import { HolderWorld, sendJson } from '@vc/testing';
+import { HolderWorld, sendJson, TestIssuer, waitFor } from '@vc/testing';
+import { SLOTS } from '../leases/leased-worker';
 import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -215,5 +215,42 @@ describe('a slow issuer', () => {
     // The wallet has the token, so the worker goes on later.
     expect(status).toBe(201);
     expect(issuer.requests.filter(({ path }) => path === '/nonce').length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('an issuer that never answers', () => {
+  /** More than a worker has slots. */
+  const WORKS = SLOTS + 5;
+  let holder: HolderWorld;
+  let honest: TestIssuer;
+
+  beforeAll(async () => {
+    // No time-out ends the works before the test does.
+    [holder, honest] = [
+      await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '3600000' }),
+      await TestIssuer.start(),
+    ];
+  });
+
+  afterAll(async () => {
+    await honest?.stop();
+    await holder?.stop();
+  });
+
+  const redeemAt = ({ offerUri }: TestIssuer) =>
+    holder.wallet('POST', '/v2/credentials', { credentialOffer: offerUri });
+
+  it('delays no redemption of another tenant', async () => {
+    const held: ServerResponse[] = [];
+    holder.issuer.dishonesty.nonce = (response) => void held.push(response);
+    let ended = 0;
+    const works = Array.from({ length: WORKS }, () => redeemAt(holder.issuer).finally(() => (ended += 1)));
+    await waitFor(() => (held.length === WORKS ? true : undefined));
+    holder.renew();
+    const { status, body } = await redeemAt(honest);
+    expect({ status, count: body.data?.length, ended }).toEqual({ status: 201, count: 1, ended: 0 });
+    holder.issuer.dishonesty = {};
+    for (const response of held) sendJson(response, { c_nonce: 'nonce' });
+    await Promise.all(works);
   });
 });

@@ -1,7 +1,13 @@
 import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { OfferRejectedError } from '@vc/protocol/openid4vci-client';
 
 export const AT_OFFER = { pointer: '/credentialOffer' };
 export const AT_AUTHORIZATION_RESPONSE = { pointer: '/authorizationResponse' };
+
+/** An issuer defers a credential without end. */
+export function deferredTooLong(): OfferRejectedError {
+  return new OfferRejectedError(['the credential was deferred for too long']);
+}
 
 /** Another request redeems the same offer, and has no token yet. */
 export function redemptionUnderWay(): DomainError {
