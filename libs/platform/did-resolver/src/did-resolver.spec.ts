@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { Budget, OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { DidDocument } from '@vc/protocol/did';
 import { findVerificationKey } from '@vc/protocol/did';
 import { DidResolver, MAX_DID_DOCUMENT_BYTES } from './index';
@@ -64,6 +64,27 @@ describe('DidResolver', () => {
     const documents = await Promise.all(Array.from({ length: 10 }, () => resolver.read(did, same)));
     expect(findVerificationKey(documents[9]!, 'assertionMethod', `${did}#1`)).toMatchObject({ x: jwk.x });
     expect(asked).toEqual(['/issuers/one/did.json']);
+  });
+
+  it('fetches no more documents than the budget of the work allows', async () => {
+    const documents = resolver.within(
+      new Budget({ requests: 2, bytes: MAX_DID_DOCUMENT_BYTES, milliseconds: 240_000 }),
+    );
+    const read = (name: string) => {
+      const other = did.replace(/one$/, name);
+      respond = (response) => response.end(JSON.stringify(documentOf(other)));
+      return documents.read(other, same);
+    };
+    for (const name of ['one', 'two']) await read(name);
+    await expect(read('three')).rejects.toMatchObject({ reason: 'budget_spent' });
+    // A document that is kept costs nothing.
+    await expect(read('two')).resolves.toMatchObject({ id: did.replace(/one$/, 'two') });
+    expect(asked).toEqual(['/issuers/one/did.json', '/issuers/two/did.json']);
+  });
+
+  it('counts the bytes of documents in the budget of the work', async () => {
+    const documents = resolver.within(new Budget({ requests: 9, bytes: 100, milliseconds: 240_000 }));
+    await expect(documents.read(did, same)).rejects.toMatchObject({ reason: 'budget_spent' });
   });
 
   it('fetches a did:web again after five minutes', async () => {
