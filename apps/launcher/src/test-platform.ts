@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
+import { ENTITLEMENTS, SCOPES, type ServiceName } from '@vc/contract/access';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer, TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, requestJson } from '@vc/testing';
+import { generatedSecrets } from './generated-secrets';
 import { LauncherConfig } from './launcher-config';
+import { ownSettings } from './own-settings';
 import type { Platform } from './start-platform';
 import { startPlatform } from './start-platform';
 
@@ -53,6 +55,11 @@ export class TestPlatform {
     await this.platform.stop();
     await this.database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The variables that the launcher gives to one service only. */
+  settingsOf(service: ServiceName): ReturnType<typeof ownSettings> {
+    return ownSettings(service, generatedSecrets(this.dataDir), this.database.url);
   }
 
   call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
