@@ -26,6 +26,7 @@ import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
 import { EnrolmentStep } from './interactions/enrolment.step';
 import { InteractionReader } from './interactions/interaction-reader';
+import { PasskeyScriptController } from './interactions/passkey-script.controller';
 import { LogInAttempts } from './interactions/log-in-attempts';
 import { LogInCompletion } from './interactions/log-in-completion';
 import { LogInStep } from './interactions/log-in.step';
@@ -68,6 +69,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsController,
     AuditController,
     InteractionsController,
+    PasskeyScriptController,
     InternalTenantsController,
     InternalRevokedTokensController,
     InternalUserTokensController,

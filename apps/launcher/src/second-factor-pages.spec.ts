@@ -1,5 +1,5 @@
 import type { StoppedClock } from '@vc/testing';
-import { computeTotpCode, stopClock } from '@vc/testing';
+import { computeTotpCode, stopClock, TestPasskey } from '@vc/testing';
 import type { WalletApp } from './test-log-in';
 import { createWalletApp, TestLogIn } from './test-log-in';
 import type { Organization } from './test-platform';
@@ -54,6 +54,11 @@ describe('the pages of the second factor', () => {
 
   function secretOf({ browser }: TestLogIn): string {
     return /<code>([A-Z2-7 ]+)<\/code>/.exec(browser.page)![1]!.replaceAll(' ', '');
+  }
+
+  /** The options that the page hands to the browser. */
+  function optionsOf({ browser }: TestLogIn) {
+    return JSON.parse(/data-passkey="([^"]*)"/.exec(browser.page)![1]!.replaceAll('&quot;', '"'));
   }
 
   async function listAudited(count: number): Promise<string[]> {
@@ -146,6 +151,32 @@ describe('the pages of the second factor', () => {
     expect([logIn.browser.heading, logIn.browser.alert]).toEqual(['Log in', 'The log-in took too long. Log in again.']);
     await logIn.submit({ name: 'late@example.com', password: PASSWORD });
     expect(logIn.browser.heading).toBe(ENROLMENT);
+  });
+
+  it('enrol a passkey and ask for it afterwards, with a script of this origin only', async () => {
+    const email = 'passkey@example.com';
+    const { publicUrl } = world.platform.demo;
+    const passkey = new TestPasskey(new URL(publicUrl).origin);
+    const enrolling = await choosePassword(email);
+    await enrolling.submit({ passkey: passkey.create(optionsOf(enrolling), { origin: 'https://evil.example' }) });
+    expect([enrolling.browser.status, enrolling.browser.heading]).toEqual([401, ENROLMENT]);
+    await enrolling.submit({ passkey: passkey.create(optionsOf(enrolling)) });
+    expect(enrolling.browser.heading).toBe('Keep your recovery codes');
+
+    const logIn = await open();
+    await logIn.submit({ name: email, password: PASSWORD });
+    expect(logIn.browser.heading).toBe(SECOND_FACTOR);
+    expect(logIn.browser.page.match(/<script/g)).toHaveLength(1);
+    expect(logIn.browser.page).toContain('<script src="/auth/passkeys.js" defer></script>');
+    expect(logIn.browser.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; script-src 'self'",
+    );
+    const script = await fetch(`${publicUrl}/auth/passkeys.js`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    await logIn.submit({ passkey: passkey.get(optionsOf(logIn)) });
+    expect(logIn.browser.heading).toBe(CONSENT);
+    expect(logIn.browser.headers.get('content-security-policy')).not.toContain('script-src');
+    expect((await logIn.redeem((await logIn.submit({}))!)).status).toBe(200);
   });
 
   it('do not accept a password by another grant', async () => {

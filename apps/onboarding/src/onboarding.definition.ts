@@ -1,4 +1,6 @@
 import type { ServiceDefinition } from '@vc/platform/service';
+import { Passkeys1700000000005 } from './migrations/1700000000005-passkeys';
+import { Passkey } from './second-factors/passkey.entity';
 import { AccountResetsModule } from './account-resets/account-resets.module';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
@@ -18,12 +20,13 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
   area: 'onboarding',
   schema: 'onboarding',
   config: OnboardingConfig,
-  entities: [User, TotpFactor, RecoveryCode, PendingLogIn],
+  entities: [User, TotpFactor, Passkey, RecoveryCode, PendingLogIn],
   migrations: [
     CreateOnboarding1700000000001,
     LogIn1700000000002,
     EndsOfTemporaryPasswords1700000000003,
     SecondFactors1700000000004,
+    Passkeys1700000000005,
   ],
   modules: (config) => [
     UsersModule,

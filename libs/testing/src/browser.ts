@@ -6,6 +6,8 @@ export class Browser {
   /** The page that is shown. */
   page = '';
   status = 0;
+  /** Of the page that is shown. */
+  headers = new Headers();
 
   /**
    * @param callback address of the client: a redirect there ends the way
@@ -43,6 +45,7 @@ export class Browser {
     const location = response.headers.get('location');
     if (location === null) {
       [this.address, this.status, this.page] = [url, response.status, await response.text()];
+      this.headers = response.headers;
       return undefined;
     }
     await response.body?.cancel();

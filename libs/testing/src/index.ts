@@ -51,3 +51,5 @@ export { TestVerifier } from './test-verifier';
 export type { VerifierDishonesty } from './test-verifier';
 export { listActs, verifyTestAudit } from './verify-test-audit';
 export { computeTotpCode } from './totp-code';
+export { TestPasskey } from './test-passkey';
+export type { PasskeyAlterations } from './test-passkey';

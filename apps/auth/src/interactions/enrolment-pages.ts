@@ -2,6 +2,7 @@ import { html, type Look, page, qrCode } from '@vc/platform/pages';
 import type { Enrolment } from '@vc/platform/service-clients';
 import { alert } from './alert';
 import { CANCEL } from './interaction-pages';
+import { passkeyForm } from './passkey-form';
 
 export interface EnrolmentPage {
   look: Look;
@@ -9,12 +10,12 @@ export interface EnrolmentPage {
   error?: string | undefined;
 }
 
-export async function enrolmentPage({ look, enrolment: { totp }, error }: EnrolmentPage): Promise<string> {
+export async function enrolmentPage({ look, enrolment: { totp, passkey }, error }: EnrolmentPage): Promise<string> {
   return page({
     title: 'Add a second factor',
     look,
     body: html`<p><strong>${look.name}</strong> protects its accounts with a second factor beside the password.</p>
-      ${alert(error)}
+      ${alert(error)} ${passkeyForm({ step: 'enrolment', kind: 'create', options: passkey, label: 'Add a passkey' })}
       <h2>Authenticator app</h2>
       <p>Scan this code with an authenticator app, and type the six digits that the app shows:</p>
       ${await qrCode(totp.uri, 'QR code for the authenticator app')}

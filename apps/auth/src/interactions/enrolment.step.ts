@@ -5,7 +5,7 @@ import type { AuthAction } from '../audit/auth-action';
 import { TenantsService } from '../tenants/tenants.service';
 import { enrolmentPage, recoveryCodesPage } from './enrolment-pages';
 import type { Interaction, PendingLogIn } from './interaction';
-import type { InteractionForm } from './interaction-form';
+import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
@@ -33,13 +33,13 @@ export class EnrolmentStep {
   async submit(
     interaction: Interaction,
     pending: PendingLogIn,
-    { code }: InteractionForm,
+    form: InteractionForm,
     address: string,
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const result = await this.attempts.check({ tenantId, name, address }, () =>
-      this.onboarding.confirmEnrolment(tenantId, ticket, { code }),
+      this.onboarding.confirmEnrolment(tenantId, ticket, toFactorAnswer(form)),
     );
     if (result.outcome === 'enrolled') return this.complete(interaction, result);
     if (result.outcome === 'expired') return undefined;
@@ -54,7 +54,7 @@ export class EnrolmentStep {
     const look = await this.tenants.getLook(tenantId);
     const enrolment = await this.onboarding.startEnrolment(tenantId, ticket, look.name);
     const { error, ...response } = failure;
-    return enrolment && toPage(await enrolmentPage({ look, enrolment, error }), response);
+    return enrolment && toPage(await enrolmentPage({ look, enrolment, error }), { ...response, hasScript: true });
   }
 
   private async complete(interaction: Interaction, { user, recoveryCodes }: Enrolled): Promise<InteractionOutcome> {

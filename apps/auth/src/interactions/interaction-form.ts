@@ -1,7 +1,9 @@
+import type { SecondFactorAnswer } from '@vc/platform/service-clients';
 import { unknownForm } from './interaction.errors';
 
 const STEPS = ['log-in', 'change-password', 'second-factor', 'enrolment', 'recovery-codes', 'consent'] as const;
 const MAX_CODE_CHARACTERS = 64;
+const MAX_PASSKEY_CHARACTERS = 16_384;
 
 /** The fields of a page. A missing or repeated field is an empty string. */
 export interface InteractionForm {
@@ -13,6 +15,8 @@ export interface InteractionForm {
   repeated: string;
   /** Of an authenticator app, or a recovery code. */
   code: string;
+  /** The answer of a passkey, as JSON; empty if it is too long. */
+  passkey: string;
 }
 
 /** @throws ValidationFailed for a form of no known page */
@@ -31,5 +35,10 @@ export function parseInteractionForm(body: unknown): InteractionForm {
     newPassword: text('newPassword'),
     repeated: text('repeated'),
     code: text('code').slice(0, MAX_CODE_CHARACTERS),
+    passkey: text('passkey').length > MAX_PASSKEY_CHARACTERS ? '' : text('passkey'),
   };
+}
+
+export function toFactorAnswer({ code, passkey }: InteractionForm): SecondFactorAnswer {
+  return passkey === '' ? { code } : { passkey };
 }

@@ -1,4 +1,4 @@
-import { PAGE_HEADERS } from '@vc/platform/pages';
+import { PAGE_HEADERS, SCRIPTED_PAGE_HEADERS } from '@vc/platform/pages';
 
 /** The response to a request of a page. */
 export interface InteractionOutcome {
@@ -12,12 +12,17 @@ export function toRedirect(location: string): InteractionOutcome {
 }
 
 /** @param retryAfter seconds */
-export function toPage(body: string, { status = 200, retryAfter }: PageOptions = {}): InteractionOutcome {
+export function toPage(
+  body: string,
+  { status = 200, retryAfter, hasScript = false }: PageOptions = {},
+): InteractionOutcome {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return { status, headers: { ...PAGE_HEADERS, ...headers }, body };
+  return { status, headers: { ...(hasScript ? SCRIPTED_PAGE_HEADERS : PAGE_HEADERS), ...headers }, body };
 }
 
 interface PageOptions {
   status?: number;
   retryAfter?: number | undefined;
+  /** Runs the script of passkeys. */
+  hasScript?: boolean;
 }

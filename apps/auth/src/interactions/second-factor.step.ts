@@ -4,7 +4,7 @@ import { OnboardingClient, type SecondFactorResult } from '@vc/platform/service-
 import type { AuthAction } from '../audit/auth-action';
 import { TenantsService } from '../tenants/tenants.service';
 import type { Interaction, PendingLogIn } from './interaction';
-import type { InteractionForm } from './interaction-form';
+import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
@@ -21,8 +21,9 @@ export class SecondFactorStep {
     private readonly audit: AdminAudit<AuthAction>,
   ) {}
 
-  async show({ authorization }: Interaction, _pending: PendingLogIn): Promise<InteractionOutcome | undefined> {
-    return toPage(secondFactorPage({ look: await this.tenants.getLook(authorization.tenantId) }));
+  /** Returns undefined if the log-in has to begin again. */
+  async show(interaction: Interaction, pending: PendingLogIn): Promise<InteractionOutcome | undefined> {
+    return this.showPage(interaction, pending);
   }
 
   /**
@@ -31,18 +32,31 @@ export class SecondFactorStep {
    */
   async submit(
     interaction: Interaction,
-    { ticket, name }: PendingLogIn,
-    { code }: InteractionForm,
+    pending: PendingLogIn,
+    form: InteractionForm,
     address: string,
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId } = interaction.authorization;
+    const { ticket, name } = pending;
     const result = await this.attempts.check({ tenantId, name, address }, () =>
-      this.onboarding.verifySecondFactor(tenantId, ticket, { code }),
+      this.onboarding.verifySecondFactor(tenantId, ticket, toFactorAnswer(form)),
     );
     if (result.outcome === 'logged-in') return this.complete(interaction, result);
     if (result.outcome === 'expired') return undefined;
-    const { error, ...response } = describeFailedFactor(result);
-    return toPage(secondFactorPage({ look: await this.tenants.getLook(tenantId), error }), response);
+    return this.showPage(interaction, pending, describeFailedFactor(result));
+  }
+
+  private async showPage(
+    { authorization: { tenantId } }: Interaction,
+    { ticket }: PendingLogIn,
+    failure: Partial<ReturnType<typeof describeFailedFactor>> = {},
+  ): Promise<InteractionOutcome | undefined> {
+    const challenge = await this.onboarding.startSecondFactor(tenantId, ticket);
+    if (!challenge) return undefined;
+    const { error, ...response } = failure;
+    const { passkey } = challenge;
+    const page = secondFactorPage({ look: await this.tenants.getLook(tenantId), passkey, error });
+    return toPage(page, { ...response, hasScript: passkey !== undefined });
   }
 
   private async complete(interaction: Interaction, { user, method }: CompletedLogIn): Promise<InteractionOutcome> {

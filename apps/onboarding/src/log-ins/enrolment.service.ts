@@ -4,6 +4,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platform/service-clients';
+import { RelyingParty } from '../second-factors/relying-party';
 import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
 import { UsersRepository } from '../users/users.repository';
@@ -22,6 +23,7 @@ export class EnrolmentService {
     private readonly pendings: PendingLogInsRepository,
     private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
+    private readonly relyingParty: RelyingParty,
     private readonly lock: AccountLock,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,8 +40,10 @@ export class EnrolmentService {
     const { pending, user } = open;
     const secret = this.openSecret(pending) ?? createTotpSecret();
     const sealed = this.cipher.seal(secret, sealingContext(pending));
-    await this.database.transaction(tenant, (tx) => this.pendings.setTotpSecret(tx, pending, sealed));
-    return { totp: { secret, uri: toTotpUri(secret, { organization, username: user.username }) } };
+    const passkey = await this.relyingParty.toCreationOptions(user, organization);
+    const started = { totpSecret: sealed, challenge: passkey.challenge };
+    await this.database.transaction(tenant, (tx) => this.pendings.update(tx, pending, started));
+    return { totp: { secret, uri: toTotpUri(secret, { organization, username: user.username }) }, passkey };
   }
 
   /** Stores the factor if the answer proves that the user has it, and completes the log-in. */
@@ -61,7 +65,17 @@ export class EnrolmentService {
     });
   }
 
-  private async enrol(tx: Transaction, { pending, user }: OpenLogIn, { code }: SecondFactorAnswer): Promise<boolean> {
+  private async enrol(tx: Transaction, open: OpenLogIn, { code = '', passkey }: SecondFactorAnswer): Promise<boolean> {
+    return passkey === undefined ? this.enrolTotp(tx, open, code) : this.enrolPasskey(tx, open, passkey);
+  }
+
+  private async enrolPasskey(tx: Transaction, { pending, user }: OpenLogIn, answer: string): Promise<boolean> {
+    if (pending.challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
+    const passkey = await this.relyingParty.verifyRegistration(answer, pending.challenge);
+    return passkey !== undefined && this.factors.addPasskey(tx, user, passkey);
+  }
+
+  private async enrolTotp(tx: Transaction, { pending, user }: OpenLogIn, code: string): Promise<boolean> {
     const secret = this.openSecret(pending);
     if (secret === undefined) return false;
     const step = findTotpStep(secret, toDigits(code), this.clock());

@@ -3,7 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { EnrolmentService } from './enrolment.service';
 import { ChangePasswordDto, LogInDto } from './log-in.dto';
 import { LogInService } from './log-in.service';
-import { EnrolmentDto, SecondFactorAnswerDto } from './second-factor.dto';
+import { EnrolmentDto, SecondFactorAnswerDto, SecondFactorDto } from './second-factor.dto';
 import { SecondFactorService } from './second-factor.service';
 
 /** The steps of a log-in, of which the authorization server shows the pages. */
@@ -26,6 +26,12 @@ export class InternalLogInsController {
   @HttpCode(200)
   async changePassword(@Body() { tenantId, ...change }: ChangePasswordDto) {
     return this.logIns.changePassword(tenantId, change);
+  }
+
+  @Post('start-second-factor')
+  @HttpCode(200)
+  async startSecondFactor(@Body() { tenantId, ticket }: SecondFactorDto) {
+    return this.secondFactor.start(tenantId, ticket);
   }
 
   @Post('verify-second-factor')

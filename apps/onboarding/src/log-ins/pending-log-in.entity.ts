@@ -23,6 +23,10 @@ export class PendingLogIn {
   @Column('text', { name: 'totp_secret', nullable: true })
   totpSecret: string | null;
 
+  /** That the next answer of a passkey signs. It is used once. */
+  @Column('text', { nullable: true })
+  challenge: string | null;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 }

@@ -23,8 +23,19 @@ export class PendingLogInsRepository {
     return tx.findOneBy(PendingLogIn, { tenantId, idHash, step, expiresAt: MoreThan(now) });
   }
 
-  async setTotpSecret(tx: Transaction, { tenantId, idHash }: PendingLogIn, totpSecret: string): Promise<void> {
-    await tx.update(PendingLogIn, { tenantId, idHash }, { totpSecret });
+  async update(
+    tx: Transaction,
+    { tenantId, idHash }: PendingLogIn,
+    started: Partial<Pick<PendingLogIn, 'totpSecret' | 'challenge'>>,
+  ): Promise<void> {
+    await tx.update(PendingLogIn, { tenantId, idHash }, started);
+  }
+
+  /** Returns false if the challenge was taken before, also by a concurrent request. */
+  async takeChallenge(tx: Transaction, { tenantId, idHash, challenge }: PendingLogIn): Promise<boolean> {
+    if (challenge === null) return false;
+    const { affected } = await tx.update(PendingLogIn, { tenantId, idHash, challenge }, { challenge: null });
+    return affected === 1;
   }
 
   /** Returns false if it was taken before, also by a concurrent request. */

@@ -33,7 +33,15 @@ export class PendingLogIns {
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     const now = this.clock();
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    const pending = { idHash: sha256Base64Url(ticket), tenantId, userId, step, totpSecret: null, expiresAt };
+    const pending = {
+      idHash: sha256Base64Url(ticket),
+      tenantId,
+      userId,
+      step,
+      totpSecret: null,
+      challenge: null,
+      expiresAt,
+    };
     await this.pendings.insert(tx, pending, now);
     return ticket;
   }

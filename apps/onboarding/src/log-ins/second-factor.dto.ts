@@ -1,7 +1,8 @@
-import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
 const TICKET_CHARACTERS = 43;
 const MAX_CODE_CHARACTERS = 64;
+const MAX_PASSKEY_CHARACTERS = 16_384;
 
 export class SecondFactorDto {
   @IsUUID()
@@ -16,9 +17,16 @@ export class SecondFactorDto {
 
 export class SecondFactorAnswerDto extends SecondFactorDto {
   /** Of the authenticator app, or a recovery code. */
+  @IsOptional()
   @IsString()
   @Length(0, MAX_CODE_CHARACTERS)
-  code: string;
+  code?: string;
+
+  /** The answer of a passkey (WebAuthn), as JSON. */
+  @IsOptional()
+  @IsString()
+  @Length(1, MAX_PASSKEY_CHARACTERS)
+  passkey?: string;
 }
 
 export class EnrolmentDto extends SecondFactorDto {

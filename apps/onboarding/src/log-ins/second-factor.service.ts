@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
-import type { SecondFactorAnswer, SecondFactorResult } from '@vc/platform/service-clients';
+import type { FactorChallenge, SecondFactorAnswer, SecondFactorResult } from '@vc/platform/service-clients';
+import { RelyingParty } from '../second-factors/relying-party';
 import { SecondFactors } from '../second-factors/second-factors';
 import { AccountLock } from './account-lock';
+import { noPendingLogIn } from './log-in.errors';
 import { PendingLogIns } from './pending-log-ins';
 import { PendingLogInsRepository } from './pending-log-ins.repository';
 
@@ -15,8 +17,25 @@ export class SecondFactorService {
     private readonly pending: PendingLogIns,
     private readonly pendings: PendingLogInsRepository,
     private readonly factors: SecondFactors,
+    private readonly relyingParty: RelyingParty,
     private readonly lock: AccountLock,
   ) {}
+
+  /**
+   * Returns what a passkey of the user signs. Each call replaces the challenge.
+   * @throws DomainError `NOT_FOUND` for a log-in that has ended
+   */
+  async start(tenant: TenantId, ticket: string): Promise<FactorChallenge> {
+    const open = await this.pending.find(tenant, ticket, 'second-factor');
+    if (!open) throw noPendingLogIn();
+    return this.database.transaction(tenant, async (tx) => {
+      const passkeys = await this.factors.listPasskeys(tx, open.user);
+      if (passkeys.length === 0) return {};
+      const passkey = await this.relyingParty.toRequestOptions(passkeys);
+      await this.pendings.update(tx, open.pending, { challenge: passkey.challenge });
+      return { passkey };
+    });
+  }
 
   async verify(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<SecondFactorResult> {
     const open = await this.pending.find(tenant, ticket, 'second-factor');
@@ -25,7 +44,8 @@ export class SecondFactorService {
     const seconds = await this.lock.countAttempt(user);
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
-      const method = await this.factors.verify(tx, user, answer);
+      const isOfChallenge = answer.passkey !== undefined && (await this.pendings.takeChallenge(tx, pending));
+      const method = await this.factors.verify(tx, user, answer, isOfChallenge ? pending.challenge : null);
       if (!method) return { outcome: 'refused' };
       if (!(await this.pendings.take(tx, pending))) return { outcome: 'expired' };
       await this.lock.reset(tx, user);

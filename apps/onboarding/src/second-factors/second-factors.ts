@@ -4,7 +4,9 @@ import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FactorMethod, SecondFactorAnswer } from '@vc/platform/service-clients';
 import type { User } from '../users/user.entity';
+import type { Passkey } from './passkey.entity';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
+import { type NewPasskey, readCredentialId, RelyingParty } from './relying-party';
 import { SecondFactorsRepository } from './second-factors.repository';
 import { findTotpStep } from './totp';
 
@@ -15,6 +17,7 @@ export class SecondFactors {
 
   constructor(
     private readonly factors: SecondFactorsRepository,
+    private readonly relyingParty: RelyingParty,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -22,11 +25,25 @@ export class SecondFactors {
   }
 
   async has(tx: Transaction, { tenantId, id }: User): Promise<boolean> {
-    return (await this.factors.findTotp(tx, tenantId, id)) !== null;
+    const totp = await this.factors.findTotp(tx, tenantId, id);
+    return totp !== null || (await this.factors.listPasskeys(tx, tenantId, id)).length > 0;
   }
 
-  /** Returns the factor that the answer proves, undefined for a wrong or repeated answer. */
-  async verify(tx: Transaction, user: User, { code }: SecondFactorAnswer): Promise<FactorMethod | undefined> {
+  async listPasskeys(tx: Transaction, { tenantId, id }: User): Promise<Passkey[]> {
+    return this.factors.listPasskeys(tx, tenantId, id);
+  }
+
+  /**
+   * Returns the factor that the answer proves, undefined for a wrong or repeated answer.
+   * @param challenge that a passkey signs
+   */
+  async verify(
+    tx: Transaction,
+    user: User,
+    { code = '', passkey }: SecondFactorAnswer,
+    challenge: string | null,
+  ): Promise<FactorMethod | undefined> {
+    if (passkey !== undefined) return (await this.takePasskey(tx, user, passkey, challenge)) ? 'passkey' : undefined;
     const typed = code.replaceAll(/\s/g, '');
     if (/^\d{6}$/.test(typed)) return (await this.takeTotp(tx, user, typed)) ? 'totp' : undefined;
     return (await this.takeRecoveryCode(tx, user, typed)) ? 'recovery-code' : undefined;
@@ -37,6 +54,11 @@ export class SecondFactors {
     const sealed = this.cipher.seal(secret, sealingContext(user));
     const { tenantId, id: userId } = user;
     await this.factors.insertTotp(tx, { userId, tenantId, secret: sealed, lastStep: step, createdAt: this.clock() });
+  }
+
+  /** Returns false if the tenant has the credential already. */
+  async addPasskey(tx: Transaction, { tenantId, id: userId }: User, passkey: NewPasskey): Promise<boolean> {
+    return this.factors.insertPasskey(tx, { tenantId, userId, ...passkey, createdAt: this.clock() });
   }
 
   /** Returns the codes, which are shown once. */
@@ -57,6 +79,14 @@ export class SecondFactors {
     const secret = this.cipher.open(factor.secret, sealingContext(user)).toString();
     const step = findTotpStep(secret, code, this.clock());
     return step !== undefined && this.factors.takeTotpStep(tx, user.tenantId, user.id, step);
+  }
+
+  private async takePasskey(tx: Transaction, user: User, answer: string, challenge: string | null): Promise<boolean> {
+    const id = readCredentialId(answer);
+    const passkey = (await this.listPasskeys(tx, user)).find(({ credentialId }) => credentialId === id);
+    if (!passkey || challenge === null) return false;
+    const counter = await this.relyingParty.verifyAuthentication(answer, challenge, passkey);
+    return counter !== undefined && this.factors.countUp(tx, passkey, counter);
   }
 
   private async takeRecoveryCode(tx: Transaction, { tenantId, id: userId }: User, code: string): Promise<boolean> {

@@ -6,7 +6,7 @@ export type { Invitation, InvitationItem } from './invitation-page';
 export type { Logo, Look } from './look';
 export { renderNotice } from './notice-page';
 export type { Notice } from './notice-page';
-export { page, PAGE_HEADERS } from './page';
+export { page, PAGE_HEADERS, SCRIPTED_PAGE_HEADERS } from './page';
 export type { Page } from './page';
 export { qrCode } from './qr-code';
 export { renderInvitation, wantedPicture } from './render-invitation';

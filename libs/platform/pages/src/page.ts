@@ -12,6 +12,12 @@ export const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Headers of a page that runs the scripts of this origin, and no inline ones. */
+export const SCRIPTED_PAGE_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'`,
+};
+
 const STYLE = `
   :root { color-scheme: light dark; --text: #1c1b1f; --soft: #55525c; --ground: #f4f4f6; --card: #ffffff; --line: #c8c6cf; --error: #b3261e }
   @media (prefers-color-scheme: dark) {

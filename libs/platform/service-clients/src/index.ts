@@ -8,6 +8,7 @@ export { OnboardingClient } from './onboarding-client';
 export type {
   Enrolment,
   EnrolmentResult,
+  FactorChallenge,
   FactorMethod,
   FactorRejected,
   IdentifierType,

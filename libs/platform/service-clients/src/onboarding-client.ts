@@ -37,11 +37,19 @@ export type PasswordRejected =
 /** Outcome of a log-in or of a change of password. */
 export type LogInResult = PasswordAccepted | PasswordRejected;
 
-export type FactorMethod = 'totp' | 'recovery-code';
+export type FactorMethod = 'totp' | 'passkey' | 'recovery-code';
 
+/** One of the two. */
 export interface SecondFactorAnswer {
   /** Of the authenticator app, or a recovery code. */
-  code: string;
+  code?: string;
+  /** The answer of a passkey (WebAuthn), as JSON. */
+  passkey?: string;
+}
+
+export interface FactorChallenge {
+  /** Request options of WebAuthn, if the user has a passkey. */
+  passkey?: object;
 }
 
 export type FactorRejected =
@@ -61,6 +69,8 @@ export interface Enrolment {
     /** `otpauth:` address for authenticator apps. */
     uri: string;
   };
+  /** Creation options of WebAuthn. */
+  passkey: object;
 }
 
 export type EnrolmentResult = { outcome: 'enrolled'; user: UserReference; recoveryCodes: string[] } | FactorRejected;
@@ -93,6 +103,14 @@ export class OnboardingClient {
 
   changePassword(tenantId: string, change: PasswordChange): Promise<LogInResult> {
     return this.http.request('POST', '/internal/users/change-password', { tenantId, ...change });
+  }
+
+  /**
+   * Returns undefined for a log-in that has ended.
+   * @param ticket of the log-in whose password was right
+   */
+  startSecondFactor(tenantId: string, ticket: string): Promise<FactorChallenge | undefined> {
+    return this.http.find('POST', '/internal/users/start-second-factor', { tenantId, ticket });
   }
 
   /** @param ticket of the log-in whose password was right */

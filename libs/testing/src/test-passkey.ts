@@ -1,0 +1,98 @@
+import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { encodeCbor } from '@vc/protocol/cbor';
+import { generateKeys } from '@vc/protocol/crypto';
+
+const UP = 0x01;
+const UV = 0x04;
+const AT = 0x40;
+
+export interface PasskeyAlterations {
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  isUserVerified?: boolean;
+  counter?: number;
+}
+
+interface Options {
+  challenge: string;
+  rpId?: string;
+  rp?: { id?: string };
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+
+/** An authenticator with one passkey, which signs by WebAuthn §6.1 without a library. */
+export class TestPasskey {
+  readonly id = randomBytes(16);
+  counter = 0;
+  private readonly publicKey: KeyObject;
+  private readonly privateKey: KeyObject;
+
+  /** @param origin of the page */
+  constructor(private readonly origin: string) {
+    ({ publicKey: this.publicKey, privateKey: this.privateKey } = generateKeys('P-256'));
+  }
+
+  /** The answer to `navigator.credentials.create`. */
+  create(options: Options, alterations: PasskeyAlterations = {}): string {
+    const client = this.clientData('webauthn.create', options, alterations);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.id.length);
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
+    const authData = Buffer.concat([this.authenticatorData(options, AT, alterations), attested]);
+    const attestation = encodeCbor(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]) as never,
+    );
+    return this.answer({
+      clientDataJSON: client.toString('base64url'),
+      attestationObject: Buffer.from(attestation).toString('base64url'),
+    });
+  }
+
+  /** The answer to `navigator.credentials.get`. */
+  get(options: Options, alterations: PasskeyAlterations = {}): string {
+    const client = this.clientData('webauthn.get', options, alterations);
+    const authData = this.authenticatorData(options, 0, alterations);
+    const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), this.privateKey);
+    return this.answer({
+      clientDataJSON: client.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    });
+  }
+
+  private answer(response: object): string {
+    const id = this.id.toString('base64url');
+    return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });
+  }
+
+  private clientData(type: string, options: Options, { origin, challenge }: PasskeyAlterations): Buffer {
+    const data = { type, challenge: challenge ?? options.challenge, origin: origin ?? this.origin, crossOrigin: false };
+    return Buffer.from(JSON.stringify(data));
+  }
+
+  private authenticatorData(options: Options, flags: number, alterations: PasskeyAlterations): Buffer {
+    const { rpId = options.rpId ?? options.rp?.id ?? '', isUserVerified = true, counter } = alterations;
+    const rest = Buffer.alloc(5);
+    rest[0] = flags | UP | (isUserVerified ? UV : 0);
+    rest.writeUInt32BE(counter ?? ++this.counter, 1);
+    return Buffer.concat([sha256(rpId), rest]);
+  }
+
+  private coseKey(): Buffer {
+    const { x, y } = this.publicKey.export({ format: 'jwk' });
+    const key = new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x!, 'base64url')],
+      [-3, Buffer.from(y!, 'base64url')],
+    ]);
+    return Buffer.from(encodeCbor(key as never));
+  }
+}
