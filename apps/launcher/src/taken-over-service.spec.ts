@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { audienceOf, SCHEMAS, schemaOf, type ServiceName, SERVICES, variableOf } from '@vc/contract/access';
 import { createServiceToken, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
+import { handlerOn, openListener } from '@vc/platform/http';
 import { keyEncryptionCipher, openDataKey } from '@vc/platform/key-store';
 import { createId, loginNameOf } from '@vc/platform/persistence';
 import { requestJson } from '@vc/testing';
@@ -32,11 +34,13 @@ const STATEMENTS: [string, (login: string) => string][] = [
 describe('a service that was taken over', () => {
   let platform: TestPlatform;
   let tenantId: string;
+  let trustUrl: string;
   let keyIds: Record<'issuance' | 'presentation', string>;
 
   beforeAll(async () => {
     platform = await TestPlatform.start();
     ({ tenantId } = await platform.organization('acme'));
+    trustUrl = await openInternalListener();
     keyIds = {
       issuance: await signerOf('issuance', 'issuer-signer'),
       presentation: await signerOf('presentation', 'verifier-signer'),
@@ -65,14 +69,15 @@ describe('a service that was taken over', () => {
     return ServiceKeys.fromConfig(name, { SERVICE_KEY, SERVICE_PUBLIC_KEYS });
   }
 
-  async function callTrust(method: 'GET' | 'POST', url: string, token: string, payload?: object) {
+  async function openInternalListener(): Promise<string> {
     const { app } = platform.platform.services.find(({ name }) => name === 'trust')!;
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await app
-      .getHttpAdapter()
-      .getInstance()
-      .inject({ method, url, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: JSON.parse(answer.body) as unknown };
+    const server = await openListener(app, handlerOn(app, 'internal'), { port: 0, host: '127.0.0.1' });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function callTrust(method: 'GET' | 'POST', path: string, token: string, body?: object) {
+    const { status, body: answer } = await requestJson(trustUrl + path, { method, token, body });
+    return { status, body: answer as unknown };
   }
 
   function tablesOf(schemas: readonly string[]) {
@@ -255,6 +260,7 @@ describe('docker-compose.yml', () => {
     const schema = schemaOf(service);
     const own = [
       variableOf(service, 'DATABASE_PASSWORD'),
+      variableOf(service, 'KAFKA_PASSWORD'),
       variableOf(service, 'SERVICE_KEY'),
       variableOf(schema, 'KEY_ENCRYPTION_KEY'),
       variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS'),
