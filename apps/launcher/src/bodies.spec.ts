@@ -42,7 +42,7 @@ describe('bodies', () => {
   async function send(method: string, path: string, as: BodyOfRoute['as'] | 'client', text: string): Promise<Answer> {
     const token = { user: acme.userToken, operator: operatorToken, client: acme.token }[as ?? 'client'];
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(world.platform.demo.publicUrl + path, { method, headers, body: text });
+    const response = await fetch(world.urlOf(path), { method, headers, body: text });
     return { status: response.status, body: JSON.parse(await response.text()) };
   }
 

@@ -63,8 +63,13 @@ export class TestPlatform {
   }
 
   call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
+    return requestJson(this.urlOf(path), { token, method, body });
+  }
+
+  /** Where the path is answered: the administration has an address of its own. */
+  urlOf(path: string): string {
     const { publicUrl, adminUrl } = this.platform.demo;
-    return requestJson((path.startsWith('/auth/admin/') ? adminUrl : publicUrl) + path, { token, method, body });
+    return (path.startsWith('/auth/admin/') ? adminUrl : publicUrl) + path;
   }
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
