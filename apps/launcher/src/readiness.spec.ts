@@ -14,6 +14,7 @@ import {
   DatabaseProxy,
   freePort,
   requestJson,
+  startTestBus,
   startTestService,
   TestAuthority,
   TestTrust,
@@ -84,8 +85,19 @@ describe('readiness', () => {
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('answers 200 once Kafka answers', async () => {
+  it('answers 503 for topics that no service has created yet, and names them', async () => {
     broker = await startEmbeddedKafka({ dataDir, port });
+    const delivery = services.at(-1)!;
+    const { body } = await waitFor(async () => {
+      const answer = await probe(delivery);
+      return answer.status === 503 && answer.body.errors[0].detail.includes('openid4vc') ? answer : undefined;
+    });
+    expect(body.errors[0].detail).toContain('openid4vc.presentation');
+  });
+
+  it('answers 200 once Kafka has the topics', async () => {
+    // Stands for the services that publish to them.
+    await (await startTestBus(broker!.brokers)).stop();
     for (const service of services) await waitForReadiness(service, 200, []);
   });
 

@@ -128,6 +128,8 @@ export class KafkaConnection {
         await this.producer.disconnect();
         return false;
       }
+      // A service without a producer sends no further request that would show it.
+      this.trouble = undefined;
       this.logger.info({ event: 'kafka.connected', brokers });
       return true;
     } catch (err) {
