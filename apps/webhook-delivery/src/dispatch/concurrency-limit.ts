@@ -13,6 +13,12 @@ const AVERAGE_WEIGHT = 0.2;
 const BACKLOG_MS = 500;
 const MOST_BACKLOG = 512;
 
+/** Endpoints with a longer latency are slow. */
+const SLOW_MS = 1_000;
+const SPREAD_SHARE = 0.1;
+
+export const MAX_SPREAD_MS = 1_000;
+
 export interface Response {
   latencyMs: number;
   isSuccess: boolean;
@@ -34,6 +40,14 @@ export class ConcurrencyLimit {
   /** The number of deliveries to queue: a quick endpoint never waits for a claim, a slow one has no queue. */
   get backlog(): number {
     return Math.min(Math.floor((this.limit * BACKLOG_MS) / Math.max(this.averageMs, 1)), MOST_BACKLOG);
+  }
+
+  /**
+   * The time within which the next request to a slow endpoint starts, at random, at most `MAX_SPREAD_MS`. Without it,
+   * requests that ended together would start and end together again, and each of these bursts would delay other endpoints.
+   */
+  get spreadMs(): number {
+    return this.averageMs > SLOW_MS ? Math.min(this.averageMs * SPREAD_SHARE, MAX_SPREAD_MS) : 0;
   }
 
   /** @param isReached whether as many requests were open as the limit allows */

@@ -104,6 +104,18 @@ describe('DeliverySlots', () => {
     expect(room.slow).toBeLessThan(8);
   });
 
+  it('spreads the requests to a slow endpoint, and starts those to a quick one at once', () => {
+    for (const [endpoint, response] of [
+      ['quick', QUICK],
+      ['slow', SLOW],
+    ] as const) {
+      for (let index = 0; index < 4; index += 1) acquire(1, { endpoint });
+      for (let index = 0; index < 3; index += 1) release({ endpoint }, response);
+    }
+    expect(slots.spreadMs(createLeased({ endpoint: 'quick' }).delivery)).toBe(0);
+    expect(slots.spreadMs(createLeased({ endpoint: 'slow' }).delivery)).toBeGreaterThan(500);
+  });
+
   it('has no room for a tenant that has its share', () => {
     for (let endpoint = 0; endpoint < 50; endpoint += 1) acquire(8, { tenant: 'hog', endpoint: `h${endpoint}` });
     for (let endpoint = 0; endpoint < 50; endpoint += 1) release({ tenant: 'hog', endpoint: `h${endpoint}` });

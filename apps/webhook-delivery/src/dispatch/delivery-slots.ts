@@ -96,6 +96,11 @@ export class DeliverySlots {
     return room;
   }
 
+  /** The time within which a request to the endpoint starts, at random. */
+  spreadMs(owner: Owner): number {
+    return this.slotsOf(owner).endpoint.limit.spreadMs;
+  }
+
   /** Notes that a claim brought as many deliveries of the endpoint as there was room for. */
   noteMore(owner: Owner): void {
     this.slotsOf(owner).endpoint.mayHaveMore = true;

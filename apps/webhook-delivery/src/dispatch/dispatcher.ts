@@ -8,6 +8,7 @@ import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { DeliveryConfig } from '../delivery-config';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ClaimsRepository } from './claims.repository';
+import { MAX_SPREAD_MS } from './concurrency-limit';
 import { DeliverySlots, Room } from './delivery-slots';
 import { LeasedDelivery } from './leased-delivery';
 import { nextStep } from '../attempts/next-step';
@@ -27,7 +28,7 @@ export const LEASE_MS = 25_000;
 
 /** Requests mostly wait for the receiver; one that never responds holds a slot for fifteen seconds. */
 export const SLOTS = 1_024;
-const SHORTEST_LEASE_MS = 16_000;
+const SHORTEST_LEASE_MS = 16_000 + MAX_SPREAD_MS;
 /** Deliveries that wait in the memory of this worker; the others wait in the database. */
 const MOST_WAITING = 4_096;
 const CLAIM_SIZE = 512;
@@ -130,6 +131,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private start(delivery: ClaimedDelivery): void {
+    this.timetable.add(Math.random() * this.slots.spreadMs(delivery), () => this.post(delivery));
+  }
+
+  private post(delivery: ClaimedDelivery): void {
     const work = this.slices
       .turn()
       .then(() => this.deliver(delivery))
