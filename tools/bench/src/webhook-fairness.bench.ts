@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchPlatform } from './bench-platform';
 import type { Row } from './table';
 import { WebhookLoad } from './webhook-load';
@@ -11,8 +10,6 @@ const ROUNDS = 3;
 const SLOW_ENDPOINTS = 50;
 /** Events for the slow endpoints: more than they take. */
 const SLOW_EVENT_INTERVAL_MS = 500;
-/** By then the slow endpoints have all the slots that they get. */
-const WARM_UP_MS = 16_000;
 
 /** The deliveries of a tenant alone, and beside a tenant whose endpoints all respond shortly before the time-out. */
 export async function benchWebhookFairness(platform: BenchPlatform): Promise<Row[]> {
@@ -39,9 +36,11 @@ export async function benchWebhookFairness(platform: BenchPlatform): Promise<Row
   }
 }
 
+/** Measures after as long a warm-up at the same rate, in which the slow endpoints get all the slots that they get. */
 async function measureTenant(load: WebhookLoad, pid: number): Promise<Measure> {
   const endpoints = await load.addEndpoints(1);
   const tenants = Array<string>(RATE * SECONDS).fill(load.tenantId);
+  await measureAtSteadyRate(load, pid, tenants, tenants.length);
   const measure = await measureAtSteadyRate(load, pid, tenants, tenants.length);
   await load.removeEndpoints(endpoints);
   return measure;
@@ -53,7 +52,6 @@ async function measureBesideSlowTenant(load: WebhookLoad, pid: number): Promise<
   assert(first, 'No slow endpoint was added.');
   const publishing = setInterval(() => void load.publish(1, first.tenantId), SLOW_EVENT_INTERVAL_MS);
   try {
-    await pause(WARM_UP_MS);
     return await measureTenant(load, pid);
   } finally {
     clearInterval(publishing);
