@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { DomainEvent } from '@vc/contract/events';
-import { secretContext } from '@vc/feature/webhook-store';
+import { headersContext, secretContext } from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
@@ -57,6 +57,12 @@ export class TestDelivery {
       [id, tenantId, this.receiver.url + path, secret, verifiedAt],
     );
     return id;
+  }
+
+  /** Sets the further headers of an endpoint as the API does. */
+  async setHeaders(id: string, headers: Record<string, string>): Promise<void> {
+    const sealed = this.service.app.get(EnvelopeCipher).sealJson(headers, headersContext(id));
+    await this.updateEndpoint(id, `sealed_headers = '${sealed}'`);
   }
 
   async updateEndpoint(id: string, assignment: string): Promise<void> {

@@ -1,20 +1,12 @@
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Delay before each retry. */
-const SCHEDULE_MS = [
-  5 * SECOND_MS,
-  5 * MINUTE_MS,
-  30 * MINUTE_MS,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
-];
 const JITTER = 0.2;
-const LONGEST_RETRY_AFTER_MS = 24 * HOUR_MS;
+const LONGEST_RETRY_AFTER_MS = 24 * 3_600 * SECOND_MS;
 
 interface RetryOptions {
   /** Number of attempts, with the failed one. */
   attempts: number;
+  /** Seconds before each retry. */
+  retrySchedule: number[];
   /** `Retry-After` of the response: seconds, or an HTTP date (RFC 9110 §10.2.3). */
   retryAfter?: string | undefined;
   now: Date;
@@ -23,10 +15,10 @@ interface RetryOptions {
 }
 
 /** Delay before the next attempt, with jitter; undefined after the last attempt. */
-export function retryDelayMs({ attempts, retryAfter, now, random }: RetryOptions): number | undefined {
-  const scheduled = SCHEDULE_MS[attempts - 1];
+export function retryDelayMs({ attempts, retrySchedule, retryAfter, now, random }: RetryOptions): number | undefined {
+  const scheduled = retrySchedule[attempts - 1];
   if (scheduled === undefined) return undefined;
-  const jittered = scheduled * (1 - JITTER + 2 * JITTER * random());
+  const jittered = scheduled * SECOND_MS * (1 - JITTER + 2 * JITTER * random());
   return Math.max(jittered, Math.min(parseRetryAfter(retryAfter, now), LONGEST_RETRY_AFTER_MS));
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planned, prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
+import { receiverColumns } from './receiver-columns';
 import { Room } from './delivery-slots';
 
 interface Claim {
@@ -90,5 +91,5 @@ const CLAIM = `WITH RECURSIVE waiting AS (
    UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
    FROM claimed, endpoints
    WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
-   RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret,
-     CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`;
+   RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, retry_schedule,
+     ${receiverColumns('$1')}`;

@@ -3,6 +3,7 @@ import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
+import { DEFAULT_RETRY_SCHEDULE } from '@vc/feature/webhook-store';
 import { AttemptOutcome, isSuccess } from '../attempts/attempt';
 import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { DeliveryConfig } from '../delivery-config';
@@ -148,7 +149,12 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const outcome = await this.sender.send(delivery);
     const at = this.clock();
     this.release(delivery, outcome, at);
-    const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
+    const next = nextStep(outcome, {
+      attempts: delivery.attempts,
+      retrySchedule: delivery.retry_schedule ?? DEFAULT_RETRY_SCHEDULE,
+      now: at,
+      random: Math.random,
+    });
     await this.recorder.record({ id: createId(), delivery, outcome, next, at });
     this.log(delivery, outcome);
   }

@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
-import { secretContext } from '@vc/feature/webhook-store';
+import { headersContext, secretContext } from '@vc/feature/webhook-store';
 import { AttemptOutcome } from '../attempts/attempt';
 import { ClaimedDelivery } from './claimed-delivery';
 import { signWebhook } from './sign-webhook';
@@ -11,9 +11,9 @@ import { signWebhook } from './sign-webhook';
 const EXCERPT_BYTES = 1_024;
 
 /** A delivery, or a challenge. */
-export type SignedRequest = Omit<ClaimedDelivery, 'tenant_id' | 'attempts'>;
+export type SignedRequest = Omit<ClaimedDelivery, 'tenant_id' | 'attempts' | 'retry_schedule'>;
 
-/** Posts one request, signed with the endpoint's secrets. Never throws: an error is an outcome. */
+/** Posts one request with the endpoint's headers, signed with its secrets. Never throws: an error is an outcome. */
 @Injectable()
 export class WebhookSender {
   constructor(
@@ -29,6 +29,7 @@ export class WebhookSender {
     try {
       const { url, body } = delivery;
       const headers = {
+        ...this.decryptHeaders(delivery),
         'content-type': 'application/json',
         'user-agent': 'vc-platform-webhooks/1',
         ...signWebhook({ id: delivery.event_id, sentAt: this.clock(), body }, this.decryptSecrets(delivery)),
@@ -41,6 +42,11 @@ export class WebhookSender {
       const reason = error instanceof OutgoingHttpError ? `${error.reason}: ${error.message}` : 'internal error';
       return { status: null, error: reason, latencyMs: latency(), responseExcerpt: '' };
     }
+  }
+
+  /** The further headers that the tenant gave the endpoint. Those of the platform replace them. */
+  private decryptHeaders({ endpoint_id, sealed_headers }: SignedRequest): Record<string, string> {
+    return sealed_headers === null ? {} : this.cipher.openJson(sealed_headers, headersContext(endpoint_id));
   }
 
   private decryptSecrets({ endpoint_id, secret, previous_secret }: SignedRequest): string[] {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainEvent, eventBody } from '@vc/contract/events';
 import { prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from '../dispatch/claimed-delivery';
+import { receiverColumns } from '../dispatch/receiver-columns';
 
 interface FanOut {
   now: Date;
@@ -71,5 +72,5 @@ const ADD = `WITH event AS (
      ON CONFLICT (event_id, endpoint_id) DO NOTHING
      RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until
    )
-   SELECT added.*, url, secret, CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
+   SELECT added.*, retry_schedule, ${receiverColumns('$2')}
    FROM added JOIN endpoints ON endpoints.id = added.endpoint_id`;

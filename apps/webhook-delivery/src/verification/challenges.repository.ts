@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { planned, Transaction } from '@vc/platform/persistence';
+import type { ReceiverColumns } from '../dispatch/claimed-delivery';
+import { receiverColumns } from '../dispatch/receiver-columns';
 
 /** An unverified endpoint, leased to this worker. */
-export interface ChallengedEndpoint {
+export interface ChallengedEndpoint extends ReceiverColumns {
   id: string;
   tenant_id: string;
-  url: string;
-  /** Encrypted. */
-  secret: string;
-  /** Encrypted; null if there is none or its overlap is over. */
-  previous_secret: string | null;
   /** Number of challenges, with this one. */
   challenges: number;
 }
@@ -71,5 +68,4 @@ const CLAIM = `WITH due AS (
    )
    UPDATE endpoints SET challenges = challenges + 1, next_challenge_at = $2
    FROM claimed WHERE endpoints.id = claimed.id
-   RETURNING endpoints.id, tenant_id, url, secret, challenges,
-     CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`;
+   RETURNING endpoints.id, tenant_id, challenges, ${receiverColumns('$1')}`;

@@ -60,17 +60,9 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
 
   private async verify(endpoint: ChallengedEndpoint): Promise<void> {
     const challenge = createChallenge();
-    const { id, url, secret, previous_secret } = endpoint;
+    const { id } = endpoint;
     const body = challengeBody(id, challenge);
-    const outcome = await this.sender.send({
-      id,
-      endpoint_id: id,
-      event_id: createId(),
-      body,
-      url,
-      secret,
-      previous_secret,
-    });
+    const outcome = await this.sender.send({ ...endpoint, endpoint_id: id, event_id: createId(), body });
     const error = challengeError(outcome, challenge);
     this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
     if (error === undefined) await this.accept(endpoint);

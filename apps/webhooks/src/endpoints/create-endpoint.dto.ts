@@ -1,26 +1,9 @@
-import type { EventType } from '@vc/contract/events';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { AreEventTypes } from '../are-event-types';
+import { IsString, MaxLength } from 'class-validator';
+import { EndpointSettingsDto } from './endpoint-settings.dto';
 
 /** IF B7 */
-export class CreateEndpointDto {
+export class CreateEndpointDto extends EndpointSettingsDto {
   @IsString()
   @MaxLength(2_048)
   url: string;
-
-  /** Empty or absent means every event. */
-  @AreEventTypes()
-  filterTypes?: EventType[];
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(500)
-  description?: string;
-
-  /** Maximum number of deliveries a second; 0 means none. */
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(1_000)
-  rateLimit?: number;
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vc/feature/webhook-store';
+import { DEFAULT_RETRY_SCHEDULE, type Endpoint } from '@vc/feature/webhook-store';
 
 /** IF §2.11, without the secrets. */
 export function toEndpointResource(endpoint: Endpoint) {
@@ -10,6 +10,8 @@ export function toEndpointResource(endpoint: Endpoint) {
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
     rateLimit: endpoint.rateLimit,
+    headerNames: endpoint.headerNames,
+    retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,
     failingSince: endpoint.failingSince?.toISOString() ?? null,

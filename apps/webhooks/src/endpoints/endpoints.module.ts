@@ -1,5 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { EndpointSealer } from './endpoint-sealer';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsRepository } from './endpoints.repository';
 import { EndpointsService } from './endpoints.service';
@@ -18,7 +19,7 @@ export class EndpointsModule {
     return {
       module: EndpointsModule,
       controllers: [EndpointsController],
-      providers: [EndpointsService, EndpointsRepository, { provide: OutgoingHttp, useValue: outgoing }],
+      providers: [EndpointsService, EndpointsRepository, EndpointSealer, { provide: OutgoingHttp, useValue: outgoing }],
     };
   }
 }

@@ -11,7 +11,8 @@ import { Endpoint, secretContext } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
 import { CreateEndpointDto } from './create-endpoint.dto';
-import { tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
+import { EndpointSealer } from './endpoint-sealer';
+import { headersRequired, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
 import { UpdateEndpointDto } from './update-endpoint.dto';
@@ -39,6 +40,7 @@ export class EndpointsService {
     private readonly endpoints: EndpointsRepository,
     private readonly outgoing: OutgoingHttp,
     private readonly cipher: EnvelopeCipher,
+    private readonly sealer: EndpointSealer,
     private readonly audit: AdminAudit<WebhooksAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -57,7 +59,7 @@ export class EndpointsService {
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
-    const { url, filterTypes = [], description = '', rateLimit = 0 } = dto;
+    const { url, filterTypes = [], description = '', rateLimit = 0, headers = {}, retrySchedule = [] } = dto;
     const secret = createSecret();
     const id = createId();
     const now = this.clock();
@@ -68,11 +70,13 @@ export class EndpointsService {
       description,
       filterTypes,
       rateLimit: rateLimit || null,
+      retrySchedule: orNull(retrySchedule),
       enabled: true,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
       secret: this.cipher.seal(secret, secretContext(id)),
+      ...this.sealer.sealHeaders(id, headers),
       previousSecret: null,
       previousSecretUntil: null,
       ...HEALTHY,
@@ -97,7 +101,8 @@ export class EndpointsService {
       const isReset = isMoved || content.enabled !== current.enabled;
       const isUnverified = isMoved || (isReset && current.verifiedAt === null);
       const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
-      const updated = { ...current, ...content, ...(isReset && HEALTHY), ...verification };
+      const headers = this.headersOf(current, content.url, dto);
+      const updated = { ...current, ...content, ...headers, ...(isReset && HEALTHY), ...verification };
       await this.endpoints.update(tx, updated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.updated', resourceIds: [id] });
       return updated;
@@ -130,6 +135,14 @@ export class EndpointsService {
     });
   }
 
+  /** @throws ValidationFailed when the request moves the headers to another origin */
+  private headersOf(current: Endpoint, url: string, { headers }: UpdateEndpointDto) {
+    if (headers !== undefined) return this.sealer.sealHeaders(current.id, headers);
+    const hasOtherOrigin = new URL(url).origin !== new URL(current.url).origin;
+    if (hasOtherOrigin && current.headerNames.length > 0) throw headersRequired();
+    return {};
+  }
+
   private async checkUrl(url: string): Promise<void> {
     const check = () => this.outgoing.checkHost(url);
     await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
@@ -141,7 +154,13 @@ function contentOf(current: Endpoint, dto: UpdateEndpointDto) {
   const { url = current.url, description = current.description } = dto;
   const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
   const rateLimit = dto.rateLimit === undefined ? current.rateLimit : dto.rateLimit || null;
-  return { url, description, filterTypes, enabled, rateLimit };
+  const retrySchedule = dto.retrySchedule === undefined ? current.retrySchedule : orNull(dto.retrySchedule);
+  return { url, description, filterTypes, enabled, rateLimit, retrySchedule };
+}
+
+/** An empty list stands for the default. */
+function orNull<T>(list: T[]): T[] | null {
+  return list.length > 0 ? list : null;
 }
 
 function createSecret(): string {

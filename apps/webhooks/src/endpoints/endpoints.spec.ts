@@ -1,6 +1,6 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { secretContext } from '@vc/feature/webhook-store';
+import { DEFAULT_RETRY_SCHEDULE, headersContext, secretContext } from '@vc/feature/webhook-store';
 import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
@@ -25,7 +25,14 @@ describe('EndpointsController', () => {
     return requestJson(`${service.url}/api${path}`, { method, token, body });
   }
 
+  async function sealedHeaders(id: string): Promise<string | null> {
+    const sql = 'SELECT sealed_headers FROM webhooks.endpoints WHERE id = $1';
+    return (await world.database.query<{ sealed_headers: string | null }>(sql, [id]))[0]!.sealed_headers;
+  }
+
   const url = 'https://localhost:8443/hook';
+  const longHeaders = (count: number, length: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, 'x'.repeat(length)]));
 
   describe.each(['/endpoints', '/v1/endpoints'])('B7 POST %s', (path) => {
     it('registers an endpoint and returns its secret once', async () => {
@@ -40,6 +47,8 @@ describe('EndpointsController', () => {
             enabled: true,
             disabledReason: null,
             rateLimit: null,
+            headerNames: [],
+            retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
             verifiedAt: null,
             verificationError: null,
             failingSince: null,
@@ -81,11 +90,30 @@ describe('EndpointsController', () => {
       ['a rate limit that is a text', { url, rateLimit: '5' }, '/rateLimit'],
       ['an unknown member', { url, secret: 'mine' }, '/secret'],
       ['no URL', {}, '/url'],
+      ['headers that are a list', { url, headers: ['a'] }, '/headers'],
+      ['a header name with a space', { url, headers: { 'x y': '1' } }, '/headers/x y'],
+      ['a header name with a line break', { url, headers: { 'x\r\nhost': '1' } }, '/headers/x\r\nhost'],
+      ['a header value with a line break', { url, headers: { 'x-a': 'hunter2\r\nx-b: 1' } }, '/headers/x-a'],
+      ['a header value that is not ASCII', { url, headers: { 'x-a': 'hunter2é' } }, '/headers/x-a'],
+      ['a header value that is a number', { url, headers: { 'x-a': 1 } }, '/headers/x-a'],
+      ['an empty header value', { url, headers: { 'x-a': '' } }, '/headers/x-a'],
+      ['a header value that is too long', { url, headers: { 'x-a': 'x'.repeat(2_049) } }, '/headers/x-a'],
+      ['headers that are too long together', { url, headers: longHeaders(5, 2_000) }, '/headers'],
+      ['more than twenty headers', { url, headers: longHeaders(21, 1) }, '/headers'],
+      ['a header twice', { url, headers: { 'x-a': '1', 'X-A': '2' } }, '/headers/X-A'],
+      ['a header of HTTP', { url, headers: { Host: 'other.example' } }, '/headers/Host'],
+      ['a header of the message', { url, headers: { 'content-length': '1' } }, '/headers/content-length'],
+      ['a header of the signature', { url, headers: { 'Webhook-Id': '1' } }, '/headers/Webhook-Id'],
+      ['a schedule with a pause of no time', { url, retrySchedule: [0] }, '/retrySchedule/0'],
+      ['a schedule with a pause of more than a day', { url, retrySchedule: [5, 86_401] }, '/retrySchedule/1'],
+      ['a schedule with a fraction', { url, retrySchedule: [1.5] }, '/retrySchedule/0'],
+      ['a schedule of twenty-one pauses', { url, retrySchedule: new Array(21).fill(1) }, '/retrySchedule'],
+      ['a schedule of more than seven days', { url, retrySchedule: new Array(8).fill(86_400) }, '/retrySchedule'],
     ])('rejects %s with VALIDATION_ERROR', async (_, body, pointer) => {
       const answer = await request('POST', '/endpoints', body);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', status: '400', source: { pointer } });
-      expect(JSON.stringify(answer.body)).not.toContain('user:secret');
+      expect(JSON.stringify(answer.body)).not.toMatch(/user:secret|hunter2/);
     });
 
     it('rejects the fifty-first endpoint with CONFLICT, also concurrently', async () => {
@@ -164,6 +192,54 @@ describe('EndpointsController', () => {
     ]) {
       const { body } = await request('PATCH', `/endpoints/${data.id}`, change as object);
       expect(body.data.rateLimit).toBe(rateLimit);
+    }
+  });
+
+  it('shows the names of headers only, and encrypts their values', async () => {
+    const headers = { Authorization: 'Basic aHVudGVyMg==', 'X-Api-Key': 'hunter2' };
+    const created = await request('POST', '/endpoints', { url, headers });
+    expect(created.body.data.headerNames).toEqual(['authorization', 'x-api-key']);
+    const { id } = created.body.data;
+    const kept = await request('PATCH', `/endpoints/${id}`, { description: 'x' });
+    expect(kept.body.data.headerNames).toEqual(['authorization', 'x-api-key']);
+    const sealed = await sealedHeaders(id);
+    expect(service.app.get(EnvelopeCipher).openJson(sealed!, headersContext(id))).toEqual({
+      authorization: 'Basic aHVudGVyMg==',
+      'x-api-key': 'hunter2',
+    });
+    const shown = [created, kept, await request('GET', `/endpoints/${id}`), await request('GET', '/endpoints')];
+    expect(JSON.stringify([shown.map(({ body }) => body), sealed])).not.toMatch(/hunter2|aHVudGVyMg/);
+  });
+
+  it('replaces headers as a whole, and removes them', async () => {
+    const { id } = (await request('POST', '/endpoints', { url, headers: { 'x-a': '1', 'x-b': '2' } })).body.data;
+    const replaced = await request('PATCH', `/endpoints/${id}`, { headers: { 'x-c': '3' } });
+    expect(replaced.body.data.headerNames).toEqual(['x-c']);
+    const removed = await request('PATCH', `/endpoints/${id}`, { headers: {} });
+    expect([removed.body.data.headerNames, await sealedHeaders(id)]).toEqual([[], null]);
+  });
+
+  it('rejects another origin without the headers with VALIDATION_ERROR', async () => {
+    const { id } = (await request('POST', '/endpoints', { url, headers: { 'x-a': '1' } })).body.data;
+    const other = 'https://localhost:9443/hook';
+    const answer = await request('PATCH', `/endpoints/${id}`, { url: other });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/headers' } }] } });
+    expect((await request('GET', `/endpoints/${id}`)).body.data.url).toBe(url);
+    expect((await request('PATCH', `/endpoints/${id}`, { url: `${url}/2` })).status).toBe(200);
+    expect((await request('PATCH', `/endpoints/${id}`, { url: other, headers: {} })).status).toBe(200);
+  });
+
+  it('sets, keeps and resets a retry schedule', async () => {
+    const { data } = (await request('POST', '/endpoints', { url, retrySchedule: [1, 60] })).body;
+    expect(data.retrySchedule).toEqual([1, 60]);
+    const changes: [object, number[]][] = [
+      [{ description: 'x' }, [1, 60]],
+      [{ retrySchedule: [86_400] }, [86_400]],
+      [{ retrySchedule: [] }, DEFAULT_RETRY_SCHEDULE],
+    ];
+    for (const [change, expected] of changes) {
+      const { body } = await request('PATCH', `/endpoints/${data.id}`, change);
+      expect(body.data.retrySchedule).toEqual(expected);
     }
   });
 

@@ -1,30 +1,14 @@
-import type { EventType } from '@vc/contract/events';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { AreEventTypes } from '../are-event-types';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EndpointSettingsDto } from './endpoint-settings.dto';
 
 /** Absent members stay unchanged. */
-export class UpdateEndpointDto {
+export class UpdateEndpointDto extends EndpointSettingsDto {
   @IsOptional()
   @IsString()
   @MaxLength(2_048)
   url?: string;
 
-  @AreEventTypes()
-  filterTypes?: EventType[];
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(500)
-  description?: string;
-
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
-
-  /** Maximum number of deliveries a second; 0 means none. */
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(1_000)
-  rateLimit?: number;
 }

@@ -69,6 +69,18 @@ export class Endpoint {
   @Column('int', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
 
+  /** Names of the further headers of each request, in lower case. */
+  @Column('text', { name: 'header_names', array: true })
+  headerNames: string[];
+
+  /** The further headers as a JSON object, encrypted; null if there are none. */
+  @Column('text', { name: 'sealed_headers', nullable: true })
+  sealedHeaders: string | null;
+
+  /** Seconds before each retry; null for the schedule of the platform. */
+  @Column('int', { name: 'retry_schedule', array: true, nullable: true })
+  retrySchedule: number[] | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -5,5 +5,6 @@ export { DeliveryAttempt } from './delivery-attempt.entity';
 export { Endpoint } from './endpoint.entity';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
-export { secretContext } from './secret-context';
+export { DEFAULT_RETRY_SCHEDULE } from './retry-schedule';
+export { headersContext, secretContext } from './secret-context';
 export { webhookEntities, webhookMigrations } from './webhook-schema';

@@ -8,6 +8,7 @@ import { Endpoint } from './endpoint.entity';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
+import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
@@ -23,4 +24,5 @@ export const webhookMigrations = [
   RateLimits1700000000006,
   AuditChain1700000000007,
   GapsOfRecoveries1700000000008,
+  ReceiverSettings1700000000009,
 ];

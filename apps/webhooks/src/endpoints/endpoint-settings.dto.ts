@@ -1,0 +1,47 @@
+import type { EventType } from '@vc/contract/events';
+import { Checked, type Violation, violation } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { AreEventTypes } from '../are-event-types';
+import { headerViolations } from './header-rules';
+
+const DAY_SECONDS = 24 * 3_600;
+
+/** What a registration and an update of an endpoint have in common. */
+@Checked<EndpointSettingsDto>(['headers'], ({ headers = {} }) => headerViolations(headers))
+@Checked<EndpointSettingsDto>(['retrySchedule'], scheduleViolations)
+export class EndpointSettingsDto {
+  /** Empty means every event. */
+  @AreEventTypes()
+  filterTypes?: EventType[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  description?: string;
+
+  /** Maximum number of deliveries a second; 0 means none. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  rateLimit?: number;
+
+  /** Further headers of each request. They replace the earlier ones as a whole. */
+  @IsOptional()
+  @IsObject()
+  headers?: Record<string, string>;
+
+  /** Seconds before each retry. Empty means the schedule of the platform. */
+  @IsOptional()
+  @Max(DAY_SECONDS, { each: true })
+  @Min(1, { each: true })
+  @IsInt({ each: true })
+  @ArrayMaxSize(20)
+  @IsArray()
+  retrySchedule?: number[];
+}
+
+function* scheduleViolations({ retrySchedule = [] }: EndpointSettingsDto): Generator<Violation> {
+  const total = retrySchedule.reduce((sum, seconds) => sum + seconds, 0);
+  if (total > 7 * DAY_SECONDS) yield violation('/retrySchedule', 'must be at most seven days together');
+}
