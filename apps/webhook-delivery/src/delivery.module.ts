@@ -2,8 +2,10 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { AttemptRecorder } from './attempts/attempt-recorder';
 import { AttemptsRepository } from './attempts/attempts.repository';
+import { AlertsRepository } from './attempts/alerts.repository';
 import { EndpointHealth } from './attempts/endpoint-health';
 import { EndpointHealthRepository } from './attempts/endpoint-health.repository';
+import { FailingAlerts } from './attempts/failing-alerts';
 import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
@@ -41,6 +43,8 @@ export class DeliveryModule {
         WebhookSender,
         AttemptRecorder,
         EndpointHealth,
+        FailingAlerts,
+        AlertsRepository,
         DeliverySweeper,
         RecoveryWorker,
         EndpointVerifier,

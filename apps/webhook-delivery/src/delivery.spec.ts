@@ -297,6 +297,7 @@ describe('webhook delivery', () => {
     await waitFor(() => bus.published.find(({ id }) => id === last.id));
     const published = bus.published.filter(({ id, subject }) => subject === endpointId && id !== last.id);
     expect(published).toMatchObject([
+      { type: 'webhook.endpoint.failing', payload: { endpointId, percent: 100 } },
       { type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'failing' } },
     ]);
     expect((await listDeliveries(endpointId)).map(({ status }) => status)).toEqual(['pending', 'pending']);

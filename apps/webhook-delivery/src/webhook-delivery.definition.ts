@@ -10,6 +10,7 @@ const HEALTH_OF_ENDPOINTS = [
   'updated_at',
   'consecutive_failures',
   'failing_since',
+  'alerted_percent',
   'paused_until',
   'next_post_at',
   'verified_at',

@@ -1,14 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
-import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
+import { SUBSCRIBABLE_EVENT_TYPES } from '@vc/contract/events';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
 
 /** Validates an optional list of distinct webhook event types. */
 export const AreEventTypes = (): PropertyDecorator =>
   applyDecorators(
     // Decorators apply from the last to the first, so types are checked before lengths.
-    IsIn(WEBHOOK_EVENT_TYPES, { each: true }),
+    IsIn(SUBSCRIBABLE_EVENT_TYPES, { each: true }),
     ArrayUnique(),
-    ArrayMaxSize(WEBHOOK_EVENT_TYPES.length),
+    ArrayMaxSize(SUBSCRIBABLE_EVENT_TYPES.length),
     IsArray(),
     IsOptional(),
   );

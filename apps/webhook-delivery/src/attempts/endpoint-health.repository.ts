@@ -7,6 +7,8 @@ export interface FailingEndpoint {
   tenant_id: string;
   consecutive_failures: number;
   failing_since: Date;
+  /** The last alert of these failures; 0 if there was none. */
+  alerted_percent: number;
 }
 
 /** Every statement reaches the endpoints of all tenants. */
@@ -16,7 +18,7 @@ export class EndpointHealthRepository {
   async clearFailures(tx: Transaction, ids: string[]): Promise<void> {
     await prepared(
       tx,
-      `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, paused_until = NULL
+      `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, alerted_percent = 0, paused_until = NULL
        WHERE id = ANY($1) AND consecutive_failures > 0`,
       [ids],
     );
@@ -34,7 +36,7 @@ export class EndpointHealthRepository {
          failing_since = coalesce(failing_since, $3)
        FROM unnest($1::uuid[], $2::int[]) AS failed (endpoint_id, failures)
        WHERE id = endpoint_id
-       RETURNING id, tenant_id, consecutive_failures, failing_since`,
+       RETURNING id, tenant_id, consecutive_failures, failing_since, alerted_percent`,
       [[...failures.keys()], [...failures.values()], now],
     );
     return rows;

@@ -5,12 +5,14 @@ import { Transaction } from '@vc/platform/persistence';
 import { Attempt, isGone, isSuccess } from './attempt';
 import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
 import { EndpointHealthRepository, FailingEndpoint } from './endpoint-health.repository';
+import { FailingAlerts } from './failing-alerts';
 
 /** Pauses failing endpoints; disables those that have failed for days or are gone. */
 @Injectable()
 export class EndpointHealth {
   constructor(
     private readonly endpoints: EndpointHealthRepository,
+    private readonly alerts: FailingAlerts,
     private readonly outbox: Outbox,
   ) {}
 
@@ -26,7 +28,9 @@ export class EndpointHealth {
     if (working.size > 0) await this.endpoints.clearFailures(tx, [...working.keys()]);
     const failing = await this.addFailures(tx, failures, now);
     for (const [id, tenantId] of goneByEndpoint) await this.disable(tx, { id, tenantId, reason: 'gone' }, now);
-    for (const { id, tenant_id: tenantId, failing_since: since } of failing) {
+    for (const endpoint of failing) {
+      const { id, tenant_id: tenantId, failing_since: since } = endpoint;
+      await this.alerts.publish(tx, endpoint, now);
       if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue;
       await this.disable(tx, { id, tenantId, reason: 'failing' }, now);
     }

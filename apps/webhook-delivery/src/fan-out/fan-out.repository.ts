@@ -3,6 +3,7 @@ import { DomainEvent, eventBody } from '@vc/contract/events';
 import { prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from '../dispatch/claimed-delivery';
 import { receiverColumns } from '../dispatch/receiver-columns';
+import { DELIVERY_ID, WANTED } from '../wanted-events';
 
 interface FanOut {
   now: Date;
@@ -50,7 +51,6 @@ export class FanOutRepository {
   }
 }
 
-/** The ids have version 7 (RFC 9562 §5.7) and the time of the event. */
 const ADD = `WITH event AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (tenant_id uuid, event_id uuid, event_type text, body text)
    ),
@@ -61,12 +61,12 @@ const ADD = `WITH event AS (
          THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
      WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
-       AND (filter_types = '{}' OR event_type = ANY(filter_types))
+       AND ${WANTED}
    ),
    added AS (
      INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
        next_attempt_at, leased_until, created_at, updated_at)
-     SELECT (left(event_id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid, tenant_id, endpoint_id,
+     SELECT ${DELIVERY_ID}, tenant_id, endpoint_id,
        event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2), leased_until, $2, $2
      FROM wanted
      ON CONFLICT (event_id, endpoint_id) DO NOTHING

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
+import { SUBSCRIBABLE_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
 import { PageQuery } from '@vc/platform/http';
 import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { IsIn, IsOptional } from 'class-validator';
@@ -10,7 +10,7 @@ export class ListDeliveriesQuery extends PageQuery {
   'filter[status]'?: DeliveryStatus;
 
   @IsOptional()
-  @IsIn([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST])
+  @IsIn([...SUBSCRIBABLE_EVENT_TYPES, WEBHOOK_TEST])
   'filter[eventType]'?: Delivery['eventType'];
 }
 

@@ -2,17 +2,24 @@ import type { EventType } from '@vc/contract/events';
 import { Checked, type Violation, violation } from '@vc/platform/http';
 import { ArrayMaxSize, IsArray, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
+import { filterViolations, type SentFilter } from './filter-rules';
 import { headerViolations } from './header-rules';
 
 const DAY_SECONDS = 24 * 3_600;
 
 /** What a registration and an update of an endpoint have in common. */
 @Checked<EndpointSettingsDto>(['headers'], ({ headers = {} }) => headerViolations(headers))
+@Checked<EndpointSettingsDto>(['filter'], ({ filter = {} }) => filterViolations(filter))
 @Checked<EndpointSettingsDto>(['retrySchedule'], scheduleViolations)
 export class EndpointSettingsDto {
   /** Empty means every event. */
   @AreEventTypes()
   filterTypes?: EventType[];
+
+  /** The values that members of an event may have, by their paths. Empty means every event. */
+  @IsOptional()
+  @IsObject()
+  filter?: SentFilter;
 
   @IsOptional()
   @IsString()

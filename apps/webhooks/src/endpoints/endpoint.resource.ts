@@ -7,6 +7,7 @@ export function toEndpointResource(endpoint: Endpoint) {
     url: endpoint.url,
     description: endpoint.description,
     filterTypes: endpoint.filterTypes,
+    filter: endpoint.filter ?? {},
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
     rateLimit: endpoint.rateLimit,

@@ -11,6 +11,7 @@ import { Endpoint, secretContext } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
 import { CreateEndpointDto } from './create-endpoint.dto';
+import { contentOf, contentOfNew } from './endpoint-content';
 import { EndpointSealer } from './endpoint-sealer';
 import { headersRequired, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
@@ -23,7 +24,13 @@ const SECRET_BYTES = 32;
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** State of an endpoint without failures. */
-const HEALTHY = { disabledReason: null, consecutiveFailures: 0, failingSince: null, pausedUntil: null };
+const HEALTHY = {
+  disabledReason: null,
+  consecutiveFailures: 0,
+  failingSince: null,
+  alertedPercent: 0,
+  pausedUntil: null,
+};
 
 /** State of an endpoint that has not echoed a challenge. */
 const UNVERIFIED = { verifiedAt: null, verificationError: null, challenges: 0 };
@@ -59,7 +66,7 @@ export class EndpointsService {
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
-    const { url, filterTypes = [], description = '', rateLimit = 0, headers = {}, retrySchedule = [] } = dto;
+    const { url, headers = {} } = dto;
     const secret = createSecret();
     const id = createId();
     const now = this.clock();
@@ -67,10 +74,7 @@ export class EndpointsService {
       id,
       tenantId,
       url,
-      description,
-      filterTypes,
-      rateLimit: rateLimit || null,
-      retrySchedule: orNull(retrySchedule),
+      ...contentOfNew(dto),
       enabled: true,
       createdAt: now,
       updatedAt: now,
@@ -147,20 +151,6 @@ export class EndpointsService {
     const check = () => this.outgoing.checkHost(url);
     await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
   }
-}
-
-/** The members that the request changes, and the current ones. */
-function contentOf(current: Endpoint, dto: UpdateEndpointDto) {
-  const { url = current.url, description = current.description } = dto;
-  const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
-  const rateLimit = dto.rateLimit === undefined ? current.rateLimit : dto.rateLimit || null;
-  const retrySchedule = dto.retrySchedule === undefined ? current.retrySchedule : orNull(dto.retrySchedule);
-  return { url, description, filterTypes, enabled, rateLimit, retrySchedule };
-}
-
-/** An empty list stands for the default. */
-function orNull<T>(list: T[]): T[] | null {
-  return list.length > 0 ? list : null;
 }
 
 function createSecret(): string {

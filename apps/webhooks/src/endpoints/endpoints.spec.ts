@@ -25,6 +25,9 @@ describe('EndpointsController', () => {
     return requestJson(`${service.url}/api${path}`, { method, token, body });
   }
 
+  const manyPaths = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`payload.a${index}`, 1]));
+
   async function sealedHeaders(id: string): Promise<string | null> {
     const sql = 'SELECT sealed_headers FROM webhooks.endpoints WHERE id = $1';
     return (await world.database.query<{ sealed_headers: string | null }>(sql, [id]))[0]!.sealed_headers;
@@ -44,6 +47,7 @@ describe('EndpointsController', () => {
             id: expect.any(String),
             url,
             description: '',
+            filter: {},
             enabled: true,
             disabledReason: null,
             rateLimit: null,
@@ -104,6 +108,20 @@ describe('EndpointsController', () => {
       ['a header of HTTP', { url, headers: { Host: 'other.example' } }, '/headers/Host'],
       ['a header of the message', { url, headers: { 'content-length': '1' } }, '/headers/content-length'],
       ['a header of the signature', { url, headers: { 'Webhook-Id': '1' } }, '/headers/Webhook-Id'],
+      ['a filter that is a list', { url, filter: [] }, '/filter'],
+      ['a filter on another member', { url, filter: { tenantId: 'x' } }, '/filter/tenantId'],
+      ['a filter with an expression', { url, filter: { 'payload.a[0]': 'x' } }, '/filter/payload.a[0]'],
+      [
+        'a filter on a member that is too deep',
+        { url, filter: { 'payload.a.b.c.d.e': 'x' } },
+        '/filter/payload.a.b.c.d.e',
+      ],
+      ['a filter with an object', { url, filter: { 'payload.a': { gt: 1 } } }, '/filter/payload.a'],
+      ['a filter with null', { url, filter: { 'payload.a': ['x', null] } }, '/filter/payload.a/1'],
+      ['a filter without a value', { url, filter: { 'payload.a': [] } }, '/filter/payload.a'],
+      ['a filter with a long text', { url, filter: { 'payload.a': 'x'.repeat(257) } }, '/filter/payload.a'],
+      ['a filter with too many values', { url, filter: { 'payload.a': new Array(51).fill(1) } }, '/filter/payload.a'],
+      ['a filter with too many paths', { url, filter: manyPaths(11) }, '/filter'],
       ['a schedule with a pause of no time', { url, retrySchedule: [0] }, '/retrySchedule/0'],
       ['a schedule with a pause of more than a day', { url, retrySchedule: [5, 86_401] }, '/retrySchedule/1'],
       ['a schedule with a fraction', { url, retrySchedule: [1.5] }, '/retrySchedule/0'],
@@ -166,7 +184,7 @@ describe('EndpointsController', () => {
     const fail = () =>
       world.database.query(
         `UPDATE webhooks.endpoints SET enabled = false, disabled_reason = 'failing', consecutive_failures = 9,
-         failing_since = now(), paused_until = now() + interval '5 min' WHERE id = $1`,
+         failing_since = now(), alerted_percent = 90, paused_until = now() + interval '5 min' WHERE id = $1`,
         [id],
       );
     for (const change of [{ enabled: true }, { url: `${url}/2`, enabled: true }]) {
@@ -178,7 +196,7 @@ describe('EndpointsController', () => {
       const { data } = (await request('PATCH', `/endpoints/${id}`, change)).body;
       expect(data).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
       const [row] = await world.database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
-      expect(row).toMatchObject({ consecutive_failures: 0, paused_until: null });
+      expect(row).toMatchObject({ consecutive_failures: 0, alerted_percent: 0, paused_until: null });
     }
   });
 
@@ -227,6 +245,21 @@ describe('EndpointsController', () => {
     expect((await request('GET', `/endpoints/${id}`)).body.data.url).toBe(url);
     expect((await request('PATCH', `/endpoints/${id}`, { url: `${url}/2` })).status).toBe(200);
     expect((await request('PATCH', `/endpoints/${id}`, { url: other, headers: {} })).status).toBe(200);
+  });
+
+  it('sets, keeps and removes a filter', async () => {
+    const filter = { 'payload.reference': 'a', 'payload.metadata.region': ['north', 1, true], eventType: ['x'] };
+    const { data } = (await request('POST', '/endpoints', { url, filter })).body;
+    const stored = { ...filter, 'payload.reference': ['a'] };
+    expect(data.filter).toEqual(stored);
+    const changes: [object, object][] = [
+      [{ description: 'x' }, stored],
+      [{ filter: { eventType: 'y' } }, { eventType: ['y'] }],
+      [{ filter: {} }, {}],
+    ];
+    for (const [change, expected] of changes) {
+      expect((await request('PATCH', `/endpoints/${data.id}`, change)).body.data.filter).toEqual(expected);
+    }
   });
 
   it('sets, keeps and resets a retry schedule', async () => {

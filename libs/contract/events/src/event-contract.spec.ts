@@ -42,6 +42,8 @@ describe('the contract of events', () => {
     const hash = 'a'.repeat(64);
     const examples: Record<string, unknown> = {
       reason: 'gone',
+      percent: 50,
+      failingSince: '2026-11-23T04:00:00.000Z',
       service: 'trust',
       publishedAt: '2026-11-23T04:00:00.000Z',
       heads: [{ tenantId: id, seq: 1, hash }],

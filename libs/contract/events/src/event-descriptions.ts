@@ -38,6 +38,15 @@ const DISABLED_ENDPOINT = {
   properties: { ...(ENDPOINT.properties as JsonSchema), reason: REASON },
   required: ['endpointId', 'reason'],
 };
+const FAILING_ENDPOINT = {
+  ...ENDPOINT,
+  properties: {
+    ...(ENDPOINT.properties as JsonSchema),
+    percent: { description: 'Part of the time after which the endpoint is disabled.', enum: [50, 90, 100] },
+    failingSince: { type: 'string', format: 'date-time', description: 'Time of the first of these failures, in UTC.' },
+  },
+  required: ['endpointId', 'percent', 'failingSince'],
+};
 const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const COUNT = { type: 'integer', minimum: 1 };
 const HEAD = object({
@@ -98,6 +107,10 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   'trust.certificate.expiring': { meaning: 'A certificate expires in thirty days.', payload: CERTIFICATE },
   'trust.certificate.expired': { meaning: 'A certificate expired.', payload: CERTIFICATE },
   'trust.certificate.revoked': { meaning: 'A certificate was revoked.', payload: CERTIFICATE },
+  'webhook.endpoint.failing': {
+    meaning: 'Everything that was posted to a webhook endpoint has failed for a part of five days.',
+    payload: FAILING_ENDPOINT,
+  },
   'webhook.endpoint.disabled': {
     meaning: 'The platform disabled a webhook endpoint.',
     payload: DISABLED_ENDPOINT,

@@ -3,7 +3,7 @@ import { EVENT_DESCRIPTIONS } from './event-descriptions';
 import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES } from './event-schemas';
 import { markdownTable } from './markdown-table';
-import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event-types';
+import { isEventType, SUBSCRIBABLE_EVENT_TYPES, topicOf, WEBHOOK_TEST } from './event-types';
 
 const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
   { head: '`eventType`', cell: (type) => `\`${type}\`` },
@@ -23,7 +23,7 @@ export function eventTable(): string {
 }
 
 function isWebhook(type: DescribedType): boolean {
-  return type === WEBHOOK_TEST || WEBHOOK_EVENT_TYPES.includes(type);
+  return type === WEBHOOK_TEST || SUBSCRIBABLE_EVENT_TYPES.includes(type);
 }
 
 function formatMembers({ properties, required }: JsonSchema): string {

@@ -21,6 +21,7 @@ export interface EventPayloads {
   'trust.certificate.expiring': CertificateReference;
   'trust.certificate.expired': CertificateReference;
   'trust.certificate.revoked': CertificateReference;
+  'webhook.endpoint.failing': FailingEndpoint;
   'webhook.endpoint.disabled': DisabledEndpoint;
   'audit.heads.published': PublishedHeads;
 }
@@ -56,6 +57,15 @@ export interface WalletPresentationReference {
 
 export interface CertificateReference {
   certificateId: string;
+}
+
+/** An endpoint only fails, and will be disabled. */
+export interface FailingEndpoint {
+  endpointId: string;
+  /** Part of the time after which the endpoint is disabled. */
+  percent: 50 | 90 | 100;
+  /** Time of the first of these failures; ISO 8601 UTC with milliseconds. */
+  failingSince: string;
 }
 
 /** The platform disabled an endpoint. */
@@ -119,16 +129,20 @@ const TOPIC_OF: Record<EventType, Topic> = {
   'trust.certificate.expiring': 'trust.certificate',
   'trust.certificate.expired': 'trust.certificate',
   'trust.certificate.revoked': 'trust.certificate',
+  'webhook.endpoint.failing': 'webhook.endpoint',
   'webhook.endpoint.disabled': 'webhook.endpoint',
   'audit.heads.published': 'audit.head',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 
-/** What partners can have delivered: the events of IF §6.1 and §6.2. */
+/** What the fan-out delivers to partners: the events of IF §6.1 and §6.2. */
 export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
   (type) => /^(openid4vc|wallet)\./.test(type) && type !== 'wallet.credential.received',
 );
+
+/** What an endpoint can ask for: also the alerts about other endpoints of its tenant, which no consumer fans out. */
+export const SUBSCRIBABLE_EVENT_TYPES: EventType[] = [...WEBHOOK_EVENT_TYPES, 'webhook.endpoint.failing'];
 
 /** What `POST /endpoints/{id}/test` has delivered, with `{ endpointId }`; it is never on Kafka. */
 export const WEBHOOK_TEST = 'webhook.endpoint.test';

@@ -2,6 +2,7 @@ export {
   EVENT_TYPES,
   PLATFORM_TENANT,
   SIGNER_CHANGES,
+  SUBSCRIBABLE_EVENT_TYPES,
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_CHALLENGE,
   WEBHOOK_TEST,
@@ -20,6 +21,7 @@ export {
 export type { Topic } from './topics';
 export type {
   DisabledEndpoint,
+  FailingEndpoint,
   EventPayloads,
   EventType,
   IssuanceReference,

@@ -1,4 +1,5 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
+import type { PayloadFilter } from './payload-filter';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** IF §2.11 */
@@ -46,6 +47,10 @@ export class Endpoint {
   @Column('timestamptz', { name: 'failing_since', nullable: true })
   failingSince: Date | null;
 
+  /** The last published part of the time after which these failures disable the endpoint; 0 if there was none. */
+  @Column('int', { name: 'alerted_percent' })
+  alertedPercent: number;
+
   /** The circuit breaker is open until then, and nothing is posted. */
   @Column('timestamptz', { name: 'paused_until', nullable: true })
   pausedUntil: Date | null;
@@ -68,6 +73,10 @@ export class Endpoint {
   /** Maximum number of deliveries a second; null if there is none. */
   @Column('int', { name: 'rate_limit', nullable: true })
   rateLimit: number | null;
+
+  /** Restricts the endpoint to events with these members; null if there is no filter. */
+  @Column('jsonb', { name: 'payload_filter', nullable: true })
+  filter: PayloadFilter | null;
 
   /** Names of the further headers of each request, in lower case. */
   @Column('text', { name: 'header_names', array: true })

@@ -3,6 +3,7 @@ export type { DeliveryStatus } from './delivery-status';
 export { Delivery } from './delivery.entity';
 export { DeliveryAttempt } from './delivery-attempt.entity';
 export { Endpoint } from './endpoint.entity';
+export type { FilterValue, PayloadFilter } from './payload-filter';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
 export { DEFAULT_RETRY_SCHEDULE } from './retry-schedule';

@@ -5,6 +5,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
+import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
@@ -25,4 +26,5 @@ export const webhookMigrations = [
   AuditChain1700000000007,
   GapsOfRecoveries1700000000008,
   ReceiverSettings1700000000009,
+  FiltersAndAlerts1700000000010,
 ];

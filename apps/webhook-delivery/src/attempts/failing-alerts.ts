@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { FailingEndpoint as FailingPayload } from '@vc/contract/events';
+import { createEvent, Outbox } from '@vc/platform/messaging';
+import { Transaction } from '@vc/platform/persistence';
+import { AlertsRepository } from './alerts.repository';
+import { DISABLE_AFTER_MS } from './circuit-breaker';
+import { FailingEndpoint } from './endpoint-health.repository';
+
+const THRESHOLDS: FailingPayload['percent'][] = [100, 90, 50];
+
+/** Publishes how close endpoints are to being disabled, once for each threshold of a period of failures. */
+@Injectable()
+export class FailingAlerts {
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** To Kafka, and to the other endpoints of the tenant. The row of the endpoint is locked by its new count. */
+  async publish(tx: Transaction, endpoint: FailingEndpoint, now: Date): Promise<void> {
+    const { id, tenant_id: tenantId, failing_since: since } = endpoint;
+    const percent = reachedThreshold(now.getTime() - since.getTime());
+    if (percent === undefined || percent <= endpoint.alerted_percent) return;
+    await this.alerts.markAlerted(tx, id, percent);
+    const payload = { endpointId: id, percent, failingSince: since.toISOString() };
+    const event = createEvent('webhook.endpoint.failing', tenantId, id, payload);
+    this.outbox.add(tx, event);
+    await this.alerts.deliver(tx, event, now);
+  }
+}
+
+function reachedThreshold(failingMs: number): FailingPayload['percent'] | undefined {
+  return THRESHOLDS.find((percent) => failingMs >= (DISABLE_AFTER_MS * percent) / 100);
+}

@@ -1,0 +1,14 @@
+/**
+ * A condition for a statement with `event` and `endpoints`: the endpoint asks for events of this type and with these members.
+ * `payload_filter` maps paths to lists of scalars; a member that is absent, an object or a list matches none.
+ */
+export const WANTED = `(filter_types = '{}' OR event_type = ANY(filter_types))
+  AND CASE WHEN payload_filter IS NULL THEN true
+    WHEN NOT pg_input_is_valid(body, 'jsonb') THEN false
+    ELSE NOT EXISTS (
+      SELECT FROM jsonb_each(payload_filter) AS rule (path, allowed)
+      WHERE NOT allowed @> jsonb_build_array(body::jsonb #> string_to_array(path, '.')))
+    END`;
+
+/** A new id of a delivery for a statement with `event`: version 7 (RFC 9562 §5.7), with the time of the event. */
+export const DELIVERY_ID = `(left(event_id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`;
