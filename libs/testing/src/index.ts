@@ -35,6 +35,8 @@ export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { KeyClient } from './key-client';
 export { documentedSnippet } from './documented-snippet';
+export { OpenApiDocuments, pointerTo } from './open-api-documents';
+export type { Place } from './open-api-documents';
 export { CertifiedKey } from './certified-key';
 export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';

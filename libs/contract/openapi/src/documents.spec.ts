@@ -1,0 +1,79 @@
+import { OpenApiDocuments, type Place, pointerTo } from '@vc/testing';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const STATUSES_OF_ALL = ['429', '500', '503'];
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: unknown[];
+  requestBody?: object;
+  responses: Record<string, object>;
+}
+
+interface Examples {
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+describe.each(['api.yaml', 'protocol.yaml'])('%s', (file) => {
+  const documents = new OpenApiDocuments();
+  const root = documents.resolve(file, '').value as { paths: object; tags: { name: string }[] };
+  const operations = Object.keys(root.paths).flatMap((path) => {
+    const item = documents.resolve(file, pointerTo('paths', path));
+    return METHODS.filter((method) => method in item.value).map((method) => {
+      const place = documents.resolve<Operation>(item.file, item.pointer + pointerTo(method));
+      return { name: `${method} ${path}`, place };
+    });
+  });
+
+  /** Places of the request bodies and responses. */
+  function contentsOf({ file: of, pointer, value }: Place<Operation>): Place<{ content?: Record<string, Examples> }>[] {
+    const bodies = value.requestBody ? [pointerTo('requestBody')] : [];
+    const responses = Object.keys(value.responses).map((status) => pointerTo('responses', status));
+    return [...bodies, ...responses].map((below) => documents.resolve(of, pointer + below));
+  }
+
+  function* violationsOf(operation: Place<Operation>) {
+    for (const { file: of, pointer, value } of contentsOf(operation)) {
+      for (const [type, { example, examples = {} }] of Object.entries(value.content ?? {})) {
+        const isValid = documents.validator({ file: of, pointer: pointer + pointerTo('content', type, 'schema') });
+        const values = [
+          ...(example === undefined ? [] : [example]),
+          ...Object.values(examples).map((each) => each.value),
+        ];
+        for (const each of values) if (!isValid(each)) yield { pointer, errors: isValid.errors };
+      }
+    }
+  }
+
+  it.each(operations)('has valid examples for $name', ({ place }) => {
+    expect([...violationsOf(place)]).toEqual([]);
+  });
+
+  it.each(operations)('describes $name', ({ place: { value } }) => {
+    expect(value).toMatchObject({
+      operationId: expect.stringMatching(/^[a-z]+[A-Z]\w*$/),
+      summary: expect.any(String),
+    });
+    expect(root.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(value.tags));
+    expect(Object.keys(value.responses)).toEqual(expect.arrayContaining(STATUSES_OF_ALL));
+    expect(Array.isArray(value.security)).toBe(true);
+  });
+
+  it('gives each operation an id of its own', () => {
+    const ids = operations.map(({ place }) => place.value.operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
+  });
+
+  it('links to operations that exist', () => {
+    const ids = new Set(operations.map(({ place }) => place.value.operationId));
+    const linked = operations.flatMap(({ place }) =>
+      contentsOf(place).flatMap(({ value }) =>
+        Object.values((value as { links?: Record<string, Operation> }).links ?? {}),
+      ),
+    );
+    expect(linked.filter(({ operationId }) => !ids.has(operationId))).toEqual([]);
+  });
+});

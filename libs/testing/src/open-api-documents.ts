@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+
+type Json = Record<string, unknown>;
+
+/** A value of a document, and where it is. */
+export interface Place<T = Json> {
+  /** Of the file, relative to the folder of the documents. */
+  file: string;
+  /** JSON pointer. */
+  pointer: string;
+  value: T;
+}
+
+const FOLDER = join(__dirname, '../../contract/openapi');
+const BASE = 'openapi:/';
+
+/** The OpenAPI documents of libs/contract/openapi, whose files refer to each other. */
+export class OpenApiDocuments {
+  private readonly files = new Map<string, Json>();
+  private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+  private readonly validators = new Map<string, ValidateFunction>();
+
+  constructor() {
+    const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
+    for (const name of names) {
+      const file = name.replaceAll('\\', '/');
+      const document = parse(readFileSync(join(FOLDER, name), 'utf8')) as Json;
+      this.files.set(file, document);
+      this.ajv.addSchema(document, BASE + file);
+    }
+  }
+
+  /** Follows references. @throws Error for a place that does not exist */
+  resolve<T = Json>(file: string, pointer: string): Place<T> {
+    const value: unknown = pointer.split('/').slice(1).reduce<unknown>(member, this.files.get(file));
+    if (value === undefined) throw new Error(`${file} has no ${pointer}`);
+    const reference = isJson(value) ? value.$ref : undefined;
+    if (typeof reference !== 'string') return { file, pointer, value: value as T };
+    const { pathname, hash } = new URL(reference, BASE + file);
+    return this.resolve(pathname.slice(1), decodeURIComponent(hash.slice(1)));
+  }
+
+  /** The validator of the schema at that place. */
+  validator({ file, pointer }: Omit<Place, 'value'>): ValidateFunction {
+    const $ref = encodeURI(`${BASE}${file}#${pointer}`);
+    const known = this.validators.get($ref) ?? this.ajv.compile({ $ref });
+    this.validators.set($ref, known);
+    return known;
+  }
+}
+
+/** One member of a pointer. */
+export function pointerTo(...names: string[]): string {
+  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+function member(value: unknown, segment: string): unknown {
+  return isJson(value) ? value[segment.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
