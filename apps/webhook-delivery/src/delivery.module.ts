@@ -10,6 +10,7 @@ import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
+import { ReceiverSecrets } from './dispatch/receiver-secrets';
 import { WebhookSender } from './dispatch/webhook-sender';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
@@ -41,6 +42,7 @@ export class DeliveryModule {
         FanOutService,
         Dispatcher,
         WebhookSender,
+        ReceiverSecrets,
         AttemptRecorder,
         EndpointHealth,
         FailingAlerts,

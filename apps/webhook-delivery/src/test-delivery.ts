@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DomainEvent } from '@vc/contract/events';
-import { headersContext, secretContext } from '@vc/feature/webhook-store';
+import { headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
+import { generateKeys } from '@vc/protocol/crypto';
 import type { TestBus, TestService, WebhookReceiver } from '@vc/testing';
 import { startTestBus, startWebhookReceiver, TestWorld, waitFor } from '@vc/testing';
 import { webhookDeliveryService } from './index';
@@ -63,6 +65,15 @@ export class TestDelivery {
   async setHeaders(id: string, headers: Record<string, string>): Promise<void> {
     const sealed = this.service.app.get(EnvelopeCipher).sealJson(headers, headersContext(id));
     await this.updateEndpoint(id, `sealed_headers = '${sealed}'`);
+  }
+
+  /** Sets a key for `v1a` in the column as the API does. Returns its public key. */
+  async setSigningKey(id: string, column: 'signing_key' | 'previous_signing_key'): Promise<KeyObject> {
+    const { privateKey, publicKey } = generateKeys('Ed25519');
+    const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
+    const sealed = this.service.app.get(EnvelopeCipher).seal(pkcs8, signingKeyContext(id));
+    await this.updateEndpoint(id, `${column} = '${sealed}'`);
+    return publicKey;
   }
 
   async updateEndpoint(id: string, assignment: string): Promise<void> {

@@ -19,6 +19,8 @@ const HEALTH_OF_ENDPOINTS = [
   'next_challenge_at',
   'previous_secret',
   'previous_secret_until',
+  'previous_signing_key',
+  'previous_public_key',
 ];
 
 export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {

@@ -66,7 +66,15 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'POST /api/endpoints': {
     path: () => '/api/endpoints',
     bodies: [
-      () => ({ url: 'https://localhost:1/x', filterTypes: ['openid4vc.issuance.offered'], description: 'Endpoint' }),
+      () => ({
+        url: 'https://localhost:1/x',
+        filterTypes: ['openid4vc.issuance.offered'],
+        description: 'Endpoint',
+        filter: { 'payload.openId4VcIssuanceId': ['x', 1, true] },
+        headers: { 'x-api-key': 'secret' },
+        retrySchedule: [5, 60],
+        signatureSchemes: ['v1', 'v1a'],
+      }),
     ],
   },
   'POST /api/endpoints/:id/recover': {

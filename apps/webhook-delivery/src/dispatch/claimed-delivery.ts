@@ -1,10 +1,14 @@
 /** The columns of an endpoint that a request to it needs. */
 export interface ReceiverColumns {
   url: string;
-  /** Encrypted. */
-  secret: string;
-  /** Encrypted; null if there is none or its overlap is over. */
+  /** Encrypted; null if requests are not signed with `v1`. */
+  secret: string | null;
+  /** Encrypted; null if there is none, its overlap is over, or requests are not signed with `v1`. */
   previous_secret: string | null;
+  /** Encrypted; null if requests are not signed with `v1a`. */
+  signing_key: string | null;
+  /** Encrypted; null if there is none, its overlap is over, or requests are not signed with `v1a`. */
+  previous_signing_key: string | null;
   /** Encrypted; null if there are none. */
   sealed_headers: string | null;
 }

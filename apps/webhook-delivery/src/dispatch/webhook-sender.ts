@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
-import { headersContext, secretContext } from '@vc/feature/webhook-store';
 import { AttemptOutcome } from '../attempts/attempt';
 import { ClaimedDelivery } from './claimed-delivery';
+import { ReceiverSecrets } from './receiver-secrets';
 import { signWebhook } from './sign-webhook';
 
 const EXCERPT_BYTES = 1_024;
@@ -13,12 +12,12 @@ const EXCERPT_BYTES = 1_024;
 /** A delivery, or a challenge. */
 export type SignedRequest = Omit<ClaimedDelivery, 'tenant_id' | 'attempts' | 'retry_schedule'>;
 
-/** Posts one request with the endpoint's headers, signed with its secrets. Never throws: an error is an outcome. */
+/** Posts one request with the endpoint's headers, signed with its secrets and keys. Never throws: an error is an outcome. */
 @Injectable()
 export class WebhookSender {
   constructor(
     private readonly outgoing: OutgoingHttp,
-    private readonly cipher: EnvelopeCipher,
+    private readonly secrets: ReceiverSecrets,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -29,10 +28,11 @@ export class WebhookSender {
     try {
       const { url, body } = delivery;
       const headers = {
-        ...this.decryptHeaders(delivery),
+        // Those of the platform replace them.
+        ...this.secrets.headersOf(delivery),
         'content-type': 'application/json',
         'user-agent': 'vc-platform-webhooks/1',
-        ...signWebhook({ id: delivery.event_id, sentAt: this.clock(), body }, this.decryptSecrets(delivery)),
+        ...signWebhook({ id: delivery.event_id, sentAt: this.clock(), body }, this.secrets.keysOf(delivery)),
       };
       return toOutcome(await this.outgoing.request({ method: 'POST', url, headers, body }), latency());
     } catch (error) {
@@ -42,16 +42,6 @@ export class WebhookSender {
       const reason = error instanceof OutgoingHttpError ? `${error.reason}: ${error.message}` : 'internal error';
       return { status: null, error: reason, latencyMs: latency(), responseExcerpt: '' };
     }
-  }
-
-  /** The further headers that the tenant gave the endpoint. Those of the platform replace them. */
-  private decryptHeaders({ endpoint_id, sealed_headers }: SignedRequest): Record<string, string> {
-    return sealed_headers === null ? {} : this.cipher.openJson(sealed_headers, headersContext(endpoint_id));
-  }
-
-  private decryptSecrets({ endpoint_id, secret, previous_secret }: SignedRequest): string[] {
-    const encrypted = [secret, previous_secret].filter((each) => each !== null);
-    return encrypted.map((each) => this.cipher.open(each, secretContext(endpoint_id)).toString());
   }
 }
 

@@ -24,11 +24,13 @@ export class RetentionRepository {
     await planned(tx, REMOVE_DELETED, [before]);
   }
 
-  /** Removes the previous secrets whose overlap with the current secret is over. */
+  /** Removes the previous secrets and keys whose overlap with the current ones is over. */
   async removePreviousSecrets(tx: Transaction, now: Date): Promise<void> {
     await planned(
       tx,
-      `UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
+      `UPDATE endpoints SET previous_secret = NULL, previous_signing_key = NULL, previous_public_key = NULL,
+         previous_secret_until = NULL
+       WHERE previous_secret_until <= $1`,
       [now],
     );
   }

@@ -4,10 +4,20 @@ import { toPayloadFilter } from './filter-rules';
 import type { UpdateEndpointDto } from './update-endpoint.dto';
 
 /** The settings of an endpoint that are stored as they are sent. */
-export type EndpointContent = Pick<Endpoint, 'filterTypes' | 'filter' | 'description' | 'rateLimit' | 'retrySchedule'>;
+export type EndpointContent = Pick<
+  Endpoint,
+  'filterTypes' | 'filter' | 'description' | 'rateLimit' | 'retrySchedule' | 'signatureSchemes'
+>;
 
 /** Settings of an endpoint whose registration names none. */
-const UNSET: EndpointContent = { filterTypes: [], filter: null, description: '', rateLimit: null, retrySchedule: null };
+const UNSET: EndpointContent = {
+  filterTypes: [],
+  filter: null,
+  description: '',
+  rateLimit: null,
+  retrySchedule: null,
+  signatureSchemes: ['v1'],
+};
 
 export function contentOfNew(dto: EndpointSettingsDto): EndpointContent {
   return changedContent(UNSET, dto);
@@ -21,9 +31,11 @@ export function contentOf(current: Endpoint, dto: UpdateEndpointDto) {
 
 function changedContent(current: EndpointContent, dto: EndpointSettingsDto): EndpointContent {
   const { filterTypes = current.filterTypes, description = current.description } = dto;
+  const { signatureSchemes = current.signatureSchemes } = dto;
   return {
     filterTypes,
     description,
+    signatureSchemes,
     filter: dto.filter === undefined ? current.filter : emptyAsNull(toPayloadFilter(dto.filter)),
     rateLimit: dto.rateLimit === undefined ? current.rateLimit : dto.rateLimit || null,
     retrySchedule: dto.retrySchedule === undefined ? current.retrySchedule : emptyAsNull(dto.retrySchedule),

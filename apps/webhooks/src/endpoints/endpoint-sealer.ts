@@ -1,11 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Endpoint, headersContext } from '@vc/feature/webhook-store';
+import { type Endpoint, headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 
-/** Encrypts what a tenant entrusts to an endpoint. webhook-delivery decrypts it. */
+const SECRET_BYTES = 32;
+
+/** Creates the keys of endpoints and encrypts them; encrypts what a tenant entrusts to an endpoint. webhook-delivery decrypts it. */
 @Injectable()
 export class EndpointSealer {
   constructor(private readonly cipher: EnvelopeCipher) {}
+
+  /** Returns a new secret, also encrypted. */
+  createSecret(endpointId: string): { secret: string; sealed: string } {
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    return { secret, sealed: this.cipher.seal(secret, secretContext(endpointId)) };
+  }
+
+  /** Creates a key pair for `v1a`. The private key leaves the platform in no form. */
+  createSigningKey(endpointId: string): Pick<Endpoint, 'signingKey' | 'publicKey'> {
+    const { privateKey, publicKey } = generateKeys('Ed25519');
+    const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
+    const { x } = publicJwkOf(publicKey);
+    return { signingKey: this.cipher.seal(pkcs8, signingKeyContext(endpointId)), publicKey: x };
+  }
 
   /** The values of headers are often credentials. Only the names are stored in clear. */
   sealHeaders(endpointId: string, headers: Record<string, string>): Pick<Endpoint, 'headerNames' | 'sealedHeaders'> {

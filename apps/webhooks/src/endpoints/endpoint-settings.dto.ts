@@ -1,6 +1,20 @@
 import type { EventType } from '@vc/contract/events';
+import { SIGNATURE_SCHEMES, type SignatureScheme } from '@vc/feature/webhook-store';
 import { Checked, type Violation, violation } from '@vc/platform/http';
-import { ArrayMaxSize, IsArray, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
 import { filterViolations, type SentFilter } from './filter-rules';
 import { headerViolations } from './header-rules';
@@ -32,6 +46,15 @@ export class EndpointSettingsDto {
   @Min(0)
   @Max(1_000)
   rateLimit?: number;
+
+  /** How requests are signed. */
+  @IsOptional()
+  @IsIn(SIGNATURE_SCHEMES, { each: true })
+  @ArrayUnique()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SIGNATURE_SCHEMES.length)
+  @IsArray()
+  signatureSchemes?: SignatureScheme[];
 
   /** Further headers of each request. They replace the earlier ones as a whole. */
   @IsOptional()

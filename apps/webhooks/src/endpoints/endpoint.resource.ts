@@ -11,6 +11,8 @@ export function toEndpointResource(endpoint: Endpoint) {
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
     rateLimit: endpoint.rateLimit,
+    signatureSchemes: endpoint.signatureSchemes,
+    publicKey: endpoint.publicKey === null ? null : toStandardKey(endpoint.publicKey),
     headerNames: endpoint.headerNames,
     retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
@@ -19,4 +21,9 @@ export function toEndpointResource(endpoint: Endpoint) {
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
   };
+}
+
+/** Public key in the form of Standard Webhooks. */
+function toStandardKey(x: string): string {
+  return `whpk_${Buffer.from(x, 'base64url').toString('base64')}`;
 }

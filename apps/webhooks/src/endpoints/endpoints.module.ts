@@ -4,6 +4,7 @@ import { EndpointSealer } from './endpoint-sealer';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsRepository } from './endpoints.repository';
 import { EndpointsService } from './endpoints.service';
+import { PublicKeysController } from './public-keys.controller';
 
 @Module({})
 export class EndpointsModule {
@@ -18,7 +19,7 @@ export class EndpointsModule {
     });
     return {
       module: EndpointsModule,
-      controllers: [EndpointsController],
+      controllers: [EndpointsController, PublicKeysController],
       providers: [EndpointsService, EndpointsRepository, EndpointSealer, { provide: OutgoingHttp, useValue: outgoing }],
     };
   }

@@ -21,6 +21,13 @@ export class EndpointsRepository {
     return endpoint;
   }
 
+  /** For a look-up of public keys. @throws DomainError `NOT_FOUND` */
+  async getOfAnyTenant(tx: Transaction, id: string): Promise<Endpoint> {
+    const endpoint = await tx.findOneBy(Endpoint, { id });
+    if (!endpoint) throw notFound('endpoint', id);
+    return endpoint;
+  }
+
   /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
     const endpoint = await tx.findOne(Endpoint, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
-import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
-import { Endpoint, secretContext } from '@vc/feature/webhook-store';
+import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
 import { CreateEndpointDto } from './create-endpoint.dto';
@@ -16,12 +14,15 @@ import { EndpointSealer } from './endpoint-sealer';
 import { headersRequired, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
+import { toPublicKeysResource } from './public-keys.resource';
 import { UpdateEndpointDto } from './update-endpoint.dto';
 
 const MAX_ENDPOINTS = 50;
-const SECRET_BYTES = 32;
 /** Deliveries are also signed with the previous secret for this time after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
+
+/** An endpoint that was never signed for with `v1a`. */
+const NO_SIGNING_KEY = { signingKey: null, publicKey: null, previousSigningKey: null, previousPublicKey: null };
 
 /** State of an endpoint without failures. */
 const HEALTHY = {
@@ -46,7 +47,6 @@ export class EndpointsService {
     private readonly database: Database,
     private readonly endpoints: EndpointsRepository,
     private readonly outgoing: OutgoingHttp,
-    private readonly cipher: EnvelopeCipher,
     private readonly sealer: EndpointSealer,
     private readonly audit: AdminAudit<WebhooksAction>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -67,19 +67,22 @@ export class EndpointsService {
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
     const { url, headers = {} } = dto;
-    const secret = createSecret();
     const id = createId();
+    const { secret, sealed } = this.sealer.createSecret(id);
+    const content = contentOfNew(dto);
     const now = this.clock();
     const endpoint: Endpoint = {
       id,
       tenantId,
       url,
-      ...contentOfNew(dto),
+      ...content,
       enabled: true,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
-      secret: this.cipher.seal(secret, secretContext(id)),
+      secret: sealed,
+      ...NO_SIGNING_KEY,
+      ...(content.signatureSchemes.includes('v1a') && this.sealer.createSigningKey(id)),
       ...this.sealer.sealHeaders(id, headers),
       previousSecret: null,
       previousSecretUntil: null,
@@ -106,23 +109,25 @@ export class EndpointsService {
       const isUnverified = isMoved || (isReset && current.verifiedAt === null);
       const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
       const headers = this.headersOf(current, content.url, dto);
-      const updated = { ...current, ...content, ...headers, ...(isReset && HEALTHY), ...verification };
+      const needsKey = content.signatureSchemes.includes('v1a') && current.signingKey === null;
+      const signingKey = needsKey && this.sealer.createSigningKey(id);
+      const updated = { ...current, ...content, ...headers, ...signingKey, ...(isReset && HEALTHY), ...verification };
       await this.endpoints.update(tx, updated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.updated', resourceIds: [id] });
       return updated;
     });
   }
 
-  /** Deliveries are signed with both secrets for a day. Only this response shows the new one. */
+  /** Deliveries are signed with both secrets, and with both private keys, for a day. Only this response shows the new one. */
   async rotateSecret(tenant: TenantId, id: string): Promise<RotatedEndpoint> {
-    const secret = createSecret();
-    const sealed = this.cipher.seal(secret, secretContext(id));
+    const { secret, sealed } = this.sealer.createSecret(id);
     const now = this.clock();
     const endpoint = await this.database.transaction(tenant, async (tx) => {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
       const previousSecretUntil = new Date(now.getTime() + OVERLAP_MS);
       const secrets = { secret: sealed, previousSecret: current.secret, previousSecretUntil };
-      const rotated = { ...current, ...secrets, updatedAt: now };
+      const keys = current.signingKey === null ? {} : this.nextSigningKey(current);
+      const rotated = { ...current, ...secrets, ...keys, updatedAt: now };
       await this.endpoints.update(tx, rotated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.secret-rotated', resourceIds: [id] });
       return rotated;
@@ -139,6 +144,17 @@ export class EndpointsService {
     });
   }
 
+  /** Returns a JWK Set. @throws DomainError `NOT_FOUND` */
+  async publicKeys(id: string) {
+    const endpoint = await this.database.acrossTenants((tx) => this.endpoints.getOfAnyTenant(tx, id));
+    return toPublicKeysResource(endpoint, this.clock());
+  }
+
+  private nextSigningKey({ id, signingKey, publicKey }: Endpoint) {
+    const next = this.sealer.createSigningKey(id);
+    return { ...next, previousSigningKey: signingKey, previousPublicKey: publicKey };
+  }
+
   /** @throws ValidationFailed when the request moves the headers to another origin */
   private headersOf(current: Endpoint, url: string, { headers }: UpdateEndpointDto) {
     if (headers !== undefined) return this.sealer.sealHeaders(current.id, headers);
@@ -151,8 +167,4 @@ export class EndpointsService {
     const check = () => this.outgoing.checkHost(url);
     await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
   }
-}
-
-function createSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

@@ -1,6 +1,7 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { DEFAULT_RETRY_SCHEDULE, headersContext, secretContext } from '@vc/feature/webhook-store';
+import { DEFAULT_RETRY_SCHEDULE, headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
 import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
@@ -51,6 +52,8 @@ describe('EndpointsController', () => {
             enabled: true,
             disabledReason: null,
             rateLimit: null,
+            signatureSchemes: ['v1'],
+            publicKey: null,
             headerNames: [],
             retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
             verifiedAt: null,
@@ -94,6 +97,9 @@ describe('EndpointsController', () => {
       ['a rate limit that is a text', { url, rateLimit: '5' }, '/rateLimit'],
       ['an unknown member', { url, secret: 'mine' }, '/secret'],
       ['no URL', {}, '/url'],
+      ['no signature', { url, signatureSchemes: [] }, '/signatureSchemes'],
+      ['a signature that does not exist', { url, signatureSchemes: ['v2'] }, '/signatureSchemes/0'],
+      ['a signature twice', { url, signatureSchemes: ['v1', 'v1'] }, '/signatureSchemes'],
       ['headers that are a list', { url, headers: ['a'] }, '/headers'],
       ['a header name with a space', { url, headers: { 'x y': '1' } }, '/headers/x y'],
       ['a header name with a line break', { url, headers: { 'x\r\nhost': '1' } }, '/headers/x\r\nhost'],
@@ -245,6 +251,61 @@ describe('EndpointsController', () => {
     expect((await request('GET', `/endpoints/${id}`)).body.data.url).toBe(url);
     expect((await request('PATCH', `/endpoints/${id}`, { url: `${url}/2` })).status).toBe(200);
     expect((await request('PATCH', `/endpoints/${id}`, { url: other, headers: {} })).status).toBe(200);
+  });
+
+  it('creates a key pair for v1a, shows its public key only, and publishes it without a token', async () => {
+    const created = await request('POST', '/endpoints', { url, signatureSchemes: ['v1a'] });
+    const { id, publicKey } = created.body.data;
+    expect(publicKey).toMatch(/^whpk_[\w+/]{43}=$/);
+    const x = Buffer.from(publicKey.slice(5), 'base64').toString('base64url');
+    const jwks = await requestJson(`${service.url}/api/v1/endpoints/${id}/jwks`);
+    expect(jwks).toMatchObject({
+      status: 200,
+      body: { keys: [{ kty: 'OKP', crv: 'Ed25519', x, alg: 'EdDSA', use: 'sig', kid: expect.any(String) }] },
+    });
+    expect(Object.keys(jwks.body)).toEqual(['keys']);
+    expect(jwks.body.keys[0]).not.toHaveProperty('d');
+    const [row] = await world.database.query<{ signing_key: string }>(
+      'SELECT signing_key FROM webhooks.endpoints WHERE id = $1',
+      [id],
+    );
+    const pkcs8 = service.app.get(EnvelopeCipher).open(row!.signing_key, signingKeyContext(id));
+    const jwk = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })).export({
+      format: 'jwk',
+    });
+    expect(jwk.x).toBe(x);
+    expect(JSON.stringify(created.body)).not.toContain(pkcs8.subarray(-32).toString('base64'));
+  });
+
+  it('keeps the key pair when v1a is removed and chosen again', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const change = async (signatureSchemes: string[]) =>
+      (await request('PATCH', `/endpoints/${id}`, { signatureSchemes })).body.data;
+    const first = await change(['v1', 'v1a']);
+    expect(first).toMatchObject({ signatureSchemes: ['v1', 'v1a'], publicKey: expect.stringMatching(/^whpk_/) });
+    expect(await change(['v1'])).toMatchObject({ signatureSchemes: ['v1'], publicKey: first.publicKey });
+    expect(await change(['v1a'])).toMatchObject({ signatureSchemes: ['v1a'], publicKey: first.publicKey });
+  });
+
+  it('rotates the key pair with the secret, and publishes both public keys during the overlap', async () => {
+    const { id, publicKey } = (await request('POST', '/endpoints', { url, signatureSchemes: ['v1a'] })).body.data;
+    const rotated = (await request('POST', `/endpoints/${id}/rotate-secret`)).body.data;
+    const keys = async () =>
+      (await requestJson(`${service.url}/api/endpoints/${id}/jwks`)).body.keys.map(
+        ({ x }: { x: string }) => `whpk_${Buffer.from(x, 'base64url').toString('base64')}`,
+      );
+    expect(rotated.publicKey).not.toBe(publicKey);
+    expect(await keys()).toEqual([rotated.publicKey, publicKey]);
+    await world.database.query(`UPDATE webhooks.endpoints SET previous_secret_until = now() WHERE id = $1`, [id]);
+    expect(await keys()).toEqual([rotated.publicKey]);
+  });
+
+  it('publishes no key for an endpoint without v1a, and returns 404 for one that does not exist', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    expect((await requestJson(`${service.url}/api/endpoints/${id}/jwks`)).body).toEqual({ keys: [] });
+    expect((await requestJson(`${service.url}/api/endpoints/${createId()}/jwks`)).status).toBe(404);
+    await request('DELETE', `/endpoints/${id}`);
+    expect((await requestJson(`${service.url}/api/endpoints/${id}/jwks`)).status).toBe(404);
   });
 
   it('sets, keeps and removes a filter', async () => {

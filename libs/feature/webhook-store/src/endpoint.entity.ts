@@ -1,5 +1,6 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
 import type { PayloadFilter } from './payload-filter';
+import type { SignatureScheme } from './signature-scheme';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** IF §2.11 */
@@ -31,6 +32,24 @@ export class Endpoint {
 
   @Column('timestamptz', { name: 'previous_secret_until', nullable: true })
   previousSecretUntil: Date | null;
+
+  @Column('text', { name: 'signature_schemes', array: true })
+  signatureSchemes: SignatureScheme[];
+
+  /** Ed25519 key in PKCS #8 (DER), encrypted; null if `v1a` was never chosen. */
+  @Column('text', { name: 'signing_key', nullable: true })
+  signingKey: string | null;
+
+  /** `x` of its public key (RFC 8037 §2). */
+  @Column('text', { name: 'public_key', nullable: true })
+  publicKey: string | null;
+
+  /** The key before the last rotation. Its overlap is that of the secret. */
+  @Column('text', { name: 'previous_signing_key', nullable: true })
+  previousSigningKey: string | null;
+
+  @Column('text', { name: 'previous_public_key', nullable: true })
+  previousPublicKey: string | null;
 
   @Column('boolean')
   enabled: boolean;

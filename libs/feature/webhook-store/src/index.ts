@@ -7,5 +7,7 @@ export type { FilterValue, PayloadFilter } from './payload-filter';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
 export { DEFAULT_RETRY_SCHEDULE } from './retry-schedule';
-export { headersContext, secretContext } from './secret-context';
+export { headersContext, secretContext, signingKeyContext } from './secret-context';
+export { SIGNATURE_SCHEMES } from './signature-scheme';
+export type { SignatureScheme } from './signature-scheme';
 export { webhookEntities, webhookMigrations } from './webhook-schema';

@@ -7,3 +7,8 @@ export function secretContext(endpointId: string): string {
 export function headersContext(endpointId: string): string {
   return `webhooks.endpoints/${endpointId}/headers`;
 }
+
+/** Additional authenticated data that binds an encrypted signing key to its endpoint. */
+export function signingKeyContext(endpointId: string): string {
+  return `webhooks.endpoints/${endpointId}/signing-key`;
+}

@@ -11,6 +11,7 @@ import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
 import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
+import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
@@ -27,4 +28,5 @@ export const webhookMigrations = [
   GapsOfRecoveries1700000000008,
   ReceiverSettings1700000000009,
   FiltersAndAlerts1700000000010,
+  SignatureSchemes1700000000011,
 ];
