@@ -32,6 +32,7 @@ const TASKS = {
   faults: development(program(['webhook-delivery', 'launcher', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),
+  openapi: script('tools/openapi/bundle.mjs'),
   kafka: script('tools/kafka/run.mjs'),
   build: script('tools/build/build.mjs'),
   lint: packageProgram('eslint', '.', '--max-warnings', '0'),

@@ -1,4 +1,5 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
+import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
@@ -29,7 +30,7 @@ import { StatusListsModule } from './status-lists/status-lists.module';
 export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   name: 'issuance',
   area: 'api',
-  unprefixed: ['oid4vci', 'invitation', 'vct', 'status-lists'],
+  unprefixed: ['oid4vci', 'invitation', 'vct', 'status-lists', 'protocol'],
   protocolPaths: ['oid4vci'],
   schema: 'issuance',
   config: IssuanceConfig,
@@ -64,6 +65,8 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     StatusListsModule,
     OpenId4VciModule,
     InvitationModule,
+    ApiDocumentsModule.register('api'),
+    ApiDocumentsModule.register('protocol'),
   ],
   configure: (app) => {
     // Encrypted credential requests (OpenID4VCI 1.0 §10).

@@ -1,3 +1,4 @@
+import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Passkeys1700000000005 } from './migrations/1700000000005-passkeys';
 import { Passkey } from './second-factors/passkey.entity';
@@ -33,5 +34,6 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     LogInsModule,
     UserLocksModule.register(config),
     AccountResetsModule.register(config),
+    ApiDocumentsModule.register('onboarding'),
   ],
 };

@@ -1,4 +1,5 @@
 import { CONSENT_CHAIN } from '@vc/platform/audit';
+import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
 import { PublishedHeads1700000000002 } from './migrations/1700000000002-published-heads';
@@ -13,5 +14,5 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
   entities: [],
   migrations: [CreateVerification1700000000001, PublishedHeads1700000000002],
   audit: CONSENT_CHAIN,
-  modules: () => [VerificationModule],
+  modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],
 };

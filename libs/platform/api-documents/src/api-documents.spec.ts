@@ -1,0 +1,60 @@
+import { createId } from '@vc/platform/persistence';
+import type { ServiceDefinition } from '@vc/platform/service';
+import { ServiceConfig } from '@vc/platform/config';
+import type { TestService } from '@vc/testing';
+import { requestJson, TestWorld } from '@vc/testing';
+import { ApiDocumentsModule } from './index';
+
+const service: ServiceDefinition = {
+  name: 'documents',
+  area: 'onboarding',
+  schema: `documents_${createId().slice(-12)}`,
+  config: ServiceConfig,
+  entities: [],
+  migrations: [],
+  modules: () => [ApiDocumentsModule.register('onboarding')],
+};
+
+describe('the OpenAPI document of an area', () => {
+  let world: TestWorld;
+  let running: TestService;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    running = await world.serve(service);
+  });
+
+  afterAll(() => world.stop());
+
+  it.each(['/onboarding/openapi.json', '/onboarding/v1/openapi.json'])('is served at %s to everyone', async (path) => {
+    const { status, body, headers } = await requestJson(running.url + path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(body.openapi).toBe('3.1.0');
+    const [{ url }] = body.servers;
+    expect(url).toBe(`${world.authority.publicUrl}/onboarding`);
+  });
+
+  it('answers 304 to a client that has it', async () => {
+    const first = await fetch(`${running.url}/onboarding/openapi.json`);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${running.url}/onboarding/openapi.json`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('has a page whose scripts and styles come from the same origin', async () => {
+    const page = await fetch(`${running.url}/onboarding/docs`);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    const text = await page.text();
+    expect(text).not.toMatch(/https?:|<script>|style=/);
+    const files = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(files).toHaveLength(3);
+    for (const path of files) expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200]);
+  });
+
+  it('rejects another file of the viewer with NOT_FOUND', async () => {
+    const { status, body } = await requestJson(`${running.url}/onboarding/docs/package.json`);
+    expect([status, body.errors[0].code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,1 @@
+export { ApiDocumentsModule } from './api-documents.module';
