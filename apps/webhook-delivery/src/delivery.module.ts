@@ -11,6 +11,7 @@ import { ClaimsRepository } from './dispatch/claims.repository';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
 import { ReceiverSecrets } from './dispatch/receiver-secrets';
+import { ReceiverTokens } from './dispatch/receiver-tokens';
 import { WebhookSender } from './dispatch/webhook-sender';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
@@ -43,6 +44,7 @@ export class DeliveryModule {
         Dispatcher,
         WebhookSender,
         ReceiverSecrets,
+        ReceiverTokens,
         AttemptRecorder,
         EndpointHealth,
         FailingAlerts,

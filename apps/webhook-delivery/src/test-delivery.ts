@@ -1,7 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DomainEvent } from '@vc/contract/events';
-import { headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
+import {
+  clientContext,
+  headersContext,
+  type ReceiverClient,
+  secretContext,
+  signingKeyContext,
+} from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
@@ -74,6 +80,12 @@ export class TestDelivery {
     const sealed = this.service.app.get(EnvelopeCipher).seal(pkcs8, signingKeyContext(id));
     await this.updateEndpoint(id, `${column} = '${sealed}'`);
     return publicKey;
+  }
+
+  /** Sets the client for access tokens of an endpoint as the API does. */
+  async setClient(id: string, client: ReceiverClient): Promise<void> {
+    const sealed = this.service.app.get(EnvelopeCipher).sealJson(client, clientContext(id));
+    await this.updateEndpoint(id, `sealed_authentication = '${sealed}'`);
   }
 
   async updateEndpoint(id: string, assignment: string): Promise<void> {

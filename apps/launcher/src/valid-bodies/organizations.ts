@@ -74,6 +74,13 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
         headers: { 'x-api-key': 'secret' },
         retrySchedule: [5, 60],
         signatureSchemes: ['v1', 'v1a'],
+        authentication: {
+          type: 'client_credentials',
+          tokenUrl: 'https://localhost:1/token',
+          clientId: 'platform',
+          clientSecret: 'secret',
+          scope: 'events',
+        },
       }),
     ],
   },

@@ -11,6 +11,8 @@ export interface ReceiverColumns {
   previous_signing_key: string | null;
   /** Encrypted; null if there are none. */
   sealed_headers: string | null;
+  /** The client for access tokens, encrypted; null if requests have no access token. */
+  sealed_authentication: string | null;
 }
 
 /** A due delivery, leased to this worker, with what is needed to post it. */

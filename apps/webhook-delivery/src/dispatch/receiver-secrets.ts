@@ -1,7 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
+import {
+  clientContext,
+  headersContext,
+  type ReceiverClient,
+  secretContext,
+  signingKeyContext,
+} from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LRUCache } from 'lru-cache';
 import type { ReceiverColumns } from './claimed-delivery';
@@ -32,6 +38,11 @@ export class ReceiverSecrets {
   /** The further headers that the tenant gave the endpoint. */
   headersOf({ endpoint_id: id, sealed_headers: sealed }: Receiver): Record<string, string> {
     return sealed === null ? {} : this.cipher.openJson(sealed, headersContext(id));
+  }
+
+  /** The client for access tokens. */
+  clientOf({ endpoint_id: id, sealed_authentication: sealed }: Receiver): ReceiverClient | undefined {
+    return sealed === null ? undefined : this.cipher.openJson<ReceiverClient>(sealed, clientContext(id));
   }
 
   private privateKeyOf(endpointId: string, sealed: string): KeyObject {

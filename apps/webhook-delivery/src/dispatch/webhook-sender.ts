@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { Budget, OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { AttemptOutcome } from '../attempts/attempt';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ReceiverSecrets } from './receiver-secrets';
+import { ReceiverTokens } from './receiver-tokens';
 import { signWebhook } from './sign-webhook';
+import { TokenRequestError } from './token-request';
 
 const EXCERPT_BYTES = 1_024;
 
@@ -18,6 +20,7 @@ export class WebhookSender {
   constructor(
     private readonly outgoing: OutgoingHttp,
     private readonly secrets: ReceiverSecrets,
+    private readonly tokens: ReceiverTokens,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -26,23 +29,46 @@ export class WebhookSender {
     const startedAt = performance.now();
     const latency = () => Math.round(performance.now() - startedAt);
     try {
-      const { url, body } = delivery;
-      const headers = {
-        // Those of the platform replace them.
-        ...this.secrets.headersOf(delivery),
-        'content-type': 'application/json',
-        'user-agent': 'vc-platform-webhooks/1',
-        ...signWebhook({ id: delivery.event_id, sentAt: this.clock(), body }, this.secrets.keysOf(delivery)),
-      };
-      return toOutcome(await this.outgoing.request({ method: 'POST', url, headers, body }), latency());
+      return toOutcome(await this.post(delivery), latency());
     } catch (error) {
-      if (!(error instanceof OutgoingHttpError)) {
-        this.logger.error({ event: 'delivery.not-sent', deliveryId: delivery.id, err: error });
-      }
-      const reason = error instanceof OutgoingHttpError ? `${error.reason}: ${error.message}` : 'internal error';
-      return { status: null, error: reason, latencyMs: latency(), responseExcerpt: '' };
+      const reason = reasonOf(error);
+      if (reason === undefined) this.logger.error({ event: 'delivery.not-sent', deliveryId: delivery.id, err: error });
+      return { status: null, error: reason ?? 'internal error', latencyMs: latency(), responseExcerpt: '' };
     }
   }
+
+  /** With an access token, if the receiver asks for one. */
+  private async post(delivery: SignedRequest): Promise<OutgoingResponse> {
+    const client = this.secrets.clientOf(delivery);
+    if (!client || delivery.sealed_authentication === null) return this.request(delivery);
+    return this.tokens.send(delivery.sealed_authentication, client, (authorization, budget) =>
+      this.request(delivery, { authorization }, budget),
+    );
+  }
+
+  private async request(
+    delivery: SignedRequest,
+    authorization: Record<string, string> = {},
+    budget?: Budget,
+  ): Promise<OutgoingResponse> {
+    const { url, body } = delivery;
+    const message = { id: delivery.event_id, sentAt: this.clock(), body };
+    const headers = {
+      // Those of the platform replace them.
+      ...this.secrets.headersOf(delivery),
+      ...authorization,
+      'content-type': 'application/json',
+      'user-agent': 'vc-platform-webhooks/1',
+      ...signWebhook(message, this.secrets.keysOf(delivery)),
+    };
+    return this.outgoing.request({ method: 'POST', url, headers, body, budget });
+  }
+}
+
+/** Why there was no response; undefined if the platform is the reason. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof OutgoingHttpError) return `${error.reason}: ${error.message}`;
+  return error instanceof TokenRequestError ? `token: ${error.message}` : undefined;
 }
 
 function toOutcome({ status, headers, body }: OutgoingResponse, latencyMs: number): AttemptOutcome {

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Endpoint, headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
+import {
+  clientContext,
+  type Endpoint,
+  headersContext,
+  type ReceiverClient,
+  secretContext,
+  signingKeyContext,
+} from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 
@@ -23,6 +30,17 @@ export class EndpointSealer {
     const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
     const { x } = publicJwkOf(publicKey);
     return { signingKey: this.cipher.seal(pkcs8, signingKeyContext(endpointId)), publicKey: x };
+  }
+
+  /** Without a client, requests have no access token. */
+  sealClient(
+    endpointId: string,
+    client: ReceiverClient | null,
+  ): Pick<Endpoint, 'authentication' | 'sealedAuthentication'> {
+    if (client === null) return { authentication: null, sealedAuthentication: null };
+    const { tokenUrl, clientId, scope } = client;
+    const authentication = { tokenUrl, clientId, ...(scope !== undefined && { scope }) };
+    return { authentication, sealedAuthentication: this.cipher.sealJson(client, clientContext(endpointId)) };
   }
 
   /** The values of headers are often credentials. Only the names are stored in clear. */

@@ -1,6 +1,6 @@
 import type { EventType } from '@vc/contract/events';
 import { SIGNATURE_SCHEMES, type SignatureScheme } from '@vc/feature/webhook-store';
-import { Checked, type Violation, violation } from '@vc/platform/http';
+import { Checked, Nested, type Violation, violation } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -16,6 +16,7 @@ import {
   Min,
 } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
+import { AuthenticationDto } from './authentication.dto';
 import { filterViolations, type SentFilter } from './filter-rules';
 import { headerViolations } from './header-rules';
 
@@ -60,6 +61,11 @@ export class EndpointSettingsDto {
   @IsOptional()
   @IsObject()
   headers?: Record<string, string>;
+
+  /** Replaces the earlier authentication as a whole. */
+  @IsOptional()
+  @Nested(() => AuthenticationDto)
+  authentication?: AuthenticationDto;
 
   /** Seconds before each retry. Empty means the schedule of the platform. */
   @IsOptional()

@@ -4,14 +4,22 @@ export const endpointDisabled = () => new DomainError('INVALID_STATE', 'The endp
 
 export const tooManyEndpoints = (limit: number) => new DomainError('CONFLICT', `There are ${limit} endpoints already.`);
 
-/** Otherwise a change of the address would send the values, which no response shows, to another server. */
-export const headersRequired = () =>
+/** Otherwise a change of the address would send secrets, which no response shows, to another server. */
+export const requiredAgain = (member: 'headers' | 'authentication') =>
   new ValidationFailed([
     {
-      detail: 'The URL has another origin. The request must contain the headers again, or an empty object.',
-      source: { pointer: '/headers' },
+      detail: `The URL has another origin. The request must contain ${member} again, or remove what is there.`,
+      source: { pointer: `/${member}` },
     },
   ]);
 
-export const urlNotAllowed = (reason: string) =>
-  new ValidationFailed([{ detail: reason, source: { pointer: '/url' } }]);
+export const authorizedTwice = () =>
+  new ValidationFailed([
+    {
+      detail: 'The access token needs the header Authorization, which the headers of the endpoint contain, too.',
+      source: { pointer: '/authentication' },
+    },
+  ]);
+
+export const urlNotAllowed = (reason: string, pointer: string) =>
+  new ValidationFailed([{ detail: reason, source: { pointer } }]);

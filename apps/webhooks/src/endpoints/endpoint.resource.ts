@@ -14,6 +14,9 @@ export function toEndpointResource(endpoint: Endpoint) {
     signatureSchemes: endpoint.signatureSchemes,
     publicKey: endpoint.publicKey === null ? null : toStandardKey(endpoint.publicKey),
     headerNames: endpoint.headerNames,
+    authentication: endpoint.authentication
+      ? { type: 'client_credentials', ...endpoint.authentication }
+      : { type: 'none' },
     retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,

@@ -8,10 +8,11 @@ import { createId, Database } from '@vc/platform/persistence';
 import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
+import { type AuthenticationDto, toReceiverClient } from './authentication.dto';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { contentOf, contentOfNew } from './endpoint-content';
 import { EndpointSealer } from './endpoint-sealer';
-import { headersRequired, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
+import { authorizedTwice, requiredAgain, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
 import { toPublicKeysResource } from './public-keys.resource';
@@ -20,6 +21,8 @@ import { UpdateEndpointDto } from './update-endpoint.dto';
 const MAX_ENDPOINTS = 50;
 /** Deliveries are also signed with the previous secret for this time after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
+
+const NO_AUTHENTICATION: AuthenticationDto = { type: 'none' };
 
 /** An endpoint that was never signed for with `v1a`. */
 const NO_SIGNING_KEY = { signingKey: null, publicKey: null, previousSigningKey: null, previousPublicKey: null };
@@ -65,8 +68,8 @@ export class EndpointsService {
    * @throws ValidationFailed, DomainError `CONFLICT` at the limit
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
-    await this.checkUrl(dto.url);
-    const { url, headers = {} } = dto;
+    await this.checkUrls(dto);
+    const { url, headers = {}, authentication = NO_AUTHENTICATION } = dto;
     const id = createId();
     const { secret, sealed } = this.sealer.createSecret(id);
     const content = contentOfNew(dto);
@@ -84,12 +87,14 @@ export class EndpointsService {
       ...NO_SIGNING_KEY,
       ...(content.signatureSchemes.includes('v1a') && this.sealer.createSigningKey(id)),
       ...this.sealer.sealHeaders(id, headers),
+      ...this.sealer.sealClient(id, toReceiverClient(authentication)),
       previousSecret: null,
       previousSecretUntil: null,
       ...HEALTHY,
       ...UNVERIFIED,
       nextChallengeAt: now,
     };
+    assertOneAuthorization(endpoint);
     await this.database.transaction(tenantId, async (tx) => {
       if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
       await this.endpoints.insert(tx, endpoint);
@@ -99,7 +104,7 @@ export class EndpointsService {
   }
 
   async update(tenant: TenantId, id: string, dto: UpdateEndpointDto): Promise<Endpoint> {
-    if (dto.url !== undefined) await this.checkUrl(dto.url);
+    await this.checkUrls(dto);
     return this.database.transaction(tenant, async (tx) => {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
       const now = this.clock();
@@ -108,10 +113,18 @@ export class EndpointsService {
       const isReset = isMoved || content.enabled !== current.enabled;
       const isUnverified = isMoved || (isReset && current.verifiedAt === null);
       const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
-      const headers = this.headersOf(current, content.url, dto);
+      const credentials = this.credentialsOf(current, content.url, dto);
       const needsKey = content.signatureSchemes.includes('v1a') && current.signingKey === null;
       const signingKey = needsKey && this.sealer.createSigningKey(id);
-      const updated = { ...current, ...content, ...headers, ...signingKey, ...(isReset && HEALTHY), ...verification };
+      const updated = {
+        ...current,
+        ...content,
+        ...credentials,
+        ...signingKey,
+        ...(isReset && HEALTHY),
+        ...verification,
+      };
+      assertOneAuthorization(updated);
       await this.endpoints.update(tx, updated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.updated', resourceIds: [id] });
       return updated;
@@ -155,16 +168,30 @@ export class EndpointsService {
     return { ...next, previousSigningKey: signingKey, previousPublicKey: publicKey };
   }
 
-  /** @throws ValidationFailed when the request moves the headers to another origin */
-  private headersOf(current: Endpoint, url: string, { headers }: UpdateEndpointDto) {
-    if (headers !== undefined) return this.sealer.sealHeaders(current.id, headers);
-    const hasOtherOrigin = new URL(url).origin !== new URL(current.url).origin;
-    if (hasOtherOrigin && current.headerNames.length > 0) throw headersRequired();
-    return {};
+  /** @throws ValidationFailed when the request moves secrets to another origin */
+  private credentialsOf(current: Endpoint, url: string, { headers, authentication }: UpdateEndpointDto) {
+    const isElsewhere = new URL(url).origin !== new URL(current.url).origin;
+    if (isElsewhere && headers === undefined && current.headerNames.length > 0) throw requiredAgain('headers');
+    if (isElsewhere && authentication === undefined && current.authentication) throw requiredAgain('authentication');
+    return {
+      ...(headers !== undefined && this.sealer.sealHeaders(current.id, headers)),
+      ...(authentication !== undefined && this.sealer.sealClient(current.id, toReceiverClient(authentication))),
+    };
   }
 
-  private async checkUrl(url: string): Promise<void> {
-    const check = () => this.outgoing.checkHost(url);
-    await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
+  private async checkUrls({ url, authentication }: UpdateEndpointDto): Promise<void> {
+    if (url !== undefined) await this.checkUrl(url, '/url');
+    const { tokenUrl } = authentication ?? {};
+    if (tokenUrl !== undefined) await this.checkUrl(tokenUrl, '/authentication/tokenUrl');
   }
+
+  private async checkUrl(url: string, pointer: string): Promise<void> {
+    const check = () => this.outgoing.checkHost(url);
+    await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message, pointer));
+  }
+}
+
+/** A request has one header Authorization. @throws ValidationFailed */
+function assertOneAuthorization({ authentication, headerNames }: Endpoint): void {
+  if (authentication && headerNames.includes('authorization')) throw authorizedTwice();
 }

@@ -1,7 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { DEFAULT_RETRY_SCHEDULE, headersContext, secretContext, signingKeyContext } from '@vc/feature/webhook-store';
+import {
+  clientContext,
+  DEFAULT_RETRY_SCHEDULE,
+  headersContext,
+  secretContext,
+  signingKeyContext,
+} from '@vc/feature/webhook-store';
 import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
@@ -35,6 +41,13 @@ describe('EndpointsController', () => {
   }
 
   const url = 'https://localhost:8443/hook';
+  const client = {
+    type: 'client_credentials',
+    tokenUrl: 'https://localhost:8443/token',
+    clientId: 'platform',
+    clientSecret: 'hunter2',
+    scope: 'events:write',
+  };
   const longHeaders = (count: number, length: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, 'x'.repeat(length)]));
 
@@ -55,6 +68,7 @@ describe('EndpointsController', () => {
             signatureSchemes: ['v1'],
             publicKey: null,
             headerNames: [],
+            authentication: { type: 'none' },
             retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
             verifiedAt: null,
             verificationError: null,
@@ -114,6 +128,34 @@ describe('EndpointsController', () => {
       ['a header of HTTP', { url, headers: { Host: 'other.example' } }, '/headers/Host'],
       ['a header of the message', { url, headers: { 'content-length': '1' } }, '/headers/content-length'],
       ['a header of the signature', { url, headers: { 'Webhook-Id': '1' } }, '/headers/Webhook-Id'],
+      ['an unknown authentication', { url, authentication: { type: 'basic' } }, '/authentication/type'],
+      [
+        'a client without a secret',
+        { url, authentication: { ...client, clientSecret: null } },
+        '/authentication/clientSecret',
+      ],
+      [
+        'a token URL of http',
+        { url, authentication: { ...client, tokenUrl: 'http://a.example' } },
+        '/authentication/tokenUrl',
+      ],
+      [
+        'a private token URL',
+        { url, authentication: { ...client, tokenUrl: 'https://10.0.0.1' } },
+        '/authentication/tokenUrl',
+      ],
+      [
+        'a client id with a line break',
+        { url, authentication: { ...client, clientId: 'a\nb' } },
+        '/authentication/clientId',
+      ],
+      ['a scope with a quote', { url, authentication: { ...client, scope: 'a"' } }, '/authentication/scope'],
+      [
+        'no authentication with a client',
+        { url, authentication: { ...client, type: 'none' } },
+        '/authentication/tokenUrl',
+      ],
+      ['two authorizations', { url, authentication: client, headers: { Authorization: 'x' } }, '/authentication'],
       ['a filter that is a list', { url, filter: [] }, '/filter'],
       ['a filter on another member', { url, filter: { tenantId: 'x' } }, '/filter/tenantId'],
       ['a filter with an expression', { url, filter: { 'payload.a[0]': 'x' } }, '/filter/payload.a[0]'],
@@ -233,6 +275,33 @@ describe('EndpointsController', () => {
     });
     const shown = [created, kept, await request('GET', `/endpoints/${id}`), await request('GET', '/endpoints')];
     expect(JSON.stringify([shown.map(({ body }) => body), sealed])).not.toMatch(/hunter2|aHVudGVyMg/);
+  });
+
+  it('shows a client without its secret, and encrypts it', async () => {
+    const { clientSecret: _, ...shown } = client;
+    const created = await request('POST', '/endpoints', { url, authentication: client });
+    expect(created.body.data.authentication).toEqual(shown);
+    const { id } = created.body.data;
+    const kept = await request('PATCH', `/endpoints/${id}`, { description: 'x' });
+    expect(kept.body.data.authentication).toEqual(shown);
+    const columns = 'authentication, sealed_authentication';
+    const sql = `SELECT ${columns} FROM webhooks.endpoints WHERE id = $1`;
+    const [row] = await world.database.query<{ sealed_authentication: string }>(sql, [id]);
+    const { type: __, ...sealed } = client;
+    expect(service.app.get(EnvelopeCipher).openJson(row!.sealed_authentication, clientContext(id))).toEqual(sealed);
+    expect(JSON.stringify([created.body, kept.body, row])).not.toContain('hunter2');
+    const removed = await request('PATCH', `/endpoints/${id}`, { authentication: { type: 'none' } });
+    expect(removed.body.data.authentication).toEqual({ type: 'none' });
+    expect(await world.database.query(sql, [id])).toEqual([{ authentication: null, sealed_authentication: null }]);
+  });
+
+  it('rejects another origin without the client, and a second authorization, with VALIDATION_ERROR', async () => {
+    const { id } = (await request('POST', '/endpoints', { url, authentication: client })).body.data;
+    for (const change of [{ url: 'https://localhost:9443/hook' }, { headers: { authorization: 'x' } }]) {
+      const answer = await request('PATCH', `/endpoints/${id}`, change);
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/authentication' } }] } });
+    }
+    expect((await request('GET', `/endpoints/${id}`)).body.data).toMatchObject({ url, headerNames: [] });
   });
 
   it('replaces headers as a whole, and removes them', async () => {

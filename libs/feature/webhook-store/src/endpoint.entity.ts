@@ -1,5 +1,6 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
 import type { PayloadFilter } from './payload-filter';
+import type { ShownClient } from './receiver-client';
 import type { SignatureScheme } from './signature-scheme';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -104,6 +105,14 @@ export class Endpoint {
   /** The further headers as a JSON object, encrypted; null if there are none. */
   @Column('text', { name: 'sealed_headers', nullable: true })
   sealedHeaders: string | null;
+
+  /** The client for access tokens, without its secret; null if requests have no access token. */
+  @Column('jsonb', { nullable: true })
+  authentication: ShownClient | null;
+
+  /** The client with its secret as JSON, encrypted together, so that its secret goes to no other token URL. */
+  @Column('text', { name: 'sealed_authentication', nullable: true })
+  sealedAuthentication: string | null;
 
   /** Seconds before each retry; null for the schedule of the platform. */
   @Column('int', { name: 'retry_schedule', array: true, nullable: true })

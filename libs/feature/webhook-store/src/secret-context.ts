@@ -12,3 +12,8 @@ export function headersContext(endpointId: string): string {
 export function signingKeyContext(endpointId: string): string {
   return `webhooks.endpoints/${endpointId}/signing-key`;
 }
+
+/** Additional authenticated data that binds an encrypted client to its endpoint. */
+export function clientContext(endpointId: string): string {
+  return `webhooks.endpoints/${endpointId}/client`;
+}

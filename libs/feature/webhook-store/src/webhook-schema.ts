@@ -9,6 +9,7 @@ import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
+import { ReceiverAuthentication1700000000012 } from './receiver-authentication.migration';
 import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
 import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
@@ -29,4 +30,5 @@ export const webhookMigrations = [
   ReceiverSettings1700000000009,
   FiltersAndAlerts1700000000010,
   SignatureSchemes1700000000011,
+  ReceiverAuthentication1700000000012,
 ];
