@@ -34,6 +34,8 @@ export class SignersService {
     fetchMethod: async (_key, _stale, { context: identify }) => ({ signer: await identify() }),
   });
   private readonly subjects = new LRUCache<string, string>({ max: CACHE_SIZE });
+  /** A signer of a held credential is described each time the credential is shown. */
+  private readonly digests = new WeakMap<ProvenSigner, string>();
 
   constructor(
     private readonly trust: TrustClient,
@@ -43,7 +45,7 @@ export class SignersService {
   /** Returns null for a signer that is not trusted. @throws DomainError `UNAVAILABLE` */
   async identify(tenant: TenantId, signer: ProvenSigner): Answer {
     if (signer.did === undefined && !signer.x5c) return null;
-    const key = sha256Base64Url(JSON.stringify([tenant, signer]));
+    const key = `${tenant}/${this.digestOf(signer)}`;
     return (await this.decisions.forceFetch(key, { context: () => this.trust.identifySigner(tenant, signer) })).signer;
   }
 
@@ -63,6 +65,12 @@ export class SignersService {
       trusted: identified !== null,
       trustedEntityId: identified?.trustedEntityId ?? null,
     };
+  }
+
+  private digestOf(signer: ProvenSigner): string {
+    const digest = this.digests.get(signer) ?? sha256Base64Url(JSON.stringify(signer));
+    this.digests.set(signer, digest);
+    return digest;
   }
 
   private readSubject(leaf: string): string {

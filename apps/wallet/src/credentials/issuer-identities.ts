@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProvenSigner } from '@vc/platform/service-clients';
 import { isSupportedDid } from '@vc/protocol/did';
 import { issuerChainOf, ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { LRUCache } from 'lru-cache';
 import { SignerIdentity, SignersService } from '../counterparties/signers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { CredentialCipher } from './credential-cipher';
@@ -17,9 +18,16 @@ export interface IssuerIdentity extends Omit<SignerIdentity, 'trustedName'> {
   iss: string;
 }
 
+const CACHE_SIZE = 10_000;
+/** A sealed text ends with its authentication tag: 16 bytes in base64url. */
+const TAG_CHARACTERS = 22;
+
 /** Describes the issuers of held credentials. */
 @Injectable()
 export class IssuerIdentities {
+  /** The signers, by credential and by the tag of its sealed text, because reading a chain costs more than all the rest. */
+  private readonly signersByTag = new LRUCache<string, ProvenSigner>({ max: CACHE_SIZE });
+
   constructor(
     private readonly signers: SignersService,
     private readonly cipher: CredentialCipher,
@@ -27,9 +35,7 @@ export class IssuerIdentities {
 
   async describe(credential: WalletCredential): Promise<IssuerIdentity> {
     const { tenantId, iss, credentialIssuer } = credential;
-    const text = this.cipher.openText(credential);
-    const signer = toIssuer(iss, issuerChainOf(text, WIRE_FORMAT[credential.format]));
-    const { trustedName, ...identity } = await this.signers.describe(tenantId, signer);
+    const { trustedName, ...identity } = await this.signers.describe(tenantId, this.readSigner(credential));
     const { did, certificateSubject, trusted } = identity;
     const proven = did ?? certificateSubject ?? iss;
     return {
@@ -39,6 +45,16 @@ export class IssuerIdentities {
       // A certificate proves the URIs in it only if its authority is trusted.
       iss: trusted || credential.format === 'mso_mdoc' ? iss : proven,
     };
+  }
+
+  private readSigner(credential: WalletCredential): ProvenSigner {
+    const key = credential.id + credential.credential.slice(-TAG_CHARACTERS);
+    const known = this.signersByTag.get(key);
+    if (known) return known;
+    const text = this.cipher.openText(credential);
+    const signer = toIssuer(credential.iss, issuerChainOf(text, WIRE_FORMAT[credential.format]));
+    this.signersByTag.set(key, signer);
+    return signer;
   }
 }
 
