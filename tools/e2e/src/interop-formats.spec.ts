@@ -5,6 +5,7 @@ import { encodeCbor, Encoded } from '@vc/protocol/cbor';
 import { importPublicJwk } from '@vc/protocol/crypto';
 import { toFullDate, issueMdoc, toTdate } from '@vc/protocol/mdoc';
 import { issueSdJwtVc, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { createStatusListCwt, STATUS, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Holder } from '@vc/testing';
 import { REPOSITORY } from './built-programs';
@@ -162,5 +163,37 @@ describe('mdoc and @auth0/mdl', () => {
       'issuing_country',
       'portrait',
     ]);
+  });
+});
+
+describe('cose-kit', () => {
+  it('verifies our Status List Token in CWT format', async () => {
+    const signer = new Holder();
+    const list = StatusList.create(2, 16);
+    list.set(3, STATUS.suspended);
+    const times = { issuedAt: new Date(1_780_000_000_000), expiresAt: new Date(1_780_003_600_000), ttl: 300 };
+    const uri = 'https://issuer.example/status-lists/1';
+    const aggregationUri = 'https://issuer.example/status-lists';
+    const kid = 'did:web:issuer.example#1';
+    const token = await createStatusListCwt({
+      list,
+      uri,
+      ...times,
+      aggregationUri,
+      alg: 'ES256',
+      kid,
+      sign: signer.sign,
+    });
+    const outcome = runOracle('status-list-oracle.mjs', {
+      token: token.toString('base64url'),
+      publicJwk: signer.jwk,
+    });
+    expect(outcome).toEqual({
+      protectedHeaders: { 1: -7, 4: kid, 16: 'application/statuslist+cwt' },
+      claims: { sub: uri, exp: 1_780_003_600, iat: 1_780_000_000, ttl: 300 },
+      bits: 2,
+      aggregationUri,
+      statuses: [0b1000_0000, 0, 0, 0],
+    });
   });
 });

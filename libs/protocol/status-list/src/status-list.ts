@@ -32,11 +32,22 @@ export class StatusList {
    * @throws StatusListError
    */
   static decode(bits: unknown, lst: unknown): StatusList {
-    if (!(STATUS_BITS as readonly unknown[]).includes(bits)) throw new StatusListError('bits is not 1, 2, 4 or 8');
+    const statusBits = requireBits(bits);
     const compressed = typeof lst === 'string' ? decodeBase64Url(lst) : undefined;
     if (!compressed) throw new StatusListError('lst is not base64url');
+    return StatusList.inflate(statusBits, compressed);
+  }
+
+  /** Decodes `bits` and `lst` of a token in CWT format, where `lst` is a byte string (§4.3). @throws StatusListError */
+  static decompress(bits: unknown, lst: unknown): StatusList {
+    const statusBits = requireBits(bits);
+    if (!(lst instanceof Uint8Array)) throw new StatusListError('lst is not a byte string');
+    return StatusList.inflate(statusBits, lst);
+  }
+
+  private static inflate(bits: StatusBits, compressed: Uint8Array): StatusList {
     try {
-      return new StatusList(bits as StatusBits, inflateSync(compressed, { maxOutputLength: MAX_BYTES }));
+      return new StatusList(bits, inflateSync(compressed, { maxOutputLength: MAX_BYTES }));
     } catch (cause) {
       throw new StatusListError('lst cannot be decompressed, or is too large', { cause });
     }
@@ -68,7 +79,12 @@ export class StatusList {
 
   /** Returns `lst`: base64url of the list, compressed with DEFLATE in the ZLIB format (§4.2). */
   encode(): string {
-    return deflateSync(this.bytes, { level: 9 }).toString('base64url');
+    return this.compress().toString('base64url');
+  }
+
+  /** Returns `lst` of a token in CWT format: the compressed list (§4.3). */
+  compress(): Buffer {
+    return deflateSync(this.bytes, { level: 9 });
   }
 
   private get mask(): number {
@@ -79,4 +95,9 @@ export class StatusList {
     if (Number.isInteger(index) && index >= 0 && index < this.size) return;
     throw new StatusListError('the index is beyond the list');
   }
+}
+
+function requireBits(bits: unknown): StatusBits {
+  if (!(STATUS_BITS as readonly unknown[]).includes(bits)) throw new StatusListError('bits is not 1, 2, 4 or 8');
+  return bits as StatusBits;
 }
