@@ -7,7 +7,8 @@ import type { IssueMdocOptions } from '@vc/protocol/mdoc';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
+import type { StatusListTokenContent } from '@vc/protocol/status-list';
+import { createStatusListCwt, createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { Holder } from './holder';
 import { LocalServer, sendJson } from './local-server';
@@ -19,7 +20,9 @@ const STATUSES = 64;
 export class CredentialMaker {
   readonly statuses = StatusList.create(2, STATUSES);
   /** Departs from the honest status list. */
-  statusList: (token: string) => { status?: number; type?: string; body?: string } = (body) => ({ body });
+  statusList: (token: string, cwt: Buffer) => { status?: number; type?: string; body?: string | Buffer } = (body) => ({
+    body,
+  });
   /** How often the status list was asked for. */
   asked = 0;
   private platformUri = '';
@@ -124,21 +127,25 @@ export class CredentialMaker {
       return sendJson(response, { token });
     }
     const token = await this.statusListToken(this.statusUri, 0);
-    const { status = 200, type = 'application/statuslist+jwt', body } = this.statusList(token);
+    const {
+      status = 200,
+      type = 'application/statuslist+jwt',
+      body,
+    } = this.statusList(token, await this.statusListCwt());
     response.writeHead(status, { 'content-type': type }).end(body);
   }
 
   private statusListToken(uri: string, ttl: number): Promise<string> {
-    return createStatusListToken({
-      list: this.statuses,
-      uri,
-      issuedAt: new Date(),
-      expiresAt: new Date(Date.now() + DAY_MS),
-      ttl,
-      alg: 'ES256',
-      header: { x5c: this.x5c },
-      sign: this.sign,
-    });
+    return createStatusListToken({ ...this.listContent(uri, ttl), header: { x5c: this.x5c } });
+  }
+
+  private statusListCwt(): Promise<Buffer> {
+    return createStatusListCwt({ ...this.listContent(this.statusUri, 0), x5chain: [this.leaf.raw] });
+  }
+
+  private listContent(uri: string, ttl: number): StatusListTokenContent {
+    const dates = { issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) };
+    return { ...dates, list: this.statuses, uri, ttl, alg: 'ES256', sign: this.sign };
   }
 }
 

@@ -64,7 +64,18 @@ describe('CredentialStatusService', () => {
     expect((await verifier.get(id)).credentials[0]).toMatchObject({ status: 'revoked', issues: [{ code: 'REVOKED' }] });
   });
 
+  it.each([
+    ['accepts a valid credential', 0, { isValid: true, status: 'valid' }],
+    ['rejects a revoked credential', 1, { isValid: false, status: 'revoked', issues: [{ code: 'REVOKED' }] }],
+  ])('%s by a list in CWT format', async (_, value, credential) => {
+    verifier.maker.statusList = (_jwt, body) => ({ type: 'application/statuslist+cwt', body });
+    verifier.maker.statuses.set(index, value);
+    expect(await present()).toMatchObject({ credential });
+  });
+
   it.each<[string, CredentialMaker['statusList']]>([
+    ['a changed CWT', (_, cwt) => ({ type: 'application/statuslist+cwt', body: flipLastBit(cwt) })],
+    ['a JWT that claims to be a CWT', (body) => ({ type: 'application/statuslist+cwt', body })],
     ['answered with 404', () => ({ status: 404 })],
     ['answered with 302', () => ({ status: 302 })],
     ['of another media type', (body) => ({ type: 'application/json', body })],
@@ -104,3 +115,8 @@ describe('CredentialStatusService', () => {
     expect(maker.asked).toBe(before);
   });
 });
+
+function flipLastBit(bytes: Buffer): Buffer {
+  bytes[bytes.length - 1]! ^= 1;
+  return bytes;
+}

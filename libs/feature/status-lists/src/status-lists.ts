@@ -6,8 +6,13 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { mediaTypeOf } from '@vc/protocol/http';
-import type { StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
-import { STATUS_LIST_MEDIA_TYPE, StatusListError, verifyStatusListToken } from '@vc/protocol/status-list';
+import type { StatusListBody, StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
+import {
+  STATUS_LIST_ACCEPT,
+  STATUS_LIST_MEDIA_TYPE,
+  StatusListError,
+  verifyStatusList,
+} from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 
 /** A list of 2^20 statuses of two bits fits in, compressed and signed. */
@@ -141,9 +146,9 @@ export class StatusLists {
       });
       return found.key;
     };
-    const verified = await verifyStatusListToken(token, { uri, now, resolveKey });
+    const verified = await verifyStatusList(token, { uri, now, resolveKey });
     const reusableUntil = own ? new Date(now.getTime() + OWN_REUSE_MS) : verified.freshUntil;
-    return { verified, reusableUntil, size: token.length + verified.list.byteLength };
+    return { verified, reusableUntil, size: token.body.length + verified.list.byteLength };
   }
 
   /** Undefined if the URI is not one of this platform. */
@@ -154,20 +159,17 @@ export class StatusLists {
     return isUuid(tenant) && isUuid(id) && rest.length === 0 ? { tenant, id } : undefined;
   }
 
-  private async fetchOwnToken({ tenant, id }: { tenant: string; id: string }): Promise<string> {
+  private async fetchOwnToken({ tenant, id }: { tenant: string; id: string }): Promise<StatusListBody> {
     const token = await this.options.issuance.findStatusList(tenant, id);
     if (token === undefined) throw new StatusListError('the status list does not exist');
-    return token;
+    return { mediaType: STATUS_LIST_MEDIA_TYPE, body: Buffer.from(token) };
   }
 
-  private async fetchForeignToken(uri: string, budget: Budget | undefined): Promise<string> {
-    const headers = { accept: STATUS_LIST_MEDIA_TYPE };
+  private async fetchForeignToken(uri: string, budget: Budget | undefined): Promise<StatusListBody> {
+    const headers = { accept: STATUS_LIST_ACCEPT };
     const response = await this.options.http.request({ method: 'GET', url: uri, headers, budget });
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
-    if (mediaTypeOf(response) !== STATUS_LIST_MEDIA_TYPE) {
-      throw new StatusListError(`the status list is not ${STATUS_LIST_MEDIA_TYPE}`);
-    }
-    return response.body.toString();
+    return { mediaType: mediaTypeOf(response), body: response.body };
   }
 }
 

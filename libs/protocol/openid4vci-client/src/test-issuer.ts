@@ -12,7 +12,8 @@ import type {
 } from '@vc/protocol/openid4vci';
 import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
+import type { StatusListTokenContent } from '@vc/protocol/status-list';
+import { createStatusListCwt, createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { HolderKey } from './holder-key';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -141,11 +142,22 @@ export class TestIssuer {
 
   /** A status list with one status that is not `valid`. */
   createStatusList(index: number, status: number, uri = STATUS_LIST_URI): Promise<string> {
+    return createStatusListToken({ ...this.listContent(index, status, uri), header: { x5c: this.header.x5c } });
+  }
+
+  /** The same in CWT format. */
+  createStatusListCwt(index: number, status: number): Promise<Buffer> {
+    return createStatusListCwt({
+      ...this.listContent(index, status, STATUS_LIST_URI),
+      x5chain: [this.certificate.raw],
+    });
+  }
+
+  private listContent(index: number, status: number, uri: string): StatusListTokenContent {
     const list = StatusList.create(2, 64);
     list.set(index, status);
-    const { x5c } = this.header;
     const dates = { issuedAt: NOW, expiresAt: DATES.notAfter, ttl: 60 };
-    return createStatusListToken({ ...dates, list, uri, alg: 'ES256', header: { x5c }, sign: signerOf(this.keys) });
+    return { ...dates, list, uri, alg: 'ES256', sign: signerOf(this.keys) };
   }
 }
 

@@ -19,6 +19,7 @@ import { StatusListReader } from './verify-status';
 const [first, second] = [createHolderKey(), createHolderKey()];
 const stranger = createHolderKey();
 const status = { status_list: { uri: STATUS_LIST_URI, idx: 7 } };
+const LIST_TYPE = { 'content-type': 'application/statuslist+jwt' };
 
 describe('verifyCredential', () => {
   let issuer: TestIssuer;
@@ -32,7 +33,9 @@ describe('verifyCredential', () => {
     configuration: CredentialConfiguration,
     { list, dids = NO_DIDS }: { list?: string; dids?: DidDocuments } = {},
   ) {
-    const http = new TestHttp({ [STATUS_LIST_URI]: list === undefined ? { status: 404 } : { body: list } });
+    const http = new TestHttp({
+      [STATUS_LIST_URI]: list === undefined ? { status: 404 } : { headers: LIST_TYPE, body: list },
+    });
     const options = { http: http.send, now: () => NOW, dids };
     const statusLists = new StatusListReader(options);
     return translateErrors(() =>

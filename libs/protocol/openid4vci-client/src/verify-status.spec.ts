@@ -9,6 +9,8 @@ import { NO_DIDS, NOW, rejectionOf, STATUS_LIST_URI, TestIssuer } from './test-i
 import { assertSameAuthority, StatusListReader } from './verify-status';
 
 const INDEX = 7;
+const JWT = { 'content-type': 'application/statuslist+jwt' };
+const CWT = { 'content-type': 'application/statuslist+cwt' };
 const reference = { status_list: { uri: STATUS_LIST_URI, idx: INDEX } };
 
 describe('StatusListReader', () => {
@@ -19,7 +21,7 @@ describe('StatusListReader', () => {
   });
 
   function read(response: TestResponse, status: unknown = reference, dids: DidDocuments = NO_DIDS) {
-    const http = new TestHttp({ [STATUS_LIST_URI]: response });
+    const http = new TestHttp({ [STATUS_LIST_URI]: { headers: JWT, ...response } });
     const reader = new StatusListReader({ http: http.send, now: () => NOW, dids });
     const signer = resolveMdocSigner([issuer.certificate.raw], NOW);
     return { http, verify: () => reader.verify(status, signer) };
@@ -37,8 +39,30 @@ describe('StatusListReader', () => {
     await expect(verify()).resolves.toBeUndefined();
     expect(http.requestTo(STATUS_LIST_URI)).toMatchObject({
       method: 'GET',
-      headers: { accept: 'application/statuslist+jwt' },
+      headers: { accept: 'application/statuslist+jwt, application/statuslist+cwt;q=0.9' },
     });
+  });
+
+  it.each([
+    ['accepts a valid status', STATUS.valid, undefined],
+    ['rejects a revoked credential', STATUS.invalid, ['the credential is revoked or suspended']],
+  ])('%s in a list in CWT format', async (_, status, reasons) => {
+    const { verify } = read({ headers: CWT, body: await issuer.createStatusListCwt(INDEX, status) });
+    if (reasons) expect(await rejectionOf(verify)).toEqual(reasons);
+    else await expect(verify()).resolves.toBeUndefined();
+  });
+
+  it('rejects a list in CWT format of another authority', async () => {
+    const body = await (await TestIssuer.create('Stranger')).createStatusListCwt(0, STATUS.valid);
+    expect(await rejectionOf(read({ headers: CWT, body }).verify)).toEqual([
+      'the status list: it is of another authority',
+    ]);
+  });
+
+  it('rejects a list of another media type', async () => {
+    const headers = { 'content-type': 'application/jwt' };
+    const [reason] = await rejectionOf(read({ headers, body: await issuer.createStatusList(0, STATUS.valid) }).verify);
+    expect(reason).toMatch(/^the status list: the status list is neither /);
   });
 
   it('fetches a list once for several copies', async () => {

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { assertAvailable } from '@vc/protocol/http';
+import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';
 import type { StatusList } from '@vc/protocol/status-list';
 import {
   STATUS,
-  STATUS_LIST_MEDIA_TYPE,
+  STATUS_LIST_ACCEPT,
   StatusListError,
   parseStatusReference,
-  verifyStatusListToken,
+  verifyStatusList,
 } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 import type { CredentialSigner } from './credential-signer';
@@ -51,13 +51,13 @@ export class StatusListReader {
 
   private async fetch(uri: string, signer: CredentialSigner): Promise<StatusList> {
     const { http, now } = this.options;
-    const response = await http({ method: 'GET', url: uri, headers: { accept: STATUS_LIST_MEDIA_TYPE } });
+    const response = await http({ method: 'GET', url: uri, headers: { accept: STATUS_LIST_ACCEPT } });
     assertAvailable('the status list', response);
     const { status, body } = response;
     if (status !== 200) throw new OfferRejectedError([`the status list: HTTP ${status}`]);
     const options = { now: now(), dids: this.options.dids };
     const resolveKey = (header: JoseHeader, iss: string | undefined) => resolveListKey(header, iss, signer, options);
-    return (await verifyStatusListToken(body.toString(), { uri, resolveKey, now: now() })).list;
+    return (await verifyStatusList({ mediaType: mediaTypeOf(response), body }, { uri, resolveKey, now: now() })).list;
   }
 }
 
