@@ -3,7 +3,7 @@ import { createEvent } from '@vc/platform/messaging';
 import { createId, Database } from '@vc/platform/persistence';
 import { IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
-import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
+import { STATUS, verifyStatusListCwt, verifyStatusListToken } from '@vc/protocol/status-list';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
 import { Holder, IssuerWorld, listActs, testInternalHttp, verifyTestAudit, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
@@ -347,6 +347,56 @@ describe('issued credentials and their status', () => {
       await revoke(id);
       await statusAt(references[0]!);
       expect(issuer.trust.calls - calls).toBe(2);
+    });
+
+    const fetchList = ({ uri }: { uri: string }, accept?: string) =>
+      fetch(issuer.service.url + new URL(uri).pathname, { headers: accept === undefined ? {} : { accept } });
+
+    it('are returned in CWT format on request, with the status and the certificate of the JWT', async () => {
+      const { id, references } = await issueCopies();
+      const { uri, idx } = references[0]!;
+      await revoke(id);
+      const response = await fetchList({ uri }, 'application/statuslist+cwt');
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/statuslist+cwt',
+        'cache-control': 'public, max-age=60',
+        'access-control-allow-origin': '*',
+        vary: 'accept',
+      });
+      const resolveKey = jest.fn(() => issuer.trust.leaf.publicKey);
+      const body = Buffer.from(await response.arrayBuffer());
+      const { header, list } = await verifyStatusListCwt(body, { uri, resolveKey, now: new Date() });
+      expect(list.get(idx)).toBe(STATUS.invalid);
+      const jwt = parseCompactJws(await (await fetchList({ uri }, '*/*')).text());
+      expect(header).toEqual({ alg: jwt.header.alg, kid: jwt.header.kid, x5c: jwt.header.x5c });
+    });
+
+    it('cost one signature for each format, also for concurrent requests', async () => {
+      const { references } = await issueCopies();
+      const calls = issuer.trust.calls;
+      const formats = ['application/statuslist+jwt', 'application/statuslist+cwt'];
+      await Promise.all(Array.from({ length: 20 }, (_, index) => fetchList(references[0]!, formats[index % 2])));
+      expect(issuer.trust.calls - calls).toBe(2);
+    });
+
+    it('are listed by the aggregation that tokens and metadata name', async () => {
+      const { references } = await issueCopies();
+      const { uri } = references[0]!;
+      const { payload } = parseCompactJws(await (await fetchList({ uri })).text());
+      const { aggregation_uri: address } = payload.status_list as { aggregation_uri: string };
+      expect(address).toBe(`${uri.slice(0, uri.lastIndexOf('/'))}/aggregation`);
+      const response = await fetchList({ uri: address });
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(await response.json()).toEqual({ status_lists: [uri] });
+      const metadata = await fetch(`${issuer.service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`);
+      expect(await metadata.json()).toMatchObject({ status_list_aggregation_endpoint: address });
+    });
+
+    it('of other tenants are not in the aggregation', async () => {
+      await issueCopies();
+      const response = await fetch(`${issuer.service.url}/status-lists/${createId()}/aggregation`);
+      expect(await response.json()).toEqual({ status_lists: [] });
     });
 
     it('are returned uncached to services', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
-import { credentialIssuerIdentifier } from '@vc/contract/routes';
+import { credentialIssuerIdentifier, statusListAggregationUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -68,6 +68,7 @@ export class IssuerMetadataService {
     return toIssuerMetadata({
       credentialIssuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
+      statusListAggregation: statusListAggregationUri(this.config.PUBLIC_URL, tenant),
       displayName: name,
       templates,
       canAttest: this.proofs.canAttest,

@@ -18,6 +18,8 @@ export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
 interface IssuerMetadataOptions {
   credentialIssuer: string;
   authorizationServer: string;
+  /** Where the issuer lists its status lists (Token Status List §9.1). */
+  statusListAggregation: string;
   displayName: string;
   templates: CredentialTemplate[];
   /** Public keys for encrypted requests. */
@@ -41,6 +43,7 @@ export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssu
     nonce_endpoint: `${credentialIssuer}/nonce`,
     deferred_credential_endpoint: `${credentialIssuer}/deferred-credential`,
     notification_endpoint: `${credentialIssuer}/notification`,
+    status_list_aggregation_endpoint: options.statusListAggregation,
     credential_request_encryption: { jwks: { keys: encryptionKeys }, ...encryption },
     credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
     batch_credential_issuance: { batch_size: BATCH_SIZE },

@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
+import { STATUS_LIST_MEDIA_TYPE } from '@vc/protocol/status-list';
 import { StatusListsService } from './status-lists.service';
 
 /** For the platform's own verifier and wallet, which must see a changed status at once. */
@@ -11,6 +12,7 @@ export class InternalStatusListsController {
 
   @Get(':list')
   async get(@ResourceId('tenant') tenant: string, @ResourceId('status list', 'list') list: string) {
-    return { token: await this.lists.getToken(tenant, list) };
+    const { body } = await this.lists.getToken(tenant, list, STATUS_LIST_MEDIA_TYPE);
+    return { token: body };
   }
 }

@@ -1,7 +1,8 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
-import { STATUS_LIST_MEDIA_TYPE } from '@vc/protocol/status-list';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { negotiateMediaType } from './status-list-format';
 import { StatusListsService } from './status-lists.service';
 
 @Controller('status-lists')
@@ -9,12 +10,28 @@ import { StatusListsService } from './status-lists.service';
 export class StatusListsController {
   constructor(private readonly lists: StatusListsService) {}
 
+  /** Token Status List §9.3 */
+  @Get(':id/aggregation')
+  @Header('cache-control', 'public, max-age=300')
+  @Header('access-control-allow-origin', '*')
+  async aggregate(@ResourceId('credential issuer') tenant: string) {
+    return { status_lists: await this.lists.aggregate(tenant) };
+  }
+
   /** Token Status List §8.1 */
   @Get(':id/:list')
-  @Header('content-type', STATUS_LIST_MEDIA_TYPE)
-  @Header('cache-control', 'public, max-age=60')
-  @Header('access-control-allow-origin', '*')
-  async get(@ResourceId('credential issuer') tenant: string, @ResourceId('status list', 'list') list: string) {
-    return this.lists.getToken(tenant, list);
+  async get(
+    @ResourceId('credential issuer') tenant: string,
+    @ResourceId('status list', 'list') list: string,
+    @Req() { raw }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { mediaType, body } = await this.lists.getToken(tenant, list, negotiateMediaType(raw));
+    await reply
+      .header('content-type', mediaType)
+      .header('vary', 'accept')
+      .header('cache-control', 'public, max-age=60')
+      .header('access-control-allow-origin', '*')
+      .send(body);
   }
 }

@@ -6,6 +6,9 @@ import { In, Not } from 'typeorm';
 import { ListKind, StatusIndex } from './status-index';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
 
+/** The specification has no pages for an aggregation. */
+const MAX_AGGREGATED = 1_000;
+
 /** The status list index of the copy that is bound to a key. */
 export interface CopyStatus extends StatusIndex {
   /** Thumbprint (RFC 7638). */
@@ -36,6 +39,16 @@ export class StatusListsRepository {
 
   async setAllocated(tx: Transaction, tenantId: TenantId, id: string, allocated: number): Promise<void> {
     await tx.update(StatusListRow, { tenantId, id }, { allocated });
+  }
+
+  /** Lists the newest lists of a tenant. A list holds a million statuses, so a tenant has few. */
+  async listIds(tx: Transaction, tenantId: TenantId): Promise<string[]> {
+    const { rows } = await prepared<{ id: string }>(
+      tx,
+      'SELECT id FROM status_lists WHERE tenant_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
+      [tenantId, MAX_AGGREGATED],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Lists the statuses that are not `valid`, which are few. */

@@ -4,11 +4,12 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
-import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { StatusIndex } from './status-index';
+import type { StatusListMediaType } from './status-list-format';
+import { type SignedStatusList, StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
@@ -17,35 +18,50 @@ const TTL_SECONDS = 300;
 const LIFETIME_MS = 24 * 60 * 60_000;
 /** A token is signed again after half of its lifetime. */
 const REUSE_MS = LIFETIME_MS / 2;
+const CACHE_SIZE = 1_000;
+const CACHE_BYTES = 128 * 1024 * 1024;
 
-interface CachedToken {
-  token: string;
-  version: number;
-  certificateId: string;
+interface Unsigned {
+  row: StatusListRow;
+  signer: CertificateSigner;
+  mediaType: StatusListMediaType;
 }
 
-/** Signs Status List Tokens (Token Status List §5.1). */
+/** Returns Status List Tokens (Token Status List §8). */
 @Injectable()
 export class StatusListsService {
-  private readonly tokens = new LRUCache<string, CachedToken>({ max: 1_000, ttl: REUSE_MS });
+  /** Signed tokens, so that requests of strangers cost no signatures. Its keys change with statuses and certificate. */
+  private readonly tokens = new LRUCache<string, SignedStatusList, Unsigned>({
+    max: CACHE_SIZE,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+    ttl: REUSE_MS,
+    // An eviction does not fail the requests that wait for the signature.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  });
 
   constructor(
     private readonly database: Database,
     private readonly lists: StatusListsRepository,
     private readonly signers: IssuerSigners,
+    private readonly signer: StatusListSigner,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns a cached token unless a status or the certificate has changed. @throws DomainError `NOT_FOUND` */
-  async getToken(tenant: TenantId, id: string): Promise<string> {
+  async getToken(tenant: TenantId, id: string, mediaType: StatusListMediaType): Promise<SignedStatusList> {
     const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const signer = await this.signers.get(tenant, row.keyType);
-    const cached = this.tokens.get(id);
-    if (cached?.version === row.version && cached.certificateId === signer.certificateId) return cached.token;
-    const token = await this.create(row, signer);
-    this.tokens.set(id, { token, version: row.version, certificateId: signer.certificateId });
-    return token;
+    const key = `${id}/${mediaType}/${row.version}/${signer.certificateId}`;
+    return this.tokens.forceFetch(key, { context: { row, signer, mediaType } });
+  }
+
+  /** Returns the URIs of the tenant's status lists (Token Status List §9). */
+  async aggregate(tenant: TenantId): Promise<string[]> {
+    const ids = await this.database.transaction(tenant, (tx) => this.lists.listIds(tx, tenant));
+    return ids.map((id) => statusListUri(this.config.PUBLIC_URL, tenant, id));
   }
 
   /** Returns the `status` claim of a credential (Token Status List §6). */
@@ -53,20 +69,11 @@ export class StatusListsService {
     return { status_list: { idx: index, uri: statusListUri(this.config.PUBLIC_URL, tenant, statusListId) } };
   }
 
-  private async create({ id, tenantId, bits, size }: StatusListRow, signer: CertificateSigner): Promise<string> {
-    const list = StatusList.create(bits, size);
+  private async sign({ row, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+    const { id, tenantId } = row;
     const changed = await this.database.transaction(tenantId, (tx) => this.lists.listChanged(tx, tenantId, id));
-    for (const { index, value } of changed) list.set(index, value);
-    const now = this.clock();
-    return createStatusListToken({
-      list,
-      uri: statusListUri(this.config.PUBLIC_URL, tenantId, id),
-      ttl: TTL_SECONDS,
-      issuedAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
-      alg: signer.alg,
-      header: { kid: signer.kid, x5c: signer.x5c },
-      sign: signer.sign,
-    });
+    const issuedAt = this.clock();
+    const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
+    return this.signer.sign({ row, changed, validity: { issuedAt, expiresAt, ttl: TTL_SECONDS }, mediaType, signer });
   }
 }

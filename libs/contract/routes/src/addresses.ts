@@ -43,3 +43,8 @@ export function statusListsBase(publicUrl: string): string {
 export function statusListUri(publicUrl: string, tenantId: string, id: string): string {
   return `${statusListsBase(publicUrl)}${tenantId}/${id}`;
 }
+
+/** Where a tenant lists its status lists (Token Status List §9). */
+export function statusListAggregationUri(publicUrl: string, tenantId: string): string {
+  return `${statusListsBase(publicUrl)}${tenantId}/aggregation`;
+}

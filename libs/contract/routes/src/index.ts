@@ -2,6 +2,7 @@ export {
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
+  statusListAggregationUri,
   statusListsBase,
   statusListUri,
   typesBase,

@@ -10,6 +10,8 @@ export interface CredentialIssuerMetadata {
   nonce_endpoint?: string;
   deferred_credential_endpoint?: string;
   notification_endpoint?: string;
+  /** Token Status List §9.1 */
+  status_list_aggregation_endpoint?: string;
   credential_request_encryption?: {
     jwks: { keys: object[] };
     enc_values_supported: string[];

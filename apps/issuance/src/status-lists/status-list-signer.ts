@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { statusListAggregationUri, statusListUri } from '@vc/contract/routes';
+import { ServiceConfig } from '@vc/platform/config';
+import type { CertificateSigner } from '@vc/platform/service-clients';
+import type { StatusListTokenContent } from '@vc/protocol/status-list';
+import {
+  createStatusListCwt,
+  createStatusListToken,
+  STATUS_LIST_CWT_MEDIA_TYPE,
+  StatusList,
+} from '@vc/protocol/status-list';
+import type { StatusListMediaType } from './status-list-format';
+import type { StatusListRow } from './status-list.entity';
+
+/** A status that is not `valid`. */
+export interface ChangedStatus {
+  index: number;
+  value: number;
+}
+
+type Validity = Pick<StatusListTokenContent, 'issuedAt' | 'expiresAt' | 'ttl'>;
+
+interface SigningOptions {
+  row: StatusListRow;
+  changed: ChangedStatus[];
+  validity: Validity;
+  mediaType: StatusListMediaType;
+  signer: CertificateSigner;
+}
+
+/** A signed Status List Token, as the body of a response. */
+export interface SignedStatusList {
+  mediaType: StatusListMediaType;
+  body: string | Buffer;
+}
+
+/** Signs Status List Tokens (Token Status List §5). */
+@Injectable()
+export class StatusListSigner {
+  constructor(private readonly config: ServiceConfig) {}
+
+  async sign({ row, changed, validity, mediaType, signer }: SigningOptions): Promise<SignedStatusList> {
+    const { id, tenantId, bits, size } = row;
+    const list = StatusList.create(bits, size);
+    for (const { index, value } of changed) list.set(index, value);
+    const content: StatusListTokenContent = {
+      ...validity,
+      list,
+      uri: statusListUri(this.config.PUBLIC_URL, tenantId, id),
+      aggregationUri: statusListAggregationUri(this.config.PUBLIC_URL, tenantId),
+      alg: signer.alg,
+      sign: signer.sign,
+    };
+    return { mediaType, body: await signContent(content, mediaType, signer) };
+  }
+}
+
+function signContent(
+  content: StatusListTokenContent,
+  mediaType: StatusListMediaType,
+  { kid, x5c }: CertificateSigner,
+): Promise<string | Buffer> {
+  if (mediaType !== STATUS_LIST_CWT_MEDIA_TYPE) return createStatusListToken({ ...content, header: { kid, x5c } });
+  return createStatusListCwt({ ...content, kid, x5chain: x5c.map((der) => Buffer.from(der, 'base64')) });
+}
