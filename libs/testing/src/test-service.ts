@@ -4,6 +4,7 @@ import type { ServiceConfig } from '@vc/platform/config';
 import { handlerOn, openListener } from '@vc/platform/http';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
+import { DocumentedAnswers } from './documented-answers';
 import type { TestAuthority } from './test-authority';
 import { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from './test-service-keys';
@@ -43,9 +44,16 @@ export async function startTestService<C extends ServiceConfig>(
     ...environment,
     DATABASE_URL: testServiceDatabaseUrl(ownerUrl, definition.name),
   });
-  const server = await openListener(service.app, handlerByPath(service.app), { port: 0, host: '127.0.0.1' });
+  const server = await openListener(service.app, documented().checking(handlerByPath(service.app)), {
+    port: 0,
+    host: '127.0.0.1',
+  });
   return { ...service, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
+
+/** Reads the documents when the first service starts. */
+let answers: DocumentedAnswers | undefined;
+const documented = () => (answers ??= new DocumentedAnswers());
 
 /** All listeners of a service at one address. */
 function handlerByPath(app: RunningService['app']): RequestListener {

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DocumentedAnswers } from './documented-answers';
+
+const HEADERS = { 'x-correlation-id': 'a', ratelimit: '"a";r=1;t=1', 'ratelimit-policy': '"a";q=1;w=1' };
+const SETTINGS = '/api/v1/presentations/settings';
+
+describe('DocumentedAnswers', () => {
+  const answers = new DocumentedAnswers();
+  let server: Server;
+  let handler: RequestListener;
+
+  beforeAll(async () => {
+    server = createServer(answers.checking((request, response) => handler(request, response)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterAll(() => server.close());
+
+  async function get(path: string, { status = 200, headers = HEADERS, type = 'application/json', body = '' } = {}) {
+    handler = (_, response) => response.writeHead(status, { ...headers, 'content-type': type }).end(body);
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    return { status: response.status, text: await response.text() };
+  }
+
+  it('accepts a documented answer, with and without the version', async () => {
+    const body = JSON.stringify({ data: { retention: 'once' } });
+    for (const path of [SETTINGS, `${SETTINGS}?x=1`, '/api/presentations/settings']) {
+      expect(await get(path, { body })).toEqual({ status: 200, text: body });
+    }
+  });
+
+  it('accepts an error as a page', async () => {
+    const page = { status: 404, type: 'text/html; charset=utf-8', body: '<p>Not found</p>' };
+    expect(await get('/vct/acme/first-aid', page)).toEqual({ status: 404, text: page.body });
+  });
+
+  it('leaves paths that are not documented unchanged', async () => {
+    expect(await get('/health/live', { status: 599, headers: {} as never })).toEqual({ status: 599, text: '' });
+  });
+
+  it.each<[string, Parameters<typeof get>[1]]>([
+    ['an unknown member', { body: '{"data":{"retention":"once","more":1}}' }],
+    ['an unknown value', { body: '{"data":{"retention":"ever"}}' }],
+    ['a status that is not documented', { status: 418, body: '{"data":{"retention":"once"}}' }],
+    ['another media type', { type: 'text/plain', body: '{"data":{"retention":"once"}}' }],
+    ['a missing header', { headers: { 'x-correlation-id': 'a' } as never, body: '{"data":{"retention":"once"}}' }],
+  ])('rejects %s with NOT_AS_DOCUMENTED', async (_, answer) => {
+    const { status, text } = await get(SETTINGS, answer);
+    expect([status, JSON.parse(text).errors[0].code]).toEqual([500, 'NOT_AS_DOCUMENTED']);
+  });
+});

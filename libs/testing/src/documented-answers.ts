@@ -1,0 +1,139 @@
+import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { OpenApiDocuments, type Place, pointerTo } from './open-api-documents';
+
+/** Documents whose operations are complete. */
+const COMPLETE = ['api.yaml', 'protocol.yaml'];
+
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, object>;
+}
+
+interface Operation {
+  pattern: RegExp;
+  /** Of several operations whose patterns match, the one with the smallest number is meant. */
+  rank: number;
+  name: string;
+  place: Place;
+}
+
+interface DocumentedResponse {
+  headers?: Record<string, object>;
+  content?: Record<string, object>;
+}
+
+interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: string;
+}
+
+/** Holds the answers of services against the OpenAPI documents. */
+export class DocumentedAnswers {
+  private readonly documents = new OpenApiDocuments();
+  private readonly operations = COMPLETE.flatMap((file) => this.operationsOf(file)).sort(
+    (left, right) => left.rank - right.rank,
+  );
+
+  /** Answers 500 in place of an answer that is not as documented. */
+  checking(handler: RequestListener): RequestListener {
+    return (request, response) => {
+      const operation = this.find(request.method ?? '', request.url ?? '');
+      if (operation) this.checkEnd(operation, response);
+      handler(request, response);
+    };
+  }
+
+  private checkEnd(operation: Operation, response: ServerResponse): void {
+    const originals = {
+      writeHead: response.writeHead.bind(response),
+      write: response.write.bind(response),
+      end: response.end.bind(response),
+    };
+    let head: OutgoingHttpHeaders = {};
+    // A stream is not checked.
+    response.write = ((...chunk: Parameters<typeof originals.write>) => {
+      Object.assign(response, originals);
+      response.writeHead(response.statusCode, head);
+      return response.write(...chunk);
+    }) as typeof originals.write;
+    response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
+      response.statusCode = status;
+      head = headers;
+      return response;
+    }) as typeof originals.writeHead;
+    response.end = ((body?: string | Buffer) => {
+      Object.assign(response, originals);
+      const headers = { ...response.getHeaders(), ...head };
+      const status = response.statusCode;
+      const violation = this.violationOf(operation, { status, headers, body: body?.toString() ?? '' });
+      if (violation === undefined) {
+        response.writeHead(status, head);
+        return response.end(body);
+      }
+      response.removeHeader('content-length');
+      response.writeHead(500, { 'content-type': 'application/json' });
+      return response.end(
+        JSON.stringify({ errors: [{ code: 'NOT_AS_DOCUMENTED', detail: `${operation.name}: ${violation}` }] }),
+      );
+    }) as typeof originals.end;
+  }
+
+  /** What differs from the document, undefined if nothing does. */
+  private violationOf({ place }: Operation, { status, headers, body }: Answer): string | undefined {
+    const responses = this.documents.resolve(place.file, place.pointer + pointerTo('responses')).value;
+    if (!(String(status) in responses)) return `The status ${status} is not documented. ${body}`;
+    const pointer = place.pointer + pointerTo('responses', String(status));
+    const documented = this.documents.resolve<DocumentedResponse>(place.file, pointer);
+    const missing = this.requiredHeaders(documented).find((name) => headers[name.toLowerCase()] === undefined);
+    if (missing !== undefined) return `The response ${status} has no ${missing}.`;
+    return this.contentViolation(documented, { status, headers, body });
+  }
+
+  private requiredHeaders({ file, pointer, value }: Place<DocumentedResponse>): string[] {
+    return Object.keys(value.headers ?? {}).filter(
+      (name) => this.documents.resolve(file, pointer + pointerTo('headers', name)).value.required === true,
+    );
+  }
+
+  private contentViolation(
+    { file, pointer, value: { content } }: Place<DocumentedResponse>,
+    { status, headers, body }: Answer,
+  ): string | undefined {
+    if (!content) return body === '' ? undefined : `The response ${status} has a body.`;
+    const [type = ''] = String(headers['content-type']).split(';');
+    // A browser gets errors as pages.
+    if (status >= 400 && type === 'text/html') return undefined;
+    if (!(type in content)) return `The response ${status} has the media type ${type}.`;
+    if (!type.endsWith('json')) return undefined;
+    const isValid = this.documents.validator({ file, pointer: pointer + pointerTo('content', type, 'schema') });
+    if (isValid(JSON.parse(body))) return undefined;
+    const errors = isValid.errors?.map(({ instancePath, message, params }) => [instancePath, message, params]);
+    return `The response ${status} is not valid: ${JSON.stringify(errors)} ${body}`;
+  }
+
+  private find(method: string, url: string): Operation | undefined {
+    const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
+    return this.operations.find(({ name, pattern }) => name.startsWith(`${method} `) && pattern.test(path));
+  }
+
+  private operationsOf(file: string): Operation[] {
+    const { servers, paths } = this.documents.resolve<Document>(file, '').value;
+    return Object.keys(paths).flatMap((path) => {
+      const item = this.documents.resolve<{ servers?: Document['servers'] }>(file, pointerTo('paths', path));
+      const bases = (item.value.servers ?? servers).map(({ url }) => url.replace(/\/$/, ''));
+      return Object.keys(item.value)
+        .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+        .flatMap((method) => {
+          const place = this.documents.resolve(item.file, item.pointer + pointerTo(method));
+          return bases.map((base) => toOperation(method.toUpperCase(), base + path, place, item.value.servers));
+        });
+    });
+  }
+}
+
+/** @param servers of the path alone, which prevails over the same path of the whole document */
+function toOperation(method: string, path: string, place: Place, servers?: object): Operation {
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  return { name: `${method} ${path}`, pattern, rank: path.split('{').length - (servers ? 0.5 : 0), place };
+}
