@@ -1,0 +1,8 @@
+export { createTimelineTable, dropTimelineTable } from './create-timeline-table';
+export { Timeline } from './timeline';
+export { TimelineEntry } from './timeline-entry.entity';
+export { toTimelineEntryResource } from './timeline-entry.resource';
+export { TimelineModule } from './timeline.module';
+export type { TimelineFacts, TimelineStep } from './timeline-step';
+export { TIMELINE_STEPS } from './timeline-steps';
+export type { TimelineStepName } from './timeline-steps';

@@ -1,0 +1,90 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Page, PageRequest } from '@vc/platform/http';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { createId, Database, type Transaction } from '@vc/platform/persistence';
+import { Batcher, type Clock, CLOCK } from '@vc/platform/scheduling';
+import { MicrosecondClock } from './microsecond-clock';
+import type { TimelineEntry } from './timeline-entry.entity';
+import { entryLimitOf, shortCode, shortDetail } from './timeline-limits';
+import type { TimelineStep } from './timeline-step';
+import { TimelineRepository, type TimelineRow } from './timeline.repository';
+
+const BATCH_SIZE = 500;
+/** Steps that wait for the database; more are dropped. */
+const MAX_WAITING = 10_000;
+
+/** The timelines of issuances or presentations (ADR 32). */
+@Injectable()
+export class Timeline implements BeforeApplicationShutdown {
+  private readonly times: MicrosecondClock;
+  private readonly batches = new Batcher<TimelineRow>(BATCH_SIZE, (rows) => this.write(rows));
+  private readonly writes = new Set<Promise<void>>();
+  private waiting = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly entries: TimelineRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    this.times = new MicrosecondClock(clock);
+  }
+
+  /** Writes steps with the commit of the transaction that does them. */
+  add(tx: Transaction, ...steps: TimelineStep[]): void {
+    if (steps.length === 0) return;
+    const rows = steps.map((step) => this.toRow(step));
+    this.database.withCommit(tx, () => this.entries.insert(tx, rows));
+  }
+
+  /**
+   * Writes steps in a transaction of their own, which concurrent requests share. It never rejects: a step that cannot be
+   * written is dropped and logged.
+   */
+  async record(...steps: TimelineStep[]): Promise<void> {
+    if (this.waiting + steps.length > MAX_WAITING) return this.drop(steps.length);
+    this.waiting += steps.length;
+    const write = this.batches.add(steps.map((step) => this.toRow(step))).catch((error: unknown) => {
+      this.drop(steps.length, error);
+    });
+    this.writes.add(write);
+    await write;
+    this.writes.delete(write);
+    this.waiting -= steps.length;
+  }
+
+  async list(
+    tx: Transaction,
+    where: { tenantId: string; resourceId: string },
+    page: PageRequest,
+  ): Promise<Page<TimelineEntry>> {
+    return this.entries.list(tx, where, page);
+  }
+
+  /** The database is still connected. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.writes);
+  }
+
+  private async write(rows: TimelineRow[]): Promise<void> {
+    await this.database.acrossTenants(async (tx) => this.entries.insert(tx, rows));
+  }
+
+  private drop(count: number, error?: unknown): void {
+    this.logger.warn({ event: 'timeline.dropped', count, err: error });
+  }
+
+  private toRow({ tenantId, resourceId, step, occurredAt, code, detail, facts }: TimelineStep): TimelineRow {
+    return {
+      id: createId(),
+      tenant_id: tenantId,
+      resource_id: resourceId,
+      step,
+      code: shortCode(code),
+      detail: shortDetail(detail),
+      facts: facts ?? null,
+      occurred_at: this.times.stamp(occurredAt),
+      entry_limit: entryLimitOf(step),
+    };
+  }
+}
