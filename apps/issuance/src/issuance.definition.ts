@@ -1,5 +1,6 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
+import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
@@ -20,6 +21,7 @@ import { Deliveries1700000000005 } from './migrations/1700000000005-deliveries';
 import { RepeatedDeferredAnswers1700000000006 } from './migrations/1700000000006-repeated-deferred-answers';
 import { CopiesOfWallets1700000000007 } from './migrations/1700000000007-copies-of-wallets';
 import { AuditChain1700000000008 } from './migrations/1700000000008-audit-chain';
+import { Timelines1700000000009 } from './migrations/1700000000009-timelines';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
@@ -43,6 +45,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     DeferredTransaction,
     StatusListRow,
     CredentialStatus,
+    TimelineEntry,
   ],
   migrations: [
     CreateIssuance1700000000001,
@@ -53,10 +56,12 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     RepeatedDeferredAnswers1700000000006,
     CopiesOfWallets1700000000007,
     AuditChain1700000000008,
+    Timelines1700000000009,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
     ServiceClientsModule.register(config),
+    TimelineModule,
     IssuerSignersModule,
     CredentialPresetsModule,
     CredentialTemplatesModule,

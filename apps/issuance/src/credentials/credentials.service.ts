@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -15,6 +16,7 @@ import {
   reinstateTrigger,
 } from '../issuances/issuance-credential-status';
 import { IssuanceCredentialsRepository } from '../issuances/issuance-credentials.repository';
+import { credentialStep } from '../issuances/issuance.steps';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
 import {
   cannotSuspend,
@@ -49,6 +51,7 @@ export class CredentialsService {
     private readonly templates: CredentialTemplatesRepository,
     private readonly statusLists: StatusListsRepository,
     private readonly audit: AdminAudit<IssuanceAction>,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -69,17 +72,19 @@ export class CredentialsService {
     return this.database.transaction(tenant, async (tx) => {
       const found = new Map((await this.credentials.listForUpdate(tx, tenant, ids)).map((each) => [each.id, each]));
       const batch: BatchRevocation = { revoked: [], failures: [] };
-      const changed: string[] = [];
+      const changed: IssuanceCredential[] = [];
       for (const [index, credentialId] of ids.entries()) {
         const credential = found.get(credentialId);
         const error = credential ? findRefusal(credential, 'revoke') : unknownCredential();
         if (error) batch.failures.push({ credentialId, index, error });
         if (error || !credential) continue;
-        if (await this.transition(tx, credential, 'revoke', STATUS.invalid)) changed.push(credential.id);
+        if (await this.transition(tx, credential, 'revoke', STATUS.invalid)) changed.push(credential);
         batch.revoked.push(credential);
       }
       if (batch.revoked.length === 0) throw new NothingRevoked(batch.failures);
-      await this.audit.add(tx, { tenantId: tenant, action: 'credential.revoked', resourceIds: changed });
+      this.timeline.add(tx, ...changed.map((each) => credentialStep('credential.revoked', each)));
+      const resourceIds = changed.map((each) => each.id);
+      await this.audit.add(tx, { tenantId: tenant, action: 'credential.revoked', resourceIds });
       return batch;
     });
   }
@@ -115,8 +120,13 @@ export class CredentialsService {
     });
   }
 
-  private async record(tx: Transaction, action: IssuanceAction, { tenantId, id }: IssuanceCredential): Promise<void> {
-    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
+  private async record(
+    tx: Transaction,
+    action: 'credential.suspended' | 'credential.reinstated',
+    credential: IssuanceCredential,
+  ): Promise<void> {
+    this.timeline.add(tx, credentialStep(action, credential));
+    await this.audit.add(tx, { tenantId: credential.tenantId, action, resourceIds: [credential.id] });
   }
 
   /** Returns false if nothing has changed: a revocation or a suspension was repeated. */

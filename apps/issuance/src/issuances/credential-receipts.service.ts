@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -9,6 +10,7 @@ import { IssuanceLifecycleService } from './issuance-lifecycle.service';
 import { isOpen } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { IssuanceFailure, walletSilence } from './issuance.errors';
+import { credentialStep } from './issuance.steps';
 import { IssuancesRepository } from './issuances.repository';
 
 /** A credential that the platform's own wallet has received. */
@@ -26,6 +28,7 @@ export class CredentialReceiptsService {
     private readonly issuances: IssuancesRepository,
     private readonly credentials: IssuanceCredentialsRepository,
     private readonly lifecycle: IssuanceLifecycleService,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +40,9 @@ export class CredentialReceiptsService {
     const found = await this.issuances.findForUpdate(tx, issuerTenantId, openId4VcIssuanceId);
     const credential = found?.credentials.find(({ id }) => id === openId4VcCredentialId);
     const reporter = { wallet: 'platformWallet' } as const;
-    if (found && credential && hasDelivery(credential, reporter)) await this.confirm(tx, found, credential, reporter);
+    if (!found || !credential || !hasDelivery(credential, reporter)) return;
+    if (!isConfirmed(credential, reporter)) this.timeline.add(tx, credentialStep('wallet.received', credential));
+    await this.confirm(tx, found, credential, reporter);
   }
 
   /** The wallet has the credential. With the last one the issuance is completed. */

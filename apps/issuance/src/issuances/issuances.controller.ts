@@ -1,7 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
 import { CreateIssuanceDto } from './create-issuance.dto';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { toIssuanceResource } from './issuance.resource';
@@ -41,6 +50,18 @@ export class IssuancesController {
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
     return envelope(this.toResource(await this.issuances.get(tenant, id)));
+  }
+
+  @Get(PATHS.map((path) => `${path}/:id/timeline`))
+  @RequireScope('credentials.read')
+  async timeline(
+    @Tenant() tenant: TenantId,
+    @ResourceId('issuance') id: string,
+    @Query() query: PageQuery,
+    @RequestTarget() target: string,
+  ) {
+    const page = await this.issuances.listTimeline(tenant, id, pageRequestOf(query));
+    return envelope(page.items.map(toTimelineEntryResource), { links: pageLinks(target, page) });
   }
 
   @Post(PATHS.map((path) => `${path}/:id/cancel`))

@@ -5,6 +5,7 @@ import { CredentialReceiptsService } from './credential-receipts.service';
 import { DueIssuancesRepository } from './due-issuances.repository';
 import { InternalOffersController } from './internal-offers.controller';
 import { InternalOfferSummariesController } from './internal-offer-summaries.controller';
+import { InternalTokenStepsController } from './internal-token-steps.controller';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';
@@ -24,6 +25,7 @@ import { WalletEventsController } from './wallet-events.controller';
     IssuancesController,
     InternalOffersController,
     InternalOfferSummariesController,
+    InternalTokenStepsController,
     WalletEventsController,
   ],
   providers: [

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Page, PageRequest } from '@vc/platform/http';
-import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CreateIssuanceDto } from './create-issuance.dto';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
@@ -11,7 +10,6 @@ import { IssuanceLifecycleService } from './issuance-lifecycle.service';
 import { type IssuanceStatus } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { cancellation, cannotApprove, isCancelled, notDeferred } from './issuance.errors';
-import { issuanceEvent } from './issuance.events';
 import { IssuancesRepository } from './issuances.repository';
 import { OfferParser } from './offer-parser';
 
@@ -24,8 +22,7 @@ export class IssuancesService {
     private readonly offers: OfferParser,
     private readonly factory: IssuanceFactory,
     private readonly lifecycle: IssuanceLifecycleService,
-    private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly timeline: Timeline,
   ) {}
 
   /**
@@ -41,7 +38,7 @@ export class IssuancesService {
     const { issuance, credentials, txCode } = this.factory.create(tenant, dto, offer);
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.issuances.insert(tx, issuance, credentials));
-      this.outbox.add(tx, issuanceEvent('offered', issuance));
+      this.lifecycle.offer(tx, { issuance, credentials });
     });
     return { issuance, credentials, txCode };
   }
@@ -61,6 +58,14 @@ export class IssuancesService {
         credentials: credentials.filter(({ issuanceId }) => issuanceId === issuance.id),
       }));
       return { ...found, items } satisfies Page<unknown>;
+    });
+  }
+
+  /** @throws DomainError `NOT_FOUND`, ValidationFailed */
+  async listTimeline(tenant: TenantId, id: string, page: PageRequest) {
+    return this.database.transaction(tenant, async (tx) => {
+      const { issuance } = await this.issuances.get(tx, tenant, id);
+      return this.timeline.list(tx, { tenantId: tenant, resourceId: issuance.id }, page);
     });
   }
 
@@ -86,8 +91,7 @@ export class IssuancesService {
       if (!issuance.isDeferred) throw notDeferred();
       if (issuance.approvedAt) return { issuance, credentials };
       if (issuance.status === 'failed' || issuance.status === 'expired') throw cannotApprove(issuance.status);
-      issuance.approvedAt = issuance.updatedAt = this.clock();
-      await this.issuances.update(tx, issuance);
+      await this.lifecycle.approve(tx, issuance);
       return { issuance, credentials };
     });
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Transaction } from '@vc/platform/persistence';
@@ -6,6 +7,7 @@ import { addReport, combineDecisions, hasDelivery, Reporter } from './wallet-rep
 import { decisionTrigger, HolderDecision, nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
+import { credentialStep } from './issuance.steps';
 import { IssuancesRepository } from './issuances.repository';
 
 /** Applies the decisions of holders to the status of issued credentials. */
@@ -14,6 +16,7 @@ export class WalletDecisionsService {
   constructor(
     private readonly issuances: IssuancesRepository,
     private readonly credentials: IssuanceCredentialsRepository,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,6 +36,7 @@ export class WalletDecisionsService {
     const [credential, ...others] = found?.credentials ?? [];
     const reporter = { wallet: 'platformWallet' } as const;
     if (!credential || others.length > 0 || !hasDelivery(credential, reporter)) return;
+    this.timeline.add(tx, credentialStep(`wallet.${decision}`, credential));
     await this.decide(tx, credential, reporter, decision);
   }
 

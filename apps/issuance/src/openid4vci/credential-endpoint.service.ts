@@ -6,8 +6,9 @@ import { CredentialRequestResolver, preferIssued } from './credential-request-re
 import { CredentialResponse, toCredentialResponse } from './credential-response';
 import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
-import { IssuanceTokenVerifier } from './issuance-token';
+import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
 import { KeyProofsService } from './key-proofs.service';
+import { RefusedRequests } from './refused-requests';
 
 /** OpenID4VCI 1.0 §8 */
 @Injectable()
@@ -19,11 +20,17 @@ export class CredentialEndpointService {
     private readonly proofs: KeyProofsService,
     private readonly deferred: DeferredTransactionsService,
     private readonly credentials: CredentialIssuingService,
+    private readonly refused: RefusedRequests,
   ) {}
 
   /** @param body JSON, or the text of a JWE. @throws OpenId4VciError */
   async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
     const token = await this.tokens.verify(tenant, presented);
+    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'credential.refused' } as const;
+    return this.refused.recording(request, () => this.respond(tenant, token, body));
+  }
+
+  private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {
     const { target, proofs, responseEncryption } = parseCredentialRequest(this.encryptionKeys.decrypt(tenant, body));
     const resolved = await this.requests.resolve(tenant, token, target);
     const proven = this.proofs.verify(tenant, token.credentialIssuer, proofs, resolved.template);

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -8,6 +9,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { grantContext } from '../issuances/issuance-secrets';
+import { issuanceStep } from '../issuances/issuance.steps';
 import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { offerNotRedeemable } from './openid4vci.errors';
@@ -20,14 +22,21 @@ export class CredentialOffersService {
     private readonly issuances: IssuancesRepository,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` when the offer does not exist or cannot be redeemed */
   async get(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
     const found = await this.database.single(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
-    if (!found || !isRedeemable(found.issuance, this.clock())) throw offerNotRedeemable();
+    if (!found) throw offerNotRedeemable();
     const { issuance, credentials } = found;
+    if (!isRedeemable(issuance, this.clock())) {
+      await this.timeline.record({ ...issuanceStep('offer.refused', issuance), code: 'NOT_FOUND' });
+      throw offerNotRedeemable();
+    }
+    // The wallet does not wait for the write.
+    void this.timeline.record(issuanceStep('offer.fetched', issuance));
     return {
       credential_issuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],

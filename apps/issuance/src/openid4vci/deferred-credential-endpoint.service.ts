@@ -6,7 +6,8 @@ import { CredentialRequestResolver } from './credential-request-resolver';
 import { CredentialResponse, toCredentialResponse } from './credential-response';
 import { DeferredTransactionsService, toPending } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
-import { IssuanceTokenVerifier } from './issuance-token';
+import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
+import { RefusedRequests } from './refused-requests';
 
 /** OpenID4VCI 1.0 §9 */
 @Injectable()
@@ -17,6 +18,7 @@ export class DeferredCredentialEndpointService {
     private readonly transactions: DeferredTransactionsService,
     private readonly requests: CredentialRequestResolver,
     private readonly credentials: CredentialIssuingService,
+    private readonly refused: RefusedRequests,
   ) {}
 
   /**
@@ -26,6 +28,11 @@ export class DeferredCredentialEndpointService {
    */
   async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
     const token = await this.tokens.verify(tenant, presented);
+    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'credential.refused' } as const;
+    return this.refused.recording(request, () => this.respond(tenant, token, body));
+  }
+
+  private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {
     const { issuanceId, accessToken, wallet, grantId } = token;
     const { transactionId, responseEncryption } = parseDeferredCredentialRequest(
       this.encryptionKeys.decrypt(tenant, body),

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isUuid } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { credentialStep } from '../issuances/issuance.steps';
 import { NoncesService } from '../nonces/nonces.service';
 import { assertIssuable } from './credential-copies';
 import { DeferredTransaction } from './deferred-transaction.entity';
@@ -39,6 +41,7 @@ export class DeferredTransactionsService {
     private readonly database: Database,
     private readonly transactions: DeferredTransactionsRepository,
     private readonly nonces: NoncesService,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -65,6 +68,7 @@ export class DeferredTransactionsService {
     await this.database.transaction(tenantId, async (tx) => {
       await this.nonces.use(tx, tenantId, nonces);
       await this.transactions.insert(tx, transaction);
+      this.timeline.add(tx, credentialStep('credential.deferred', credential));
     });
     return toPending(transaction.id);
   }

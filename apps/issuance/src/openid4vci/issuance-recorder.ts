@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
@@ -7,6 +8,7 @@ import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { nextIssuanceStatus } from '../issuances/issuance-status';
 import { Issuance } from '../issuances/issuance.entity';
 import { issuanceEvent } from '../issuances/issuance.events';
+import { credentialStep, issuanceStep } from '../issuances/issuance.steps';
 import { getCredential, IssuanceWithCredentials } from '../issuances/issuance-with-credentials';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { computeSettlesAt, DeliveredTo } from '../issuances/settlement';
@@ -31,6 +33,7 @@ export class IssuanceRecorder {
     private readonly issuances: IssuancesRepository,
     private readonly statusLists: StatusListsRepository,
     private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
     private readonly config: IssuanceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -62,7 +65,13 @@ export class IssuanceRecorder {
     if (copies.statuses.length > 0) {
       this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses));
     }
-    if (isFirst && issuance.status === 'completed') this.outbox.add(tx, issuanceEvent('completed', issuance));
+    const isCompleted = isFirst && issuance.status === 'completed';
+    this.timeline.add(
+      tx,
+      credentialStep('credential.issued', credential, { copies: copies.holderKeys.length, wallet: recipient.wallet }),
+      ...(isCompleted ? [issuanceStep('issuance.completed', issuance)] : []),
+    );
+    if (isCompleted) this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 
   private advance(issuance: Issuance, credentials: IssuanceCredential[], wallet: DeliveredTo): void {

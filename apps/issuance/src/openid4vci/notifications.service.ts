@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { parseNotification } from '@vc/protocol/openid4vci';
@@ -6,10 +7,12 @@ import { CredentialReceiptsService } from '../issuances/credential-receipts.serv
 import { hasDelivery } from '../issuances/wallet-reports';
 import { isOpen } from '../issuances/issuance-status';
 import { walletFailure } from '../issuances/issuance.errors';
+import { credentialStep } from '../issuances/issuance.steps';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { WalletDecisionsService } from '../issuances/wallet-decisions.service';
-import { IssuanceTokenVerifier } from './issuance-token';
+import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
 import { unknownNotification } from './openid4vci.errors';
+import { RefusedRequests } from './refused-requests';
 
 /** OpenID4VCI 1.0 §11. A notification concerns the copies of its wallet. A repeated notification changes nothing. */
 @Injectable()
@@ -20,17 +23,25 @@ export class NotificationsService {
     private readonly issuances: IssuancesRepository,
     private readonly decisions: WalletDecisionsService,
     private readonly receipts: CredentialReceiptsService,
+    private readonly timeline: Timeline,
+    private readonly refused: RefusedRequests,
   ) {}
 
   /** @throws OpenId4VciError */
   async receive(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<void> {
-    const { issuanceId, grantId } = await this.tokens.verify(tenant, presented);
+    const token = await this.tokens.verify(tenant, presented);
+    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'notification.refused' } as const;
+    await this.refused.recording(request, () => this.apply(tenant, token, body));
+  }
+
+  private async apply(tenant: TenantId, { issuanceId, grantId }: IssuanceToken, body: unknown): Promise<void> {
     const { notificationId, event, description } = parseNotification(body);
     await this.database.transaction(tenant, async (tx) => {
       const found = await this.issuances.getForUpdate(tx, tenant, issuanceId);
       const credential = found.credentials.find(({ id }) => id === notificationId);
       const reporter = { grantId };
       if (!credential || !hasDelivery(credential, reporter)) throw unknownNotification();
+      this.timeline.add(tx, credentialStep('notification.received', credential, { event }));
       const isFailure = event === 'credential_failure' && isOpen(found.issuance.status);
       const decision = isFailure ? 'failed' : event === 'credential_accepted' ? 'accepted' : 'rejected';
       const combined = await this.decisions.decide(tx, credential, reporter, decision);

@@ -20,6 +20,7 @@ import { KeyProofsService } from './key-proofs.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
 import { CredentialRequestResolver } from './credential-request-resolver';
+import { RefusedRequests } from './refused-requests';
 
 @Module({
   imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, NoncesModule, StatusListsModule],
@@ -38,6 +39,7 @@ import { CredentialRequestResolver } from './credential-request-resolver';
     CredentialRequestResolver,
     CredentialFactory,
     IssuanceRecorder,
+    RefusedRequests,
     DeferredTransactionsService,
     DeferredTransactionsRepository,
   ],
