@@ -1,9 +1,11 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
+import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
 import { RefusedResponses1700000000003 } from './migrations/1700000000003-refused-responses';
 import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
+import { Timelines1700000000005 } from './migrations/1700000000005-timelines';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -22,16 +24,18 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
   protocolPaths: ['oid4vp'],
   schema: 'presentation',
   config: PresentationConfig,
-  entities: [PresentationTemplate, Presentation, RetentionSetting],
+  entities: [PresentationTemplate, Presentation, RetentionSetting, TimelineEntry],
   migrations: [
     CreatePresentation1700000000001,
     AnswerHashes1700000000002,
     RefusedResponses1700000000003,
     AuditChain1700000000004,
+    Timelines1700000000005,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
     ServiceClientsModule.register(config),
+    TimelineModule,
     VerifierSignersModule,
     PresentationPresetsModule.register(config),
     PresentationTemplatesModule,

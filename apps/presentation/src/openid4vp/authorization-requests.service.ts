@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline, type TimelineStepName } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { baseResponseMode, BaseResponseMode, isPassedByValue } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
+import { presentationStep } from '../presentations/presentation.steps';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { requestNotOpen, requestPassedByValue } from './openid4vp.errors';
 import { RequestObjects } from './request-objects';
@@ -16,6 +18,7 @@ export class AuthorizationRequestsService {
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly requestObjects: RequestObjects,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -26,7 +29,7 @@ export class AuthorizationRequestsService {
   async findOpen(tenant: TenantId, requestId: string, responseMode: BaseResponseMode): Promise<Presentation> {
     return this.findMatching(
       tenant,
-      requestId,
+      { requestId, refusal: 'request.refused' },
       (presentation) =>
         awaitsResponse(presentation, this.clock()) && baseResponseMode(presentation.request) === responseMode,
     );
@@ -42,7 +45,7 @@ export class AuthorizationRequestsService {
     requestId: string,
     { responseMode, answerHash }: { responseMode: BaseResponseMode; answerHash: string },
   ): Promise<Presentation> {
-    return this.findMatching(tenant, requestId, (presentation) => {
+    return this.findMatching(tenant, { requestId, refusal: 'response.refused' }, (presentation) => {
       const isRepeated = presentation.answerHash === answerHash && responseMode === 'direct_post';
       return (
         baseResponseMode(presentation.request) === responseMode &&
@@ -55,19 +58,30 @@ export class AuthorizationRequestsService {
   async createRequestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
     const presentation = await this.findOpen(tenant, requestId, 'direct_post');
     if (isPassedByValue(presentation.request)) throw requestPassedByValue();
+    // The wallet does not wait for the write.
+    void this.timeline.record(presentationStep('request.fetched', presentation));
     if (walletNonce === undefined) return this.requestObjects.get(presentation);
     return this.requestObjects.signWithNonce(presentation, walletNonce);
   }
 
   private async findMatching(
     tenant: TenantId,
-    requestId: string,
+    { requestId, refusal }: { requestId: string; refusal: TimelineStepName },
     matches: (presentation: Presentation) => boolean,
   ): Promise<Presentation> {
     const presentation = await this.database.single(tenant, (tx) =>
       this.presentations.findByRequest(tx, tenant, requestId),
     );
     if (presentation && matches(presentation)) return presentation;
+    if (presentation) await this.timeline.record(refusalStep(presentation, refusal));
     throw requestNotOpen();
   }
+}
+
+function refusalStep(presentation: Presentation, step: TimelineStepName) {
+  return presentationStep(step, presentation, {
+    code: 'NOT_FOUND',
+    detail: 'The request is not open, or has another response mode.',
+    facts: { status: presentation.status },
+  });
 }

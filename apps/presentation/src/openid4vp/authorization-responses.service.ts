@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { parseAuthorizationResponse, ResponseChannel } from '@vc/protocol/openid4vp';
+import { OpenId4VpError, parseAuthorizationResponse, ResponseChannel } from '@vc/protocol/openid4vp';
 import { PresentationCipher } from '../presentations/presentation-cipher';
 import { PresentationCompletionService } from '../presentations/presentation-completion.service';
 import { Presentation } from '../presentations/presentation.entity';
+import { presentationStep } from '../presentations/presentation.steps';
 import { AuthorizationRequestsService } from './authorization-requests.service';
-import { ResponseVerificationService } from './response-verification.service';
+import { ResponseVerificationService, VerifiedResponse } from './response-verification.service';
+import { responseSteps } from './response.steps';
 
 /** How long a repeated response gets the response code again. The platform's own wallet repeats it for less time. */
 const RESPONSE_CODE_REUSE_MS = 10 * 60_000;
@@ -26,6 +29,7 @@ export class AuthorizationResponsesService {
     private readonly verification: ResponseVerificationService,
     private readonly completion: PresentationCompletionService,
     private readonly cipher: PresentationCipher,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,13 +52,32 @@ export class AuthorizationResponsesService {
     const presentation = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
     if (presentation.answerHash === answerHash) return this.repeatAnswer(presentation, parameters);
     const unanswered = { ...presentation, answerHash, error: null, credentials: [] };
-    const verified = await this.verification.verify(unanswered, parameters, channel);
-    if (await this.completion.complete(verified.presentation, verified.attributes)) {
+    const verified = await this.verify(unanswered, parameters, channel);
+    const steps = responseSteps(verified.presentation);
+    if (await this.completion.complete(verified.presentation, verified.attributes, steps)) {
       return this.withResponseCode(verified.presentation);
     }
+    await this.timeline.record(...steps);
     const recorded = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
     if (recorded.answerHash === answerHash) return this.repeatAnswer(recorded, parameters);
     return { presentation: verified.presentation };
+  }
+
+  /** Records a response that cannot be read in the timeline. @throws OpenId4VpError */
+  private async verify(
+    presentation: Presentation,
+    parameters: unknown,
+    channel: ResponseChannel,
+  ): Promise<VerifiedResponse> {
+    try {
+      return await this.verification.verify(presentation, parameters, channel);
+    } catch (error) {
+      if (error instanceof OpenId4VpError) {
+        const { error: code, description: detail } = error;
+        await this.timeline.record(presentationStep('response.refused', presentation, { code, detail }));
+      }
+      throw error;
+    }
   }
 
   /** §13.3: an error response is not secret, so a client that read the request could repeat it to get the code. */

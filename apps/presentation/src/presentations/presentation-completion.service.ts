@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline, type TimelineStep } from '@vc/feature/timeline';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -7,6 +8,7 @@ import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
 import { DisclosedAttributes, Presentation } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
+import { hasEnded, statusStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
@@ -19,6 +21,7 @@ export class PresentationCompletionService {
     private readonly presentations: PresentationsRepository,
     private readonly retention: RetentionService,
     private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
     private readonly cipher: PresentationCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -26,9 +29,10 @@ export class PresentationCompletionService {
   /**
    * Writes the verdict and its event in one transaction.
    * @param presentation with its verdict and the hash of its response
+   * @param steps what was checked
    * @returns false if another response has ended the presentation before
    */
-  async complete(presentation: Presentation, attributes: DisclosedAttributes): Promise<boolean> {
+  async complete(presentation: Presentation, attributes: DisclosedAttributes, steps: TimelineStep[]): Promise<boolean> {
     const now = this.clock();
     presentation.responseCodeHash = sha256Base64Url(this.cipher.responseCode(presentation));
     presentation.answeredAt = now;
@@ -36,6 +40,7 @@ export class PresentationCompletionService {
     return this.database.transaction(presentation.tenantId, async (tx) => {
       if (presentation.status === 'verified') await this.keepAttributes(tx, presentation, { attributes, now });
       if (!(await this.presentations.end(tx, presentation))) return false;
+      this.timeline.add(tx, ...steps, ...(hasEnded(presentation) ? [statusStep(presentation)] : []));
       this.outbox.add(tx, presentationEvent(presentation));
       return true;
     });

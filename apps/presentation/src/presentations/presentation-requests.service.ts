@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
@@ -11,6 +12,7 @@ import { PresentationFactory } from './presentation-factory';
 import { PresentationQueryResolver } from './presentation-query.resolver';
 import { Presentation } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
+import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
 export interface CreatedPresentation {
@@ -28,6 +30,7 @@ export class PresentationRequestsService {
     private readonly factory: PresentationFactory,
     private readonly signers: VerifierSigners,
     private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,6 +42,8 @@ export class PresentationRequestsService {
     const presentation = this.factory.create(tenant, { dto, query, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
+      const facts = { responseMode: presentation.request.response_mode };
+      this.timeline.add(tx, presentationStep('request.created', presentation, { facts }));
       this.outbox.add(tx, presentationEvent(presentation));
     });
     return { presentation, trustResolution: query.trustResolution };

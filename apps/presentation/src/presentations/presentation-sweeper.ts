@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { Outbox } from '@vc/platform/messaging';
 import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
+import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
@@ -15,6 +17,7 @@ export class PresentationSweeper extends Sweeper {
     context: SweeperContext,
     private readonly presentations: PresentationsRepository,
     private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
   ) {
     super(INTERVAL_MS, context);
   }
@@ -32,6 +35,7 @@ export class PresentationSweeper extends Sweeper {
     presentation.status = nextPresentationStatus(presentation.status, 'expire');
     presentation.updatedAt = this.now;
     await this.presentations.end(tx, presentation);
+    this.timeline.add(tx, presentationStep('presentation.expired', presentation));
     this.outbox.add(tx, presentationEvent(presentation));
   }
 }

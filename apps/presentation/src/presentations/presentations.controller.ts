@@ -1,7 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { ListPresentationsQuery } from './list-presentations.query';
@@ -46,5 +55,17 @@ export class PresentationsController {
   async get(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
     const { presentation, attributes } = await this.presentations.get(tenant, id);
     return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL, attributes));
+  }
+
+  @Get(':id/timeline')
+  @RequireScope('presentations.read')
+  async timeline(
+    @Tenant() tenant: TenantId,
+    @ResourceId('presentation') id: string,
+    @Query() query: PageQuery,
+    @RequestTarget() target: string,
+  ) {
+    const page = await this.presentations.listTimeline(tenant, id, pageRequestOf(query));
+    return envelope(page.items.map(toTimelineEntryResource), { links: pageLinks(target, page) });
   }
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
@@ -13,6 +14,7 @@ export class PresentationsService {
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly cipher: PresentationCipher,
+    private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,5 +35,13 @@ export class PresentationsService {
 
   async list(tenant: TenantId, filter: PresentationFilter, page: PageRequest): Promise<Page<Presentation>> {
     return this.database.transaction(tenant, (tx) => this.presentations.list(tx, tenant, filter, page));
+  }
+
+  /** @throws DomainError `NOT_FOUND`, ValidationFailed */
+  async listTimeline(tenant: TenantId, id: string, page: PageRequest) {
+    return this.database.transaction(tenant, async (tx) => {
+      const presentation = await this.presentations.get(tx, tenant, id);
+      return this.timeline.list(tx, { tenantId: tenant, resourceId: presentation.id }, page);
+    });
   }
 }
