@@ -21,6 +21,8 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { TokenSteps } from './grants/token-steps';
+import { TokenTimeline } from './grants/token-timeline';
 import { AcceptedPassword } from './interactions/accepted-password';
 import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
@@ -116,6 +118,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ProviderStateRepository,
     IssuanceAuthorizationsRepository,
     GrantRequests,
+    TokenSteps,
+    TokenTimeline,
     ClientCredentialsFastPath,
     TokenLimits,
   ],

@@ -15,6 +15,7 @@ import {
   wrongTxCode,
 } from './grant.errors';
 import type { Grant } from './grant';
+import type { TokenTimeline } from './token-timeline';
 import type { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
 export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
@@ -24,11 +25,12 @@ interface Dependencies {
   codes: RedeemedCodesRepository;
   tenants: TenantsService;
   serviceKeys: ServiceKeys;
+  timeline: TokenTimeline;
   now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, timeline, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
@@ -39,6 +41,7 @@ export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, no
     const { jti, expiresAt } = code;
     assertRedeemed(await codes.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
     const response = await tokens.issue(toClaims(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
+    timeline.reportIssued(code);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
 }

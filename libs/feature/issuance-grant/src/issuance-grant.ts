@@ -11,7 +11,15 @@ const VERIFIER = 'auth';
 /** Purpose of the key that both know. */
 const TX_CODE = 'tx_code';
 
-export class IssuanceGrantError extends Error {}
+export class IssuanceGrantError extends Error {
+  constructor(
+    message: string,
+    /** `grant` is signed by issuance, and has expired. */
+    readonly options: ErrorOptions & { grant?: IssuanceGrant } = {},
+  ) {
+    super(message, options);
+  }
+}
 
 /** The rights of an offer's holder. The issuance service signs it; the authorization server verifies it without a call. */
 export interface IssuanceGrant {
@@ -100,7 +108,6 @@ function verify(type: string, token: string, keys: ServiceKeys, now: Date) {
     (cause) => new IssuanceGrantError('the grant is not signed by this platform', { cause }),
   );
   const expiresAt = new Date(Number(claims.exp) * 1000);
-  if (expiresAt <= now) throw new IssuanceGrantError('the grant has expired');
   const grant: IssuanceGrant = {
     jti: claims.jti as string,
     tenantId: claims.tenant_id as string,
@@ -109,6 +116,7 @@ function verify(type: string, token: string, keys: ServiceKeys, now: Date) {
     credentialIdentifiers: claims.credential_identifiers as Record<string, string[]>,
     expiresAt,
   };
+  if (expiresAt <= now) throw new IssuanceGrantError('the grant has expired', { grant });
   return { grant, claims };
 }
 

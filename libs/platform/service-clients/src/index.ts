@@ -4,6 +4,7 @@ export { CertificateSigners } from './certificate-signers';
 export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';
 export { IssuanceClient } from './issuance-client';
+export type { TokenStep } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
 export type {
   Enrolment,

@@ -6,9 +6,27 @@ export interface OfferSummary {
   expiresAt: string;
 }
 
+/** A token request of a wallet for an issuance. */
+export interface TokenStep {
+  tenantId: string;
+  issuanceId: string;
+  step: 'token.issued' | 'token.refused';
+  /** ISO 8601. */
+  occurredAt: string;
+  grantType: string;
+  /** `error` and `error_description` of the response. */
+  code?: string;
+  detail?: string;
+}
+
 /** Client of the issuance service's internal interface. */
 export class IssuanceClient {
   constructor(private readonly http: InternalHttp) {}
+
+  /** Adds token requests to the timelines of their issuances. */
+  async recordTokenSteps(steps: TokenStep[]): Promise<void> {
+    await this.http.request('POST', '/internal/token-steps', { steps });
+  }
 
   /** Returns the tenant of a credential configuration, undefined when there is none. */
   async tenantOfConfiguration(id: string): Promise<string | undefined> {
