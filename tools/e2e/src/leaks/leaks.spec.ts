@@ -110,6 +110,16 @@ describe('secrets and personal data', () => {
     expect(findLeaks(refusals())).toEqual([]);
   });
 
+  it('are in no timeline, which has the refused requests', async () => {
+    const columns = await readAllColumns(world);
+    const timelines = [...columns].filter(([place]) => place.includes('.timeline_entries.'));
+    const text = timelines.map(([, values]) => values).join();
+    for (const step of ['credential.issued', 'token.refused', 'presentation.verified', 'check.failed']) {
+      expect(text).toContain(step);
+    }
+    expect(timelines.filter(([, values]) => world.planted.search.find(values).length > 0)).toEqual([]);
+  });
+
   it('are in no column of the database in the clear, but for those that are made for them', async () => {
     expect(findLeaks(await readAllColumns(world))).toEqual([]);
   });
