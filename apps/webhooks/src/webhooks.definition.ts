@@ -4,6 +4,7 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
+import { EventTypesModule } from './event-types/event-types.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
 
 export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
@@ -14,5 +15,5 @@ export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
   entities: webhookEntities,
   migrations: webhookMigrations,
   audit: ADMIN_CHAIN,
-  modules: (config) => [EndpointsModule.register(config), DeliveriesModule, RecoveriesModule],
+  modules: (config) => [EndpointsModule.register(config), DeliveriesModule, RecoveriesModule, EventTypesModule],
 };

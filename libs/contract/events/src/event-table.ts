@@ -3,13 +3,14 @@ import { EVENT_DESCRIPTIONS } from './event-descriptions';
 import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES } from './event-schemas';
 import { markdownTable } from './markdown-table';
-import { isEventType, SUBSCRIBABLE_EVENT_TYPES, topicOf, WEBHOOK_TEST } from './event-types';
+import { isDeliveredByWebhook } from './event-catalogue';
+import { isEventType, topicOf } from './event-types';
 
 const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
   { head: '`eventType`', cell: (type) => `\`${type}\`` },
   { head: 'description', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
   { head: 'topic', cell: (type) => (isEventType(type) ? `\`${topicOf(type)}\`` : '–') },
-  { head: 'webhooks', cell: (type) => (isWebhook(type) ? 'yes' : '–') },
+  { head: 'webhooks', cell: (type) => (isDeliveredByWebhook(type) ? 'yes' : '–') },
   { head: '`payload`', cell: (type) => formatMembers(EVENT_DESCRIPTIONS[type].payload) },
 ];
 
@@ -20,10 +21,6 @@ export function eventTable(): string {
     heads,
     DESCRIBED_TYPES.map((type) => COLUMNS.map(({ cell }) => cell(type))),
   );
-}
-
-function isWebhook(type: DescribedType): boolean {
-  return type === WEBHOOK_TEST || SUBSCRIBABLE_EVENT_TYPES.includes(type);
 }
 
 function formatMembers({ properties, required }: JsonSchema): string {

@@ -35,6 +35,8 @@ export type {
 export { asyncApiDocument } from './async-api';
 export type { JsonSchema } from './event-descriptions';
 export { toBodySchema, forbidOtherMembers, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
+export { EVENT_CATALOGUE } from './event-catalogue';
+export type { CataloguedEvent } from './event-catalogue';
 export { eventTable } from './event-table';
 export { aclCommands, aclTable, kafkaAcls } from './kafka-acls';
 export type { KafkaAcl } from './kafka-acls';

@@ -1,0 +1,20 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { DESCRIBED_TYPES, forbidOtherMembers } from './event-schemas';
+import { EVENT_CATALOGUE } from './event-catalogue';
+
+describe('EVENT_CATALOGUE', () => {
+  it.each(EVENT_CATALOGUE.map((event) => [event.eventType, event] as const))(
+    'has an example of %s that its schema accepts',
+    (_, { schema, example }) => {
+      const isValid = addFormats(new Ajv2020({ strict: true })).compile(forbidOtherMembers(schema));
+      isValid(example);
+      expect(isValid.errors).toBeNull();
+    },
+  );
+
+  it('has every event type but that of published heads', () => {
+    const types = DESCRIBED_TYPES.filter((type) => type !== 'audit.heads.published');
+    expect(EVENT_CATALOGUE.map(({ eventType }) => eventType)).toEqual(types);
+  });
+});
