@@ -2,7 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DomainEvent } from '@vc/contract/events';
 import {
+  certificateContext,
   clientContext,
+  type ReceiverCertificate,
   headersContext,
   type ReceiverClient,
   secretContext,
@@ -86,6 +88,12 @@ export class TestDelivery {
   async setClient(id: string, client: ReceiverClient): Promise<void> {
     const sealed = this.service.app.get(EnvelopeCipher).sealJson(client, clientContext(id));
     await this.updateEndpoint(id, `sealed_authentication = '${sealed}'`);
+  }
+
+  /** Sets the client certificate of an endpoint as the API does. */
+  async setCertificate(id: string, pair: ReceiverCertificate): Promise<void> {
+    const sealed = this.service.app.get(EnvelopeCipher).sealJson(pair, certificateContext(id));
+    await this.updateEndpoint(id, `sealed_client_certificate = '${sealed}'`);
   }
 
   async updateEndpoint(id: string, assignment: string): Promise<void> {

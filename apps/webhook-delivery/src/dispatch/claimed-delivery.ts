@@ -13,6 +13,8 @@ export interface ReceiverColumns {
   sealed_headers: string | null;
   /** The client for access tokens, encrypted; null if requests have no access token. */
   sealed_authentication: string | null;
+  /** Encrypted, with its key; null if there is none. */
+  sealed_client_certificate: string | null;
 }
 
 /** A due delivery, leased to this worker, with what is needed to post it. */

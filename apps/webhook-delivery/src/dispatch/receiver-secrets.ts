@@ -2,7 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { createPrivateKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  certificateContext,
   clientContext,
+  type ReceiverCertificate,
   headersContext,
   type ReceiverClient,
   secretContext,
@@ -43,6 +45,11 @@ export class ReceiverSecrets {
   /** The client for access tokens. */
   clientOf({ endpoint_id: id, sealed_authentication: sealed }: Receiver): ReceiverClient | undefined {
     return sealed === null ? undefined : this.cipher.openJson<ReceiverClient>(sealed, clientContext(id));
+  }
+
+  /** The certificate for TLS with the receiver, with its key. */
+  certificateOf({ endpoint_id: id, sealed_client_certificate: sealed }: Receiver): ReceiverCertificate | undefined {
+    return sealed === null ? undefined : this.cipher.openJson<ReceiverCertificate>(sealed, certificateContext(id));
   }
 
   private privateKeyOf(endpointId: string, sealed: string): KeyObject {

@@ -61,7 +61,8 @@ export class WebhookSender {
       'user-agent': 'vc-platform-webhooks/1',
       ...signWebhook(message, this.secrets.keysOf(delivery)),
     };
-    return this.outgoing.request({ method: 'POST', url, headers, body, budget });
+    const clientCertificate = this.secrets.certificateOf(delivery);
+    return this.outgoing.request({ method: 'POST', url, headers, body, budget, clientCertificate });
   }
 }
 

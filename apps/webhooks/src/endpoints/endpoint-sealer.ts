@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
+  certificateContext,
   clientContext,
+  type ReceiverCertificate,
   type Endpoint,
   headersContext,
   type ReceiverClient,
@@ -41,6 +43,17 @@ export class EndpointSealer {
     const { tokenUrl, clientId, scope } = client;
     const authentication = { tokenUrl, clientId, ...(scope !== undefined && { scope }) };
     return { authentication, sealedAuthentication: this.cipher.sealJson(client, clientContext(endpointId)) };
+  }
+
+  /** Only the certificate is stored in clear, as far as it is shown. */
+  sealCertificate(
+    endpointId: string,
+    pair: ReceiverCertificate | null,
+  ): Pick<Endpoint, 'clientCertificate' | 'sealedClientCertificate'> {
+    if (pair === null) return { clientCertificate: null, sealedClientCertificate: null };
+    const { subject, validTo, fingerprint256 } = new X509Certificate(pair.certificate);
+    const clientCertificate = { subject, notAfter: new Date(validTo).toISOString(), fingerprint: fingerprint256 };
+    return { clientCertificate, sealedClientCertificate: this.cipher.sealJson(pair, certificateContext(endpointId)) };
   }
 
   /** The values of headers are often credentials. Only the names are stored in clear. */

@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
 import { AuthenticationDto } from './authentication.dto';
+import { ClientCertificateDto } from './client-certificate.dto';
 import { filterViolations, type SentFilter } from './filter-rules';
 import { headerViolations } from './header-rules';
 
@@ -66,6 +67,11 @@ export class EndpointSettingsDto {
   @IsOptional()
   @Nested(() => AuthenticationDto)
   authentication?: AuthenticationDto;
+
+  /** Replaces the earlier certificate. */
+  @IsOptional()
+  @Nested(() => ClientCertificateDto)
+  clientCertificate?: ClientCertificateDto;
 
   /** Seconds before each retry. Empty means the schedule of the platform. */
   @IsOptional()

@@ -13,6 +13,11 @@ export const requiredAgain = (member: 'headers' | 'authentication') =>
     },
   ]);
 
+export const certificateExpired = () =>
+  new ValidationFailed([
+    { detail: 'The certificate has expired.', source: { pointer: '/clientCertificate/certificate' } },
+  ]);
+
 export const authorizedTwice = () =>
   new ValidationFailed([
     {

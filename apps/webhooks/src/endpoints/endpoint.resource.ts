@@ -17,6 +17,7 @@ export function toEndpointResource(endpoint: Endpoint) {
     authentication: endpoint.authentication
       ? { type: 'client_credentials', ...endpoint.authentication }
       : { type: 'none' },
+    clientCertificate: endpoint.clientCertificate,
     retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,

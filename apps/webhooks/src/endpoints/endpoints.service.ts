@@ -9,10 +9,11 @@ import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
 import { type AuthenticationDto, toReceiverClient } from './authentication.dto';
+import { toReceiverCertificate } from './client-certificate.dto';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { contentOf, contentOfNew } from './endpoint-content';
 import { EndpointSealer } from './endpoint-sealer';
-import { authorizedTwice, requiredAgain, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
+import { authorizedTwice, certificateExpired, requiredAgain, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
 import { toPublicKeysResource } from './public-keys.resource';
@@ -69,7 +70,7 @@ export class EndpointsService {
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrls(dto);
-    const { url, headers = {}, authentication = NO_AUTHENTICATION } = dto;
+    const { url, headers = {}, authentication = NO_AUTHENTICATION, clientCertificate = {} } = dto;
     const id = createId();
     const { secret, sealed } = this.sealer.createSecret(id);
     const content = contentOfNew(dto);
@@ -88,6 +89,7 @@ export class EndpointsService {
       ...(content.signatureSchemes.includes('v1a') && this.sealer.createSigningKey(id)),
       ...this.sealer.sealHeaders(id, headers),
       ...this.sealer.sealClient(id, toReceiverClient(authentication)),
+      ...this.sealer.sealCertificate(id, toReceiverCertificate(clientCertificate)),
       previousSecret: null,
       previousSecretUntil: null,
       ...HEALTHY,
@@ -95,6 +97,7 @@ export class EndpointsService {
       nextChallengeAt: now,
     };
     assertOneAuthorization(endpoint);
+    assertNotExpired(endpoint, now);
     await this.database.transaction(tenantId, async (tx) => {
       if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
       await this.endpoints.insert(tx, endpoint);
@@ -125,6 +128,7 @@ export class EndpointsService {
         ...verification,
       };
       assertOneAuthorization(updated);
+      if (dto.clientCertificate) assertNotExpired(updated, now);
       await this.endpoints.update(tx, updated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.updated', resourceIds: [id] });
       return updated;
@@ -169,13 +173,18 @@ export class EndpointsService {
   }
 
   /** @throws ValidationFailed when the request moves secrets to another origin */
-  private credentialsOf(current: Endpoint, url: string, { headers, authentication }: UpdateEndpointDto) {
+  private credentialsOf(
+    current: Endpoint,
+    url: string,
+    { headers, authentication, clientCertificate }: UpdateEndpointDto,
+  ) {
     const isElsewhere = new URL(url).origin !== new URL(current.url).origin;
     if (isElsewhere && headers === undefined && current.headerNames.length > 0) throw requiredAgain('headers');
     if (isElsewhere && authentication === undefined && current.authentication) throw requiredAgain('authentication');
     return {
       ...(headers !== undefined && this.sealer.sealHeaders(current.id, headers)),
       ...(authentication !== undefined && this.sealer.sealClient(current.id, toReceiverClient(authentication))),
+      ...(clientCertificate && this.sealer.sealCertificate(current.id, toReceiverCertificate(clientCertificate))),
     };
   }
 
@@ -189,6 +198,11 @@ export class EndpointsService {
     const check = () => this.outgoing.checkHost(url);
     await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message, pointer));
   }
+}
+
+/** @throws ValidationFailed */
+function assertNotExpired({ clientCertificate }: Endpoint, now: Date): void {
+  if (clientCertificate && new Date(clientCertificate.notAfter) <= now) throw certificateExpired();
 }
 
 /** A request has one header Authorization. @throws ValidationFailed */

@@ -1,13 +1,16 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import {
+  certificateContext,
   clientContext,
   DEFAULT_RETRY_SCHEDULE,
   headersContext,
   secretContext,
   signingKeyContext,
 } from '@vc/feature/webhook-store';
+import { generateKeys } from '@vc/protocol/crypto';
+import { createRootCertificate } from '@vc/protocol/x509';
 import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
@@ -30,6 +33,19 @@ describe('EndpointsController', () => {
   async function request(method: string, path: string, body?: object, tenant = tenantId) {
     const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
     return requestJson(`${service.url}/api${path}`, { method, token, body });
+  }
+
+  async function createPair(notAfter: number) {
+    const { privateKey } = generateKeys('P-256');
+    const notBefore = new Date(Date.now() - 3_600_000);
+    const subject = 'CN=platform';
+    const certificate = await createRootCertificate({
+      subject,
+      notBefore,
+      notAfter: new Date(notAfter),
+      key: privateKey,
+    });
+    return { certificate, key: privateKey.export({ type: 'pkcs8', format: 'pem' }) };
   }
 
   const manyPaths = (count: number) =>
@@ -69,6 +85,7 @@ describe('EndpointsController', () => {
             publicKey: null,
             headerNames: [],
             authentication: { type: 'none' },
+            clientCertificate: null,
             retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
             verifiedAt: null,
             verificationError: null,
@@ -156,6 +173,12 @@ describe('EndpointsController', () => {
         '/authentication/tokenUrl',
       ],
       ['two authorizations', { url, authentication: client, headers: { Authorization: 'x' } }, '/authentication'],
+      [
+        'a certificate without a key',
+        { url, clientCertificate: { certificate: 'x' } },
+        '/clientCertificate/certificate',
+      ],
+      ['a key without a certificate', { url, clientCertificate: { key: 'hunter2' } }, '/clientCertificate/certificate'],
       ['a filter that is a list', { url, filter: [] }, '/filter'],
       ['a filter on another member', { url, filter: { tenantId: 'x' } }, '/filter/tenantId'],
       ['a filter with an expression', { url, filter: { 'payload.a[0]': 'x' } }, '/filter/payload.a[0]'],
@@ -302,6 +325,44 @@ describe('EndpointsController', () => {
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/authentication' } }] } });
     }
     expect((await request('GET', `/endpoints/${id}`)).body.data).toMatchObject({ url, headerNames: [] });
+  });
+
+  it('shows a client certificate without its key, encrypts both, and removes them', async () => {
+    const pair = await createPair(Date.now() + 60_000);
+    const created = await request('POST', '/endpoints', { url, clientCertificate: pair });
+    const shown = {
+      subject: 'CN=platform',
+      notAfter: expect.any(String),
+      fingerprint: new X509Certificate(pair.certificate).fingerprint256,
+    };
+    expect(created.body.data.clientCertificate).toEqual(shown);
+    const { id } = created.body.data;
+    const kept = await request('PATCH', `/endpoints/${id}`, { description: 'x' });
+    expect(kept.body.data.clientCertificate).toEqual(shown);
+    const sql = 'SELECT sealed_client_certificate AS sealed FROM webhooks.endpoints WHERE id = $1';
+    const [row] = await world.database.query<{ sealed: string }>(sql, [id]);
+    expect(service.app.get(EnvelopeCipher).openJson(row!.sealed, certificateContext(id))).toEqual(pair);
+    expect(JSON.stringify([created.body, kept.body])).not.toContain('PRIVATE KEY');
+    const removed = await request('PATCH', `/endpoints/${id}`, { clientCertificate: {} });
+    expect(removed.body.data.clientCertificate).toBeNull();
+    expect(await world.database.query(sql, [id])).toEqual([{ sealed: null }]);
+  });
+
+  it('rejects a certificate with the key of another one, or that has expired, with VALIDATION_ERROR', async () => {
+    const [pair, other, old] = [
+      await createPair(Date.now() + 60_000),
+      await createPair(Date.now() + 60_000),
+      await createPair(Date.now() - 60_000),
+    ];
+    const answers = [
+      await request('POST', '/endpoints', { url, clientCertificate: { ...pair, key: other.key } }),
+      await request('POST', '/endpoints', { url, clientCertificate: old }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors[0].source.pointer])).toEqual([
+      [400, '/clientCertificate/key'],
+      [400, '/clientCertificate/certificate'],
+    ]);
+    expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('PRIVATE KEY');
   });
 
   it('replaces headers as a whole, and removes them', async () => {

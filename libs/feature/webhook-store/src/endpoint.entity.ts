@@ -1,5 +1,6 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
 import type { PayloadFilter } from './payload-filter';
+import type { ShownCertificate } from './receiver-certificate';
 import type { ShownClient } from './receiver-client';
 import type { SignatureScheme } from './signature-scheme';
 import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
@@ -113,6 +114,14 @@ export class Endpoint {
   /** The client with its secret as JSON, encrypted together, so that its secret goes to no other token URL. */
   @Column('text', { name: 'sealed_authentication', nullable: true })
   sealedAuthentication: string | null;
+
+  /** The certificate for TLS with the receiver; null if there is none. */
+  @Column('jsonb', { name: 'client_certificate', nullable: true })
+  clientCertificate: ShownCertificate | null;
+
+  /** The certificate and its key as JSON, encrypted together. */
+  @Column('text', { name: 'sealed_client_certificate', nullable: true })
+  sealedClientCertificate: string | null;
 
   /** Seconds before each retry; null for the schedule of the platform. */
   @Column('int', { name: 'retry_schedule', array: true, nullable: true })

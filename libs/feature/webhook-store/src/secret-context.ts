@@ -17,3 +17,8 @@ export function signingKeyContext(endpointId: string): string {
 export function clientContext(endpointId: string): string {
   return `webhooks.endpoints/${endpointId}/client`;
 }
+
+/** Additional authenticated data that binds an encrypted client certificate and its key to their endpoint. */
+export function certificateContext(endpointId: string): string {
+  return `webhooks.endpoints/${endpointId}/client-certificate`;
+}

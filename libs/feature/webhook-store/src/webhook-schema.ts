@@ -1,4 +1,5 @@
 import { AuditChain1700000000007 } from './audit-chain.migration';
+import { ClientCertificates1700000000013 } from './client-certificates.migration';
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
 import { DeletedEndpoints1700000000004 } from './deleted-endpoints.migration';
 import { DeliveryAttempt } from './delivery-attempt.entity';
@@ -31,4 +32,5 @@ export const webhookMigrations = [
   FiltersAndAlerts1700000000010,
   SignatureSchemes1700000000011,
   ReceiverAuthentication1700000000012,
+  ClientCertificates1700000000013,
 ];

@@ -1,6 +1,7 @@
 export { Budget } from './budget';
 export type { BudgetLimits } from './budget';
 export { Budgets } from './budgets';
+export type { ClientCertificate } from './client-agents';
 export { isPublicAddress } from './public-address';
 export { OutgoingHttp } from './outgoing-http';
 export type { OutgoingRequest, OutgoingResponse } from './outgoing-http';

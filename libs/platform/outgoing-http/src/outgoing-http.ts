@@ -4,6 +4,7 @@ import { createSecureContext, rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { Agent, request } from 'undici';
 import type { Budget } from './budget';
+import { type ClientCertificate, ClientAgents } from './client-agents';
 import { OutgoingHttpError } from './outgoing-http-error';
 import { assertPublicHost, lookupPublic } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
@@ -17,6 +18,8 @@ export interface OutgoingRequest {
   body?: string;
   /** Of the work that the request belongs to. */
   budget?: Budget | undefined;
+  /** With which this client authenticates in TLS. */
+  clientCertificate?: ClientCertificate | undefined;
 }
 
 export interface OutgoingResponse {
@@ -50,6 +53,9 @@ export class OutgoingHttp {
   private readonly guarded: Agent;
   /** Connects to any address. */
   private readonly allowed: Agent;
+  /** The same, with client certificates. */
+  private readonly guardedClients: ClientAgents;
+  private readonly allowedClients: ClientAgents;
 
   /** `request`, bound to this client. */
   readonly requester = (request: OutgoingRequest): Promise<OutgoingResponse> => this.request(request);
@@ -61,8 +67,11 @@ export class OutgoingHttp {
     const shared = { connections, keepAliveTimeout: KEEP_ALIVE_MS };
     // One context for all connections, because creating a context reads every root certificate.
     const connect = { timeout: options.connectTimeoutMs, secureContext: createSecureContext({ ca }) };
-    this.guarded = new Agent({ ...shared, connect: { ...connect, lookup: lookupPublic as never } });
+    const guarded = { ...connect, lookup: lookupPublic as never };
+    this.guarded = new Agent({ ...shared, connect: guarded });
     this.allowed = new Agent({ ...shared, connect });
+    this.guardedClients = new ClientAgents({ shared, connect: guarded, ca });
+    this.allowedClients = new ClientAgents({ shared, connect, ca });
   }
 
   /** Returns `request` for one piece of work, whose requests its budget pays. */
@@ -85,13 +94,13 @@ export class OutgoingHttp {
   }
 
   /** @throws OutgoingHttpError */
-  async request({ url, budget, ...rest }: OutgoingRequest): Promise<OutgoingResponse> {
+  async request({ url, budget, clientCertificate, ...rest }: OutgoingRequest): Promise<OutgoingResponse> {
     const parsed = this.policy.check(url);
     budget?.spendRequest();
     const timeout = AbortSignal.timeout(this.options.totalTimeoutMs);
     const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
-    const dispatcher = this.policy.isAllowedHost(parsed) ? this.allowed : this.guarded;
     try {
+      const dispatcher = this.agentFor(parsed, clientCertificate);
       const response = await request(parsed, { ...rest, dispatcher, signal });
       const body = await this.read(response.body, budget);
       return { status: response.statusCode, headers: flatten(response.headers), body };
@@ -101,7 +110,14 @@ export class OutgoingHttp {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.guarded.close(), this.allowed.close()]);
+    const agents = [this.guarded, this.allowed, this.guardedClients, this.allowedClients];
+    await Promise.all(agents.map((each) => each.close()));
+  }
+
+  private agentFor(url: URL, clientCertificate: ClientCertificate | undefined): Agent {
+    const isAllowed = this.policy.isAllowedHost(url);
+    if (!clientCertificate) return isAllowed ? this.allowed : this.guarded;
+    return (isAllowed ? this.allowedClients : this.guardedClients).get(clientCertificate);
   }
 
   private async read(body: Dispatcher.ResponseData['body'], budget: Budget | undefined): Promise<Buffer> {

@@ -1,0 +1,46 @@
+import { createSecureContext } from 'node:tls';
+import { LRUCache } from 'lru-cache';
+import type { buildConnector } from 'undici';
+import { Agent } from 'undici';
+
+/** A certificate and key in PEM, with which the client authenticates in TLS. */
+export interface ClientCertificate {
+  certificate: string;
+  key: string;
+}
+
+interface ClientAgentsOptions {
+  /** Options of every agent. */
+  shared: Agent.Options;
+  connect: buildConnector.BuildOptions;
+  ca: string[] | undefined;
+}
+
+/** Agents with idle connections; the agent that was used least recently is closed. */
+const CACHE_SIZE = 256;
+
+/** One agent for each client certificate: a connection serves one certificate only. */
+export class ClientAgents {
+  private readonly agents = new LRUCache<string, Agent>({
+    max: CACHE_SIZE,
+    // Requests under way end before.
+    dispose: (agent) => void agent.close(),
+  });
+
+  constructor(private readonly options: ClientAgentsOptions) {}
+
+  get({ certificate, key }: ClientCertificate): Agent {
+    const name = `${certificate}${key}`;
+    const known = this.agents.get(name);
+    if (known) return known;
+    const { shared, connect, ca } = this.options;
+    const secureContext = createSecureContext({ ca, cert: certificate, key });
+    const agent = new Agent({ ...shared, connect: { ...connect, secureContext } as buildConnector.BuildOptions });
+    this.agents.set(name, agent);
+    return agent;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.agents.values()].map((agent) => agent.close()));
+  }
+}
