@@ -6,4 +6,5 @@ export type IssuanceAction =
   | 'credential-template.archived'
   | 'credential.revoked'
   | 'credential.suspended'
-  | 'credential.reinstated';
+  | 'credential.reinstated'
+  | 'credential-settings.updated';

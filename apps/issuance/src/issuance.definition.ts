@@ -22,11 +22,13 @@ import { RepeatedDeferredAnswers1700000000006 } from './migrations/1700000000006
 import { CopiesOfWallets1700000000007 } from './migrations/1700000000007-copies-of-wallets';
 import { AuditChain1700000000008 } from './migrations/1700000000008-audit-chain';
 import { Timelines1700000000009 } from './migrations/1700000000009-timelines';
+import { StatusHistory1700000000010 } from './migrations/1700000000010-status-history';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
 import { CredentialStatus, StatusListRow } from './status-lists/status-list.entity';
+import { StatusSetting } from './status-lists/status-setting.entity';
 import { StatusListsModule } from './status-lists/status-lists.module';
 
 export const issuanceService: ServiceDefinition<IssuanceConfig> = {
@@ -46,6 +48,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     StatusListRow,
     CredentialStatus,
     TimelineEntry,
+    StatusSetting,
   ],
   migrations: [
     CreateIssuance1700000000001,
@@ -57,6 +60,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     CopiesOfWallets1700000000007,
     AuditChain1700000000008,
     Timelines1700000000009,
+    StatusHistory1700000000010,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
@@ -66,8 +70,9 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     CredentialPresetsModule,
     CredentialTemplatesModule,
     IssuancesModule,
-    CredentialsModule,
+    // The route of `credentials/settings` precedes `credentials/:id`.
     StatusListsModule,
+    CredentialsModule,
     OpenId4VciModule,
     InvitationModule,
     ApiDocumentsModule.register('api'),

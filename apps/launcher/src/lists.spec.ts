@@ -7,6 +7,7 @@ const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' 
 /** GET routes without an id that return no list. */
 const SINGLE = new Set([
   'GET /verify/Citizen/Status',
+  'GET /api/credentials/settings',
   'GET /api/presentations/settings',
   'GET /wallet/v2/orgs/settings',
   'GET /api/trusted-entities/settings',

@@ -182,6 +182,8 @@ const ROUTES: Record<string, Expectation> = {
   },
   'GET /api/trusted-entities': { kind: 'list', path: '/api/trusted-entities' },
   'POST /api/trusted-entities': OWN,
+  'GET /api/credentials/settings': OWN,
+  'PUT /api/credentials/settings': OWN,
   'GET /api/trusted-entities/settings': OWN,
   'PUT /api/trusted-entities/settings': OWN,
   'GET /api/trusted-entities/:id': {

@@ -141,7 +141,8 @@ export class CredentialsService {
     credential.status = status;
     credential.updatedAt = this.clock();
     await this.issuanceCredentials.update(tx, credential);
-    await this.statusLists.setStatus(tx, credential.tenantId, credential.id, value);
+    const { tenantId, id, updatedAt: changedAt } = credential;
+    await this.statusLists.setStatus(tx, tenantId, id, { value, changedAt });
     return true;
   }
 }

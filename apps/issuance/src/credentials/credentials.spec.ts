@@ -371,12 +371,12 @@ describe('issued credentials and their status', () => {
       expect(header).toEqual({ alg: jwt.header.alg, kid: jwt.header.kid, x5c: jwt.header.x5c });
     });
 
-    it('cost one signature for each format, also for concurrent requests', async () => {
+    it('cost at most one signature for each format, also for concurrent requests', async () => {
       const { references } = await issueCopies();
       const calls = issuer.trust.calls;
       const formats = ['application/statuslist+jwt', 'application/statuslist+cwt'];
       await Promise.all(Array.from({ length: 20 }, (_, index) => fetchList(references[0]!, formats[index % 2])));
-      expect(issuer.trust.calls - calls).toBe(2);
+      expect(issuer.trust.calls - calls).toBeLessThanOrEqual(2);
     });
 
     it('are listed by the aggregation that tokens and metadata name', async () => {

@@ -12,7 +12,7 @@ export class InternalStatusListsController {
 
   @Get(':list')
   async get(@ResourceId('tenant') tenant: string, @ResourceId('status list', 'list') list: string) {
-    const { body } = await this.lists.getToken(tenant, list, STATUS_LIST_MEDIA_TYPE);
+    const { body } = await this.lists.getToken(tenant, list, { mediaType: STATUS_LIST_MEDIA_TYPE });
     return { token: body };
   }
 }

@@ -18,15 +18,18 @@ export class StatusListsController {
     return { status_lists: await this.lists.aggregate(tenant) };
   }
 
-  /** Token Status List §8.1 */
+  /** Token Status List §8.1, §8.4 */
   @Get(':id/:list')
   async get(
     @ResourceId('credential issuer') tenant: string,
     @ResourceId('status list', 'list') list: string,
-    @Req() { raw }: FastifyRequest,
+    @Req() { raw, query }: FastifyRequest<{ Querystring: { time?: unknown } }>,
     @Res() reply: FastifyReply,
   ) {
-    const { mediaType, body } = await this.lists.getToken(tenant, list, negotiateMediaType(raw));
+    const { mediaType, body } = await this.lists.getToken(tenant, list, {
+      mediaType: negotiateMediaType(raw),
+      time: query.time,
+    });
     await reply
       .header('content-type', mediaType)
       .header('vary', 'accept')

@@ -9,6 +9,12 @@ import { CredentialStatus, StatusListRow } from './status-list.entity';
 /** The specification has no pages for an aggregation. */
 const MAX_AGGREGATED = 1_000;
 
+export interface StatusChange {
+  /** Token Status List §7.1 */
+  value: number;
+  changedAt: Date;
+}
+
 /** The status list index of the copy that is bound to a key. */
 export interface CopyStatus extends StatusIndex {
   /** Thumbprint (RFC 7638). */
@@ -80,17 +86,49 @@ export class StatusListsRepository {
     );
   }
 
-  /** Sets the status of every copy of a credential, and increments the version of their lists. */
-  async setStatus(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
+  /** Lists the statuses that were not `valid` at a time. */
+  async listChangedAt(
+    tx: Transaction,
+    tenantId: TenantId,
+    statusListId: string,
+    time: Date,
+  ): Promise<{ index: number; value: number }[]> {
+    const { rows } = await planned<{ index: number; value: number }>(
+      tx,
+      `SELECT index, value FROM (
+         SELECT DISTINCT ON (index) index, value FROM status_changes
+         WHERE tenant_id = $1 AND status_list_id = $2 AND changed_at <= $3 ORDER BY index, changed_at DESC
+       ) AS latest WHERE value <> 0`,
+      [tenantId, statusListId, time],
+    );
+    return rows;
+  }
+
+  /**
+   * Sets the status of every copy of a credential, records the change, and increments the version of their lists. A
+   * change is recorded after the one before, also if the clock of another process was ahead.
+   */
+  async setStatus(
+    tx: Transaction,
+    tenantId: TenantId,
+    issuanceCredentialId: string,
+    { value, changedAt }: StatusChange,
+  ): Promise<void> {
     await planned(
       tx,
       `WITH changed AS (
          UPDATE credential_statuses SET value = $3 WHERE tenant_id = $1 AND issuance_credential_id = $2
-         RETURNING status_list_id
+         RETURNING status_list_id, index
+       ), recorded AS (
+         INSERT INTO status_changes (status_list_id, index, changed_at, tenant_id, value)
+         SELECT status_list_id, index, GREATEST($4::timestamptz, (
+           SELECT max(earlier.changed_at) + interval '1 millisecond' FROM status_changes AS earlier
+           WHERE earlier.status_list_id = changed.status_list_id AND earlier.index = changed.index
+         )), $1, $3 FROM changed
        )
        UPDATE status_lists SET version = version + 1
        WHERE tenant_id = $1 AND id IN (SELECT status_list_id FROM changed)`,
-      [tenantId, issuanceCredentialId, value],
+      [tenantId, issuanceCredentialId, value, changedAt],
     );
   }
 }

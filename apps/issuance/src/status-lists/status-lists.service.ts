@@ -7,6 +7,7 @@ import { Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
+import { StatusHistoryService } from './status-history.service';
 import { StatusIndex } from './status-index';
 import type { StatusListMediaType } from './status-list-format';
 import { type SignedStatusList, StatusListSigner } from './status-list-signer';
@@ -20,6 +21,12 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 const REUSE_MS = LIFETIME_MS / 2;
 const CACHE_SIZE = 1_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
+
+export interface StatusListRequest {
+  mediaType: StatusListMediaType;
+  /** `time` of a request for an earlier list, in seconds since 1970. */
+  time?: unknown;
+}
 
 interface Unsigned {
   row: StatusListRow;
@@ -46,16 +53,19 @@ export class StatusListsService {
     private readonly lists: StatusListsRepository,
     private readonly signers: IssuerSigners,
     private readonly signer: StatusListSigner,
+    private readonly history: StatusHistoryService,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns a cached token unless a status or the certificate has changed. @throws DomainError `NOT_FOUND` */
-  async getToken(tenant: TenantId, id: string, mediaType: StatusListMediaType): Promise<SignedStatusList> {
-    const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
-    const signer = await this.signers.get(tenant, row.keyType);
-    const key = `${id}/${mediaType}/${row.version}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { row, signer, mediaType } });
+  /**
+   * Returns the list of now, or of an earlier time.
+   * @throws DomainError `NOT_FOUND`, and the errors of `StatusHistoryService`
+   */
+  async getToken(tenant: TenantId, id: string, { mediaType, time }: StatusListRequest): Promise<SignedStatusList> {
+    return time === undefined
+      ? this.getCurrentToken(tenant, id, mediaType)
+      : this.history.getTokenAt(tenant, id, time, mediaType);
   }
 
   /** Returns the URIs of the tenant's status lists (Token Status List §9). */
@@ -67,6 +77,18 @@ export class StatusListsService {
   /** Returns the `status` claim of a credential (Token Status List §6). */
   toStatusClaim(tenant: TenantId, { statusListId, index }: StatusIndex) {
     return { status_list: { idx: index, uri: statusListUri(this.config.PUBLIC_URL, tenant, statusListId) } };
+  }
+
+  /** Returns a cached token unless a status or the certificate has changed. */
+  private async getCurrentToken(
+    tenant: TenantId,
+    id: string,
+    mediaType: StatusListMediaType,
+  ): Promise<SignedStatusList> {
+    const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
+    const signer = await this.signers.get(tenant, row.keyType);
+    const key = `${id}/${mediaType}/${row.version}/${signer.certificateId}`;
+    return this.tokens.forceFetch(key, { context: { row, signer, mediaType } });
   }
 
   private async sign({ row, signer, mediaType }: Unsigned): Promise<SignedStatusList> {

@@ -45,6 +45,10 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
     path: ({ template }) => `/api/templates/credentials/${template}`,
     bodies: [() => ({ name: 'New', description: 'New', validity: { days: 30 }, maxCopies: 5, display: DISPLAY })],
   },
+  'PUT /api/credentials/settings': {
+    path: () => '/api/credentials/settings',
+    bodies: [() => ({ statusHistory: 'public' })],
+  },
   'POST /api/credentials/issuance': {
     path: () => '/api/credentials/issuance',
     bodies: ISSUANCES,

@@ -52,7 +52,8 @@ export class DomainErrorFilter implements ExceptionFilter {
     const error = toDomainError(exception);
     const id = randomUUID();
     const status = ERROR_STATUS[error.code];
-    if (status >= 500) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
+    // 501 is a choice of the tenant, which an operator cannot mend.
+    if (status >= 500 && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
     const json = this.isOfProtocol(reply.request.url) ? toOAuthError(error, status) : undefined;
     const { headers, body } = errorAnswer(error, id, reply.request, json);

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { Database } from '@vc/platform/persistence';
+import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { CertificateSigner } from '@vc/platform/service-clients';
+import { LRUCache } from 'lru-cache';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
+import { type HistoryPeriod, periodAt } from './history-period';
+import { historyNotPublic, malformedTime, timeNotCovered, tooManyHistoricalLists } from './status-history.errors';
+import type { StatusListMediaType } from './status-list-format';
+import { type SignedStatusList, StatusListSigner } from './status-list-signer';
+import { StatusListRow } from './status-list.entity';
+import { StatusListsRepository } from './status-lists.repository';
+import { StatusSettingsRepository } from './status-settings.repository';
+
+const SIGNATURES_PER_SECOND = 2;
+const CACHE_SIZE = 1_000;
+const CACHE_BYTES = 64 * 1024 * 1024;
+const CACHE_TTL_MS = 60 * 60_000;
+/** Seconds since 1970, until the year 9999. */
+const TIME = /^\d{1,12}$/;
+
+interface Unsigned {
+  row: StatusListRow;
+  period: HistoryPeriod;
+  signer: CertificateSigner;
+  mediaType: StatusListMediaType;
+}
+
+/** Historical resolution (Token Status List §8.4). */
+@Injectable()
+export class StatusHistoryService {
+  /** A period never changes, so that repeated requests cost no signatures. */
+  private readonly tokens = new LRUCache<string, SignedStatusList, Unsigned>({
+    max: CACHE_SIZE,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length,
+    ttl: CACHE_TTL_MS,
+    // An eviction does not fail the requests that wait for the signature.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  });
+  private readonly signatures: RateLimit;
+
+  constructor(
+    private readonly database: Database,
+    private readonly lists: StatusListsRepository,
+    private readonly settings: StatusSettingsRepository,
+    private readonly signers: IssuerSigners,
+    private readonly signer: StatusListSigner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    limits: RateLimits,
+  ) {
+    this.signatures = limits.create('historical-status-lists', SIGNATURES_PER_SECOND);
+  }
+
+  /**
+   * Returns a list as it was at a time. Its validity contains the time.
+   * @param time in seconds since 1970
+   * @throws DomainError `VALIDATION_ERROR`, `NOT_FOUND`, `NOT_SUPPORTED`, `RATE_LIMITED`
+   */
+  async getTokenAt(
+    tenant: TenantId,
+    id: string,
+    time: unknown,
+    mediaType: StatusListMediaType,
+  ): Promise<SignedStatusList> {
+    const requested = parseTime(time);
+    const period = periodAt(requested, this.clock());
+    const row = await this.findCovering(tenant, id, { time: requested, period });
+    const signer = await this.signers.get(tenant, row.keyType);
+    const key = `${id}/${mediaType}/${period.start.getTime()}/${signer.certificateId}`;
+    return this.tokens.forceFetch(key, { context: { row, period, signer, mediaType } });
+  }
+
+  private async findCovering(
+    tenant: TenantId,
+    id: string,
+    { time, period }: { time: Date; period: HistoryPeriod },
+  ): Promise<StatusListRow> {
+    const { row, historySince } = await this.database.transaction(tenant, async (tx) => ({
+      row: await this.lists.get(tx, tenant, id),
+      ...(await this.settings.get(tx, tenant)),
+    }));
+    if (historySince === null) throw historyNotPublic();
+    if (period.start < historySince || time < row.createdAt || time > this.clock()) throw timeNotCovered();
+    return row;
+  }
+
+  private async sign({ row, period, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+    const { id, tenantId } = row;
+    const { waitSeconds } = this.signatures.take(tenantId);
+    if (waitSeconds > 0) throw tooManyHistoricalLists(waitSeconds);
+    const changed = await this.database.transaction(tenantId, (tx) =>
+      this.lists.listChangedAt(tx, tenantId, id, period.start),
+    );
+    const validity = { issuedAt: period.start, expiresAt: period.end };
+    return this.signer.sign({ row, changed, validity, mediaType, signer });
+  }
+}
+
+/** A repeated parameter is a list. @throws DomainError `VALIDATION_ERROR` */
+function parseTime(time: unknown): Date {
+  if (typeof time !== 'string' || !TIME.test(time)) throw malformedTime();
+  return new Date(Number(time) * 1_000);
+}
