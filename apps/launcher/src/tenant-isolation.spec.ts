@@ -121,6 +121,14 @@ const ROUTES: Record<string, Expectation> = {
     body: { credentialTemplateId: ':template', attributes: ATTRIBUTES },
   },
   'GET /api/issuances/:id': { kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}` },
+  'GET /api/issuances/:id/timeline': {
+    kind: 'hidden',
+    path: ({ issuance }) => `/api/v1/issuances/${issuance}/timeline`,
+  },
+  'GET /api/credentials/issuance/:id/timeline': {
+    kind: 'hidden',
+    path: ({ issuance }) => `/api/credentials/issuance/${issuance}/timeline`,
+  },
   'GET /api/certificates': { kind: 'list', path: '/api/certificates' },
   'GET /api/certificates/:id': { kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}` },
   'GET /api/issuances': { kind: 'list', path: '/api/v1/issuances' },
@@ -223,6 +231,10 @@ const ROUTES: Record<string, Expectation> = {
   },
   'GET /api/presentations': { kind: 'list', path: '/api/v1/presentations' },
   'GET /api/presentations/:id': { kind: 'hidden', path: ({ presentation }) => `/api/presentations/${presentation}` },
+  'GET /api/presentations/:id/timeline': {
+    kind: 'hidden',
+    path: ({ presentation }) => `/api/presentations/${presentation}/timeline`,
+  },
   'GET /api/presentations/settings': OWN,
   'PUT /api/presentations/settings': OWN,
   'GET /api/presentations/:id/digital-credential-requests': {
