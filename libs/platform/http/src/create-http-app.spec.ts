@@ -207,7 +207,7 @@ describe('createHttpApp', () => {
     };
 
     it.each(Object.entries(ERROR_STATUS))('is sent with %s (%i) when the status is temporary', async (code, status) => {
-      expect(await refusal(code, 'default')).toEqual([status, status > 500 ? '5' : undefined]);
+      expect(await refusal(code, 'default')).toEqual([status, status >= 502 ? '5' : undefined]);
     });
 
     it('is the value of the error when it has one', async () => {
