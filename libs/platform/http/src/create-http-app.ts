@@ -38,8 +38,11 @@ export interface HttpAppOptions {
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
   const adapter = new FastifyAdapter({
-    // Errors from before the routing, such as a path that cannot be decoded.
-    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),
+    // Errors from before the routing, such as a path that cannot be decoded. No hook runs for them.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']));
+      errorFilter.answer(admissionError(options, request, reply) ?? error, reply);
+    },
     trustProxy: options.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -63,25 +66,28 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
-  if (options.admit) refuseUnadmitted(adapter.getInstance(), options.admit, errorFilter);
+  refuseUnadmitted(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());
   refuseOtherMethods(adapter.getInstance(), errorFilter);
   return app;
 }
 
-function refuseUnadmitted(
-  fastify: FastifyInstance,
-  admit: NonNullable<HttpAppOptions['admit']>,
-  errorFilter: DomainErrorFilter,
-): void {
+function refuseUnadmitted(fastify: FastifyInstance, options: HttpAppOptions, errorFilter: DomainErrorFilter): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    try {
-      admit(request, reply);
-    } catch (error) {
-      return errorFilter.answer(error, reply);
-    }
+    const error = admissionError(options, request, reply);
+    if (error !== undefined) return errorFilter.answer(error, reply);
     done();
   });
+}
+
+/** Returns why the request is refused, undefined if it is admitted. */
+function admissionError({ admit }: HttpAppOptions, request: FastifyRequest, reply: FastifyReply): unknown {
+  try {
+    admit?.(request, reply);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** A route of another listener is answered as one that does not exist. */

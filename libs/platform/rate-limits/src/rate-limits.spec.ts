@@ -123,6 +123,13 @@ describe('the rate limits of a service', () => {
     expect((await send('/api/nothing', '2001:db8:7:8::1')).status).toBe(404);
   });
 
+  it('rejects an address above its rate whose paths cannot be decoded', async () => {
+    const address = newAddress();
+    const answers = await sendMany(21, () => send('/api/%E0%A4%A', address));
+    expect(answers[0]?.headers.get('x-correlation-id')).not.toBeNull();
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+
   it('rejects what an address sends to several replicas together above its rate', async () => {
     const address = newAddress();
     expect(countRefused(await sendMany(20, () => send('/api/nothing', address)))).toBe(0);
