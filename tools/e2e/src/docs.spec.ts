@@ -163,7 +163,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/issuing.md, in their order', async () => {
-    const [setUp, template, offer, redeem, changes, request, ...more] = listBlocks('docs/issuing.md') as [
+    const [setUp, template, offer, redeem, changes, history, request, ...more] = listBlocks('docs/issuing.md') as [
       string,
       ...string[],
     ];
@@ -175,6 +175,7 @@ describe('the commands of the docs', () => {
     });
     expect(await shell.paste(redeem!)).toBe('{"data":null}completed');
     expect((await shell.paste(changes!)).split('\n')).toEqual(['suspended', 'issued', 'revoked']);
+    expect(await shell.paste(history!)).toBe('public');
     expect(await shell.paste(request!)).toContain('BEGIN CERTIFICATE REQUEST');
   });
 });
