@@ -1,3 +1,4 @@
+import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { StoredCredentialCopy } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
@@ -69,5 +70,6 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     OffersModule.register(config),
     PresentationsModule,
     SettingsModule,
+    ApiDocumentsModule.register('wallet'),
   ],
 };

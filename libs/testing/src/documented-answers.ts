@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:
 import { OpenApiDocuments, type Place, pointerTo } from './open-api-documents';
 
 /** Documents whose operations are complete. */
-const COMPLETE = ['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml'];
+const COMPLETE = ['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'wallet.yaml'];
 
 interface Document {
   servers: { url: string }[];

@@ -17,7 +17,7 @@ interface Examples {
   examples?: Record<string, { value: unknown }>;
 }
 
-describe.each(['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml'])('%s', (file) => {
+describe.each(['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'wallet.yaml'])('%s', (file) => {
   const documents = new OpenApiDocuments();
   const root = documents.resolve(file, '').value as { paths: object; tags: { name: string }[] };
   const operations = Object.keys(root.paths).flatMap((path) => {
