@@ -163,6 +163,8 @@ export async function issuerPlan(
         credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
         credential_configuration_id: credentials[0].credentialTemplateId,
         authorization_server: `${publicUrl}/auth`,
+        // Token Status List §9.1. The suite does not know it.
+        allow_unexpected_credential_issuer_metadata_fields: ['status_list_aggregation_endpoint'],
       },
       ...(await createAttestedClients(attesters)),
       ...(isRegistered && (await registerClients(platform, suite.baseUrl))),
