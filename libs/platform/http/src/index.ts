@@ -5,6 +5,8 @@ export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, vio
 export type { ErrorSource, Violation } from './domain-error';
 export { formOf } from './form-of';
 export { Checked, Nested, NestedList, ReadAs } from './dto-decorators';
+export type { DtoClass } from './dto-decorators';
+export { shapeOf } from './dto-shape';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';
 export { errorAnswer } from './error-answer';
