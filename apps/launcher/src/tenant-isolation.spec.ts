@@ -235,6 +235,10 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ presentation }) => `/api/presentations/${presentation}/timeline`,
   },
+  'POST /api/presentations/:id/cancel': {
+    kind: 'hidden',
+    path: ({ presentation }) => `/api/presentations/${presentation}/cancel`,
+  },
   'GET /api/presentations/settings': OWN,
   'PUT /api/presentations/settings': OWN,
   'GET /api/presentations/:id/digital-credential-requests': {

@@ -19,6 +19,7 @@ export const WITHOUT_BODY = [
   'POST /api/endpoints/:id/test',
   'POST /api/issuances/:id/approve',
   'POST /api/issuances/:id/cancel',
+  'POST /api/presentations/:id/cancel',
   'POST /api/templates/credentials/:id/archive',
   'POST /auth/admin/clients/:id/revoke-tokens',
   'POST /auth/admin/clients/:id/rotate-secret',

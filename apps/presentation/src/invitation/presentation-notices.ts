@@ -14,6 +14,8 @@ export function toEndedNotice(status: PresentationStatus, expiresAt: Date, tenan
       return { title: 'This request was refused', sentences: ['Nothing was shared.', advice] };
     case 'failed':
       return { title: 'This request has failed', sentences: [`${tenantName} did not accept the answer.`, advice] };
+    case 'cancelled':
+      return { title: 'This request was withdrawn', sentences: [`${tenantName} has withdrawn it.`, advice] };
     default:
       return { title: 'This request has expired', sentences: [`It was valid until ${dateTime(expiresAt)}.`, advice] };
   }

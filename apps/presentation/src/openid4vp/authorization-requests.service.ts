@@ -46,10 +46,10 @@ export class AuthorizationRequestsService {
     { responseMode, answerHash }: { responseMode: BaseResponseMode; answerHash: string },
   ): Promise<Presentation> {
     return this.findMatching(tenant, { requestId, refusal: 'response.refused' }, (presentation) => {
-      const isRepeated = presentation.answerHash === answerHash && responseMode === 'direct_post';
+      const isRepeated = presentation.answerHash === answerHash && presentation.status !== 'cancelled';
       return (
         baseResponseMode(presentation.request) === responseMode &&
-        (awaitsResponse(presentation, this.clock()) || isRepeated)
+        (awaitsResponse(presentation, this.clock()) || (isRepeated && responseMode === 'direct_post'))
       );
     });
   }

@@ -4,7 +4,7 @@ import type { PresentationStatus } from '../presentations/presentation-status';
 import type { Presentation } from '../presentations/presentation.entity';
 
 export const requestNotOpen = () =>
-  new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
+  new DomainError('NOT_FOUND', 'The presentation request does not exist, was answered or cancelled, or has expired.');
 
 /** @param retryAfterSeconds until the request may be signed again */
 export const tooManyRequestObjects = (retryAfterSeconds: number) =>

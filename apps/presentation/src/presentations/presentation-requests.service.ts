@@ -10,7 +10,9 @@ import { CreatePresentationDto } from './create-presentation.dto';
 import { assertExpiry } from './presentation-expiry';
 import { PresentationFactory } from './presentation-factory';
 import { PresentationQueryResolver } from './presentation-query.resolver';
+import { awaitsResponse, nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
+import { cannotCancel } from './presentation.errors';
 import { presentationEvent } from './presentation.events';
 import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
@@ -20,7 +22,7 @@ export interface CreatedPresentation {
   trustResolution: TrustMapping[];
 }
 
-/** Requests presentations of credentials. */
+/** Requests presentations of credentials, and cancels requests. */
 @Injectable()
 export class PresentationRequestsService {
   constructor(
@@ -47,5 +49,24 @@ export class PresentationRequestsService {
       this.outbox.add(tx, presentationEvent(presentation));
     });
     return { presentation, trustResolution: query.trustResolution };
+  }
+
+  /**
+   * Ends an open request, so that it accepts no response. Repeating the call changes nothing.
+   * @throws DomainError `NOT_FOUND`, or `INVALID_STATE` if the request has ended otherwise
+   */
+  async cancel(tenant: TenantId, id: string): Promise<Presentation> {
+    return this.database.transaction(tenant, async (tx) => {
+      const presentation = await this.presentations.getForUpdate(tx, tenant, id);
+      if (presentation.status === 'cancelled') return presentation;
+      const now = this.clock();
+      if (!awaitsResponse(presentation, now)) throw cannotCancel();
+      presentation.status = nextPresentationStatus(presentation.status, 'cancel');
+      presentation.updatedAt = now;
+      await this.presentations.end(tx, presentation);
+      this.timeline.add(tx, presentationStep('presentation.cancelled', presentation));
+      this.outbox.add(tx, presentationEvent(presentation));
+      return presentation;
+    });
   }
 }

@@ -1,17 +1,18 @@
 import { type AuthorizationRequest, baseResponseMode } from '@vc/protocol/openid4vp';
 import { transitionNotAllowed } from './presentation.errors';
 
-export const PRESENTATION_STATUSES = ['requested', 'verified', 'rejected', 'failed', 'expired'] as const;
+export const PRESENTATION_STATUSES = ['requested', 'verified', 'rejected', 'failed', 'expired', 'cancelled'] as const;
 export type PresentationStatus = (typeof PRESENTATION_STATUSES)[number];
-export type PresentationTrigger = 'verify' | 'reject' | 'fail' | 'expire';
+export type PresentationTrigger = 'verify' | 'reject' | 'fail' | 'expire' | 'cancel';
 
 /** docs/interface-gaps.md "Presentation". A missing entry forbids the transition. */
 const TRANSITIONS: Record<PresentationStatus, Partial<Record<PresentationTrigger, PresentationStatus>>> = {
-  requested: { verify: 'verified', reject: 'rejected', fail: 'failed', expire: 'expired' },
+  requested: { verify: 'verified', reject: 'rejected', fail: 'failed', expire: 'expired', cancel: 'cancelled' },
   verified: {},
-  rejected: { verify: 'verified', reject: 'rejected', fail: 'failed' },
-  failed: { verify: 'verified', reject: 'rejected', fail: 'failed' },
+  rejected: { verify: 'verified', reject: 'rejected', fail: 'failed', cancel: 'cancelled' },
+  failed: { verify: 'verified', reject: 'rejected', fail: 'failed', cancel: 'cancelled' },
   expired: {},
+  cancelled: {},
 };
 
 /** @throws DomainError `INVALID_STATE` */

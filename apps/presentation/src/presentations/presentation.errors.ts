@@ -4,6 +4,9 @@ import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
 export const transitionNotAllowed = (status: string, trigger: string) =>
   new DomainError('INVALID_STATE', `A presentation that is ${status} cannot ${trigger}.`);
 
+export const cannotCancel = () =>
+  new DomainError('INVALID_STATE', 'The presentation request is not open, so it cannot be cancelled.');
+
 export const certificateLacksName = (hostname: string) =>
   new ValidationFailed([violation('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`)]);
 

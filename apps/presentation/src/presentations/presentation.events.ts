@@ -3,13 +3,14 @@ import { createEvent } from '@vc/platform/messaging';
 import type { Presentation } from './presentation.entity';
 import type { PresentationStatus } from './presentation-status';
 
-/** IF §6.2 has no event for a rejection by the holder, so that it is published as `failed`. */
+/** IF §6.2 has no event for a rejection by the holder, nor for a cancellation, so that they are published as `failed`. */
 const EVENT_OF_STATUS = {
   requested: 'openid4vc.presentation.requested',
   verified: 'openid4vc.presentation.verified',
   rejected: 'openid4vc.presentation.failed',
   failed: 'openid4vc.presentation.failed',
   expired: 'openid4vc.presentation.expired',
+  cancelled: 'openid4vc.presentation.failed',
 } as const satisfies Record<PresentationStatus, EventType>;
 
 /** The event for the status of the presentation. */

@@ -35,6 +35,13 @@ export class PresentationsController {
     return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL), { meta: { trustResolution } });
   }
 
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @RequireScope('presentations.write')
+  async cancel(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
+    return envelope(toPresentationResource(await this.requests.cancel(tenant, id), this.config.PUBLIC_URL));
+  }
+
   /** The list never includes disclosed attributes. */
   @Get()
   @RequireScope('presentations.read')

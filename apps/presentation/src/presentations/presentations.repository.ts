@@ -58,9 +58,9 @@ export class PresentationsRepository {
   }
 
   /**
-   * Writes the verdict if the request is open; a verified response replaces a refused one. The encryption key is kept for
-   * later responses after a refused one.
-   * @returns false if a response has been recorded before
+   * Writes the verdict or the end if the request is open; a verified response and a cancellation replace a refused
+   * response. The encryption key is kept for later responses after a refused one.
+   * @returns false if the request is not open any more
    */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
@@ -71,7 +71,7 @@ export class PresentationsRepository {
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
          answer_hash = $12, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
        WHERE tenant_id::text = $1 AND id = $2 AND (status IS NOT DISTINCT FROM 'requested'
-         OR $3 = 'verified' AND status IN ('rejected', 'failed')) RETURNING id`,
+         OR $3 IN ('verified', 'cancelled') AND status IN ('rejected', 'failed')) RETURNING id`,
       [
         tenantId,
         id,

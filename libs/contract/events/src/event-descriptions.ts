@@ -87,7 +87,7 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
     payload: PRESENTATION,
   },
   'openid4vc.presentation.failed': {
-    meaning: 'The holder or wallet refused the request, or the response is not valid.',
+    meaning: 'The holder or wallet refused the request, the response is not valid, or the request was cancelled.',
     payload: PRESENTATION,
   },
   'openid4vc.presentation.expired': {

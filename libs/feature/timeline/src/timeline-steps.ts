@@ -77,6 +77,7 @@ export const TIMELINE_STEPS = {
   'presentation.verified': { of: 'presentation', actor: 'platform', summary: 'The presentation was verified.' },
   'presentation.rejected': { of: 'presentation', actor: 'holder', summary: 'The holder refused to present.' },
   'presentation.failed': { of: 'presentation', actor: 'platform', summary: 'The presentation failed.' },
+  'presentation.cancelled': { of: 'presentation', actor: 'client', summary: 'The verifier cancelled the request.' },
   'presentation.expired': { of: 'presentation', actor: 'platform', summary: 'The request expired.' },
 } as const satisfies Record<string, StepDefinition>;
 
