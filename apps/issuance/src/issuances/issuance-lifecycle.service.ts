@@ -27,7 +27,7 @@ export class IssuanceLifecycleService {
   /** Records a new offer. */
   offer(tx: Transaction, { issuance, credentials }: IssuanceWithCredentials): void {
     const facts = { grantType: issuance.grantType, credentials: credentials.length };
-    this.timeline.add(tx, issuanceStep('offer.created', issuance, facts));
+    this.timeline.addOnce(tx, issuanceStep('offer.created', issuance, facts));
     this.outbox.add(tx, issuanceEvent('offered', issuance));
   }
 
@@ -35,7 +35,7 @@ export class IssuanceLifecycleService {
   async approve(tx: Transaction, issuance: Issuance): Promise<void> {
     issuance.approvedAt = issuance.updatedAt = this.clock();
     await this.issuances.update(tx, issuance);
-    this.timeline.add(tx, issuanceStep('issuance.approved', issuance));
+    this.timeline.addOnce(tx, issuanceStep('issuance.approved', issuance));
   }
 
   /** @throws DomainError `INVALID_STATE` when the issuance has ended */
@@ -43,7 +43,7 @@ export class IssuanceLifecycleService {
     issuance.status = nextIssuanceStatus(issuance.status, 'complete');
     issuance.updatedAt = this.clock();
     await this.issuances.update(tx, issuance);
-    this.timeline.add(tx, issuanceStep('issuance.completed', issuance));
+    this.timeline.addOnce(tx, issuanceStep('issuance.completed', issuance));
     this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 
@@ -51,14 +51,14 @@ export class IssuanceLifecycleService {
   async fail(tx: Transaction, found: IssuanceWithCredentials, failure: IssuanceFailure): Promise<void> {
     found.issuance.error = failure;
     await this.end(tx, found, 'fail');
-    this.timeline.add(tx, failureStep(found.issuance, failure));
+    this.timeline.addOnce(tx, failureStep(found.issuance, failure));
     this.outbox.add(tx, issuanceEvent('failed', found.issuance));
   }
 
   /** @throws DomainError `INVALID_STATE` when the issuance has ended */
   async expire(tx: Transaction, found: IssuanceWithCredentials): Promise<void> {
     await this.end(tx, found, 'expire');
-    this.timeline.add(tx, issuanceStep('issuance.expired', found.issuance));
+    this.timeline.addOnce(tx, issuanceStep('issuance.expired', found.issuance));
     this.outbox.add(tx, issuanceEvent('expired', found.issuance));
   }
 

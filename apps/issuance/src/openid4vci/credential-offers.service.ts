@@ -35,8 +35,7 @@ export class CredentialOffersService {
       await this.timeline.record({ ...issuanceStep('offer.refused', issuance), code: 'NOT_FOUND' });
       throw offerNotRedeemable();
     }
-    // The wallet does not wait for the write.
-    void this.timeline.record(issuanceStep('offer.fetched', issuance));
+    this.timeline.recordLater(issuanceStep('offer.fetched', issuance));
     return {
       credential_issuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],

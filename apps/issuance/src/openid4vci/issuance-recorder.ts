@@ -66,11 +66,13 @@ export class IssuanceRecorder {
       this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses));
     }
     const isCompleted = isFirst && issuance.status === 'completed';
-    this.timeline.add(
-      tx,
-      credentialStep('credential.issued', credential, { copies: copies.holderKeys.length, wallet: recipient.wallet }),
+    const facts = { copies: copies.holderKeys.length, wallet: recipient.wallet };
+    const steps = [
+      credentialStep('credential.issued', credential, facts),
       ...(isCompleted ? [issuanceStep('issuance.completed', issuance)] : []),
-    );
+    ];
+    if (isFirst) this.timeline.addOnce(tx, ...steps);
+    else this.timeline.add(tx, ...steps);
     if (isCompleted) this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 

@@ -131,13 +131,14 @@ describe('GET /issuances/{id}/timeline', () => {
     expect(JSON.stringify(data)).not.toContain('Thandi');
   });
 
-  it('keeps at most 200 entries of a flood of requests, and counts the others', async () => {
+  it('keeps at most 100 entries of a flood of requests, and counts the others', async () => {
     const { issuance, token } = await offer();
     const flood = Array.from({ length: 230 }, () => wallet.post('deferred-credential', token, { transaction_id: 'x' }));
     await Promise.all(flood);
     await call('POST', `/api/v1/issuances/${issuance.id}/cancel`);
     const rows = await query<Entry>('SELECT * FROM timeline_entries WHERE resource_id = $1', issuance.id);
-    expect(rows.length).toBeLessThanOrEqual(200);
+    // The entry that counts, and the end of the issuance, have a place of their own.
+    expect(rows.length).toBeLessThanOrEqual(102);
     expect(rows.reduce((sum, { repetitions }) => sum + repetitions, 0)).toBe(232);
     expect(rows.map(({ step }) => step)).toEqual(expect.arrayContaining(['steps.further', 'issuance.cancelled']));
   });

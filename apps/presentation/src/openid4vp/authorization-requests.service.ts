@@ -59,7 +59,7 @@ export class AuthorizationRequestsService {
     const presentation = await this.findOpen(tenant, requestId, 'direct_post');
     if (isPassedByValue(presentation.request)) throw requestPassedByValue();
     // The wallet does not wait for the write.
-    void this.timeline.record(presentationStep('request.fetched', presentation));
+    this.timeline.recordLater(presentationStep('request.fetched', presentation));
     if (walletNonce === undefined) return this.requestObjects.get(presentation);
     return this.requestObjects.signWithNonce(presentation, walletNonce);
   }

@@ -40,7 +40,8 @@ export class PresentationCompletionService {
     return this.database.transaction(presentation.tenantId, async (tx) => {
       if (presentation.status === 'verified') await this.keepAttributes(tx, presentation, { attributes, now });
       if (!(await this.presentations.end(tx, presentation))) return false;
-      this.timeline.add(tx, ...steps, ...(hasEnded(presentation) ? [statusStep(presentation)] : []));
+      if (hasEnded(presentation)) this.timeline.addOnce(tx, ...steps, statusStep(presentation));
+      else this.timeline.add(tx, ...steps);
       this.outbox.add(tx, presentationEvent(presentation));
       return true;
     });

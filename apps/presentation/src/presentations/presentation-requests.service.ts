@@ -45,7 +45,7 @@ export class PresentationRequestsService {
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
       const facts = { responseMode: presentation.request.response_mode };
-      this.timeline.add(tx, presentationStep('request.created', presentation, { facts }));
+      this.timeline.addOnce(tx, presentationStep('request.created', presentation, { facts }));
       this.outbox.add(tx, presentationEvent(presentation));
     });
     return { presentation, trustResolution: query.trustResolution };

@@ -35,7 +35,7 @@ export class PresentationSweeper extends Sweeper {
     presentation.status = nextPresentationStatus(presentation.status, 'expire');
     presentation.updatedAt = this.now;
     await this.presentations.end(tx, presentation);
-    this.timeline.add(tx, presentationStep('presentation.expired', presentation));
+    this.timeline.addOnce(tx, presentationStep('presentation.expired', presentation));
     this.outbox.add(tx, presentationEvent(presentation));
   }
 }

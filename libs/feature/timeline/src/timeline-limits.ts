@@ -1,9 +1,9 @@
 import { definitionOf, type TimelineStepName } from './timeline-steps';
 
-/** Entries of one timeline. */
-const MAX_ENTRIES = 200;
+/** Entries of one timeline that can repeat. */
+const MAX_ENTRIES = 120;
 /** Entries of wallets and checks, so that a flood of requests leaves room for the steps of the tenant. */
-const MAX_WALLET_ENTRIES = 170;
+const MAX_WALLET_ENTRIES = 100;
 const MAX_DETAIL_CHARACTERS = 200;
 const MAX_CODE_CHARACTERS = 64;
 

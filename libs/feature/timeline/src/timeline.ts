@@ -10,6 +10,7 @@ import type { TimelineStep } from './timeline-step';
 import { TimelineRepository, type TimelineRow } from './timeline.repository';
 
 const BATCH_SIZE = 500;
+const PACE_MS = 50;
 /** Steps that wait for the database; more are dropped. */
 const MAX_WAITING = 10_000;
 
@@ -18,6 +19,7 @@ const MAX_WAITING = 10_000;
 export class Timeline implements BeforeApplicationShutdown {
   private readonly times: MicrosecondClock;
   private readonly batches = new Batcher<TimelineRow>(BATCH_SIZE, (rows) => this.write(rows));
+  private readonly pacedBatches = new Batcher<TimelineRow>(BATCH_SIZE, (rows) => this.write(rows), PACE_MS);
   private readonly writes = new Set<Promise<void>>();
   private waiting = 0;
 
@@ -37,20 +39,23 @@ export class Timeline implements BeforeApplicationShutdown {
     this.database.withCommit(tx, () => this.entries.insert(tx, rows));
   }
 
+  /** As add, for steps that the status of the resource or the credential allows only once; they need no limit. */
+  addOnce(tx: Transaction, ...steps: TimelineStep[]): void {
+    const rows = steps.map((step) => this.toRow(step));
+    this.database.withCommit(tx, () => this.entries.append(tx, rows));
+  }
+
   /**
    * Writes steps in a transaction of their own, which concurrent requests share. It never rejects: a step that cannot be
    * written is dropped and logged.
    */
   async record(...steps: TimelineStep[]): Promise<void> {
-    if (this.waiting + steps.length > MAX_WAITING) return this.drop(steps.length);
-    this.waiting += steps.length;
-    const write = this.batches.add(steps.map((step) => this.toRow(step))).catch((error: unknown) => {
-      this.drop(steps.length, error);
-    });
-    this.writes.add(write);
-    await write;
-    this.writes.delete(write);
-    this.waiting -= steps.length;
+    await this.enqueue(this.batches, steps);
+  }
+
+  /** As record, for steps that nobody waits for: they wait for others, and share one transaction with them. */
+  recordLater(...steps: TimelineStep[]): void {
+    void this.enqueue(this.pacedBatches, steps);
   }
 
   async list(
@@ -64,6 +69,18 @@ export class Timeline implements BeforeApplicationShutdown {
   /** The database is still connected. */
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.writes);
+  }
+
+  private async enqueue(batches: Batcher<TimelineRow>, steps: TimelineStep[]): Promise<void> {
+    if (this.waiting + steps.length > MAX_WAITING) return this.drop(steps.length);
+    this.waiting += steps.length;
+    const write = batches.add(steps.map((step) => this.toRow(step))).catch((error: unknown) => {
+      this.drop(steps.length, error);
+    });
+    this.writes.add(write);
+    await write;
+    this.writes.delete(write);
+    this.waiting -= steps.length;
   }
 
   private async write(rows: TimelineRow[]): Promise<void> {
