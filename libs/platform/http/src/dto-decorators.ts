@@ -6,6 +6,8 @@ export type DtoClass<T extends object = object> = new () => T;
 export interface DtoDeclarations {
   nested: Map<string, NestedMember>;
   readers: Map<string, Reader>;
+  /** Patterns of names, by the member that collects them. */
+  collections: Map<string, RegExp>;
   checks: Check[];
 }
 
@@ -37,6 +39,15 @@ export const ReadAs =
     void ownDeclarations(target.constructor).readers.set(String(name), read);
 
 /**
+ * Makes the member a `Map` of all sent members whose names match, by what the group of the pattern matches. A check has to
+ * read the values, because they have no rules.
+ */
+export const Collected =
+  (pattern: RegExp): PropertyDecorator =>
+  (target, name) =>
+    void ownDeclarations(target.constructor).collections.set(String(name), pattern);
+
+/**
  * Adds a check across several members. Its pointers begin at the DTO.
  * @param members read by the check, which is skipped when one of them breaks a rule of its own
  */
@@ -47,11 +58,12 @@ export const Checked =
 
 /** Returns the declarations of the class and of the classes that it extends. */
 export function declarationsOf(type: DtoClass): DtoDeclarations {
-  const declarations: DtoDeclarations = { nested: new Map(), readers: new Map(), checks: [] };
+  const declarations = emptyDeclarations();
   for (let each: object = type; each !== Function.prototype; each = Object.getPrototypeOf(each) as object) {
     const own = DECLARATIONS.get(each);
     own?.nested.forEach((member, name) => declarations.nested.set(name, member));
     own?.readers.forEach((read, name) => declarations.readers.set(name, read));
+    own?.collections.forEach((pattern, name) => declarations.collections.set(name, pattern));
     declarations.checks.push(...(own?.checks ?? []));
   }
   return declarations;
@@ -62,7 +74,11 @@ function nested(member: NestedMember): PropertyDecorator {
 }
 
 function ownDeclarations(type: object): DtoDeclarations {
-  const declarations = DECLARATIONS.get(type) ?? { nested: new Map(), readers: new Map(), checks: [] };
+  const declarations = DECLARATIONS.get(type) ?? emptyDeclarations();
   DECLARATIONS.set(type, declarations);
   return declarations;
+}
+
+function emptyDeclarations(): DtoDeclarations {
+  return { nested: new Map(), readers: new Map(), collections: new Map(), checks: [] };
 }

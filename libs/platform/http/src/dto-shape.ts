@@ -6,6 +6,8 @@ import { declarationsOf } from './dto-decorators';
 /** Members and checks of a DTO class, compiled for `readDto`. */
 export interface DtoShape {
   members: Map<string, DtoMember>;
+  /** Patterns of further names, by the member that collects them. */
+  collections: Map<string, RegExp>;
   checks: Check[];
 }
 
@@ -34,7 +36,7 @@ const SHAPES = new WeakMap<DtoClass, DtoShape>();
 export function shapeOf(type: DtoClass): DtoShape {
   const known = SHAPES.get(type);
   if (known) return known;
-  const { nested, readers, checks } = declarationsOf(type);
+  const { nested, readers, collections, checks } = declarationsOf(type);
   const storage = getMetadataStorage();
   const metadatas = storage.groupByPropertyName(storage.getTargetValidationMetadatas(type, '', false, false));
   const names = new Set(Object.keys(metadatas).concat(...nested.keys()));
@@ -43,7 +45,7 @@ export function shapeOf(type: DtoClass): DtoShape {
     const isList = inner ? inner.isList : rules.elementRules.length > 0;
     return [name, { name, read: readers.get(name), nested: inner, isList, ...rules }];
   });
-  const shape = { members: new Map(members), checks };
+  const shape = { members: new Map(members), collections, checks };
   SHAPES.set(type, shape);
   return shape;
 }

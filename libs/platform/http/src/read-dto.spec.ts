@@ -12,7 +12,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { Checked, DomainError, Nested, NestedList, ReadAs, violation } from './index';
+import { Checked, Collected, DomainError, Nested, NestedList, ReadAs, violation } from './index';
 import { DtoValidationPipe } from './validation';
 
 let rulesAsked = 0;
@@ -88,6 +88,15 @@ class OrderDto {
   before?: OrderDto;
 }
 
+class LabelsDto {
+  @IsOptional()
+  @IsString()
+  'label.own'?: string;
+
+  @Collected(/^label\.([a-z_]+)$/)
+  labels?: Map<string, unknown>;
+}
+
 describe('readDto', () => {
   const read = (value: unknown) =>
     new DtoValidationPipe().transform(value, { type: 'body', metatype: OrderDto }) as OrderDto;
@@ -115,6 +124,18 @@ describe('readDto', () => {
       least: 0,
       most: 10,
     });
+  });
+
+  it('collects members by a pattern of their names, and rejects others', () => {
+    const readLabels = (value: object) =>
+      new DtoValidationPipe().transform(value, { type: 'body', metatype: LabelsDto }) as LabelsDto;
+    const dto = readLabels({ 'label.own': 'a', 'label.x': 1, 'label.__proto__': ['y'] });
+    const labels = new Map<string, unknown>([
+      ['x', 1],
+      ['__proto__', ['y']],
+    ]);
+    expect({ ...dto }).toEqual({ 'label.own': 'a', labels });
+    for (const name of ['labels', 'label.', 'label.x2']) expect(() => readLabels({ [name]: 'x' })).toThrow();
   });
 
   it('accepts null as an absent member', () => {

@@ -18,11 +18,12 @@ export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, po
     yield violation(pointer, 'must be an object');
     return dto;
   }
-  const { members, checks } = shapeOf(type);
-  for (const name of Object.keys(value)) {
-    if (!members.has(name)) yield violation(`${pointer}/${escapePointer(name)}`, 'is not a known member');
-  }
+  const { members, collections, checks } = shapeOf(type);
   const content = dto as Record<string, unknown>;
+  for (const entry of Object.entries(value)) {
+    if (members.has(entry[0]) || collect(content, collections, entry)) continue;
+    yield violation(`${pointer}/${escapePointer(entry[0])}`, 'is not a known member');
+  }
   copyMembers(value, content, members.values());
   const wrong = new Set<string>();
   for (const member of members.values()) {
@@ -52,6 +53,21 @@ function copyMembers(from: Record<string, unknown>, to: Record<string, unknown>,
     const sent = Object.hasOwn(from, name) ? (from[name] ?? undefined) : undefined;
     if (sent !== undefined) to[name] = read ? read(sent) : sent;
   }
+}
+
+/** Returns whether a collection takes the member. */
+function collect(
+  dto: Record<string, unknown>,
+  collections: Map<string, RegExp>,
+  [name, sent]: [string, unknown],
+): boolean {
+  for (const [collection, pattern] of collections) {
+    const key = pattern.exec(name)?.[1];
+    if (key === undefined) continue;
+    dto[collection] = ((dto[collection] as Map<string, unknown> | undefined) ?? new Map()).set(key, sent);
+    return true;
+  }
+  return false;
 }
 
 function* readMember(dto: Record<string, unknown>, member: DtoMember, pointer: string): Generator<Violation> {
