@@ -14,6 +14,7 @@ import { IssuanceCredential } from './issuances/issuance-credential.entity';
 import { Issuance } from './issuances/issuance.entity';
 import { IssuancesModule } from './issuances/issuances.module';
 import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
+import { Annotations1700000000011 } from './migrations/1700000000011-annotations';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
@@ -61,6 +62,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     AuditChain1700000000008,
     Timelines1700000000009,
     StatusHistory1700000000010,
+    Annotations1700000000011,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -73,10 +73,12 @@ function dtosOfHandler(controller: Constructor, name: string, area: string) {
 }
 
 function membersOfDto(dto: DtoClass, pointer = ''): string[] {
-  return [...shapeOf(dto).members.values()].flatMap(({ name, nested }) => {
+  const { members, collections } = shapeOf(dto);
+  const named = [...members.values()].flatMap(({ name, nested }) => {
     const own = `${pointer}/${name}`;
     return nested ? [own, ...membersOfDto(nested.type(), nested.isList ? `${own}/*` : own)] : [own];
   });
+  return [...named, ...[...collections.keys()].map((name) => `${pointer}/${name}`)];
 }
 
 describe('the request bodies and queries of the OpenAPI documents', () => {

@@ -6,6 +6,7 @@ import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-has
 import { RefusedResponses1700000000003 } from './migrations/1700000000003-refused-responses';
 import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
 import { Timelines1700000000005 } from './migrations/1700000000005-timelines';
+import { Annotations1700000000006 } from './migrations/1700000000006-annotations';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -31,6 +32,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     RefusedResponses1700000000003,
     AuditChain1700000000004,
     Timelines1700000000005,
+    Annotations1700000000006,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

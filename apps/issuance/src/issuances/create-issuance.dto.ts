@@ -14,6 +14,7 @@ import {
   Validate,
   ValidateIf,
 } from 'class-validator';
+import { AnnotatedDto } from '@vc/feature/annotations';
 import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/feature/issuance-grant';
 import { type IdentifierType } from '@vc/platform/service-clients';
 import { GRANT_TYPES, type GrantType } from './issuance.entity';
@@ -83,7 +84,7 @@ export class ValidityPeriodDto {
 /** Offers one credential, or several with `credentials` (IF B10). */
 @Checked<CreateIssuanceDto>(['credentialTemplateId', 'presetId', 'credentials'], formViolations)
 @Checked<CreateIssuanceDto>(['grant', 'txCode', 'userAuthentication', 'recipient', 'identifierType'], grantViolations)
-export class CreateIssuanceDto {
+export class CreateIssuanceDto extends AnnotatedDto {
   @IsOptional()
   @IsUUID()
   credentialTemplateId?: string;

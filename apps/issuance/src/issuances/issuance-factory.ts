@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
+import { toAnnotations } from '@vc/feature/annotations';
 import { createIssuerState, createPreAuthorizedCode, type IssuanceGrant } from '@vc/feature/issuance-grant';
 import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
@@ -74,6 +75,7 @@ export class IssuanceFactory {
       approvedAt: null,
       deliveredTo: null,
       settlesAt: null,
+      ...toAnnotations(dto),
     };
   }
 

@@ -1,3 +1,4 @@
+import { toAnnotationsMembers } from '@vc/feature/annotations';
 import { credentialOfferUri, invitationUri } from './issuance-addresses';
 import type { IssuanceCredential } from './issuance-credential.entity';
 import type { IssuanceWithCredentials } from './issuance-with-credentials';
@@ -8,6 +9,7 @@ export function toIssuanceResource({ issuance, credentials }: IssuanceWithCreden
     id: issuance.id,
     status: issuance.status,
     error: issuance.error,
+    ...toAnnotationsMembers(issuance),
     credentials: credentials.map(toIssuanceCredentialResource),
     createdAt: issuance.createdAt.toISOString(),
     updatedAt: issuance.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { toAnnotationFilter } from '@vc/feature/annotations';
 import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
@@ -39,7 +40,11 @@ export class IssuancesController {
   @Get(PATHS)
   @RequireScope('credentials.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListIssuancesQuery, @RequestTarget() target: string) {
-    const page = await this.issuances.list(tenant, query['filter[status]'], pageRequestOf(query));
+    const page = await this.issuances.list(
+      tenant,
+      { status: query['filter[status]'], ...toAnnotationFilter(query) },
+      pageRequestOf(query),
+    );
     return envelope(
       page.items.map((item) => this.toResource(item)),
       { links: pageLinks(target, page) },

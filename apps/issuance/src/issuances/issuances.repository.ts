@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { annotatedWith, type AnnotationFilter } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { entityFromJson, entityToJson, findPage, prepared, Transaction } from '@vc/platform/persistence';
@@ -8,6 +9,10 @@ import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { Issuance } from './issuance.entity';
 
 type Row = Record<string, unknown>;
+
+export interface IssuanceFilter extends AnnotationFilter {
+  status?: IssuanceStatus | undefined;
+}
 
 // The tenant is compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
@@ -65,11 +70,12 @@ export class IssuancesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    status: IssuanceStatus | undefined,
+    { status, ...annotations }: IssuanceFilter,
     page: PageRequest,
   ): Promise<Page<Issuance>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    return findPage(tx, { entity: Issuance, where: { tenantId, ...(status && { status }) }, order }, page);
+    const where = { ...annotatedWith(tenantId, annotations), ...(status && { status }), tenantId };
+    return findPage(tx, { entity: Issuance, where, order }, page);
   }
 
   /** Finds the newest offer to the user that can be redeemed and has a credential of each configuration. */

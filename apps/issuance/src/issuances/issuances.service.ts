@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertMetadata } from '@vc/feature/annotations';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Page, PageRequest } from '@vc/platform/http';
@@ -7,10 +8,9 @@ import { CreateIssuanceDto } from './create-issuance.dto';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';
-import { type IssuanceStatus } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { cancellation, cannotApprove, isCancelled, notDeferred } from './issuance.errors';
-import { IssuancesRepository } from './issuances.repository';
+import { IssuanceFilter, IssuancesRepository } from './issuances.repository';
 import { OfferParser } from './offer-parser';
 
 @Injectable()
@@ -38,6 +38,7 @@ export class IssuancesService {
     const { issuance, credentials, txCode } = this.factory.create(tenant, dto, offer);
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.issuances.insert(tx, issuance, credentials));
+      if (issuance.metadata) this.database.withCommit(tx, () => insertMetadata(tx, issuance));
       this.lifecycle.offer(tx, { issuance, credentials });
     });
     return { issuance, credentials, txCode };
@@ -48,9 +49,9 @@ export class IssuancesService {
     return this.database.transaction(tenant, (tx) => this.issuances.get(tx, tenant, id));
   }
 
-  async list(tenant: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
+  async list(tenant: TenantId, filter: IssuanceFilter, page: PageRequest) {
     return this.database.transaction(tenant, async (tx) => {
-      const found = await this.issuances.list(tx, tenant, status, page);
+      const found = await this.issuances.list(tx, tenant, filter, page);
       const credentials = await this.credentials.listByIssuances(tx, tenant, found.items);
       const items = found.items.map((issuance) => ({
         id: issuance.id,

@@ -30,6 +30,12 @@ const ISSUANCES: BodyOfRoute['bodies'] = [
     validity: { validFrom: new Date().toISOString(), validUntil: FUTURE },
   }),
   () => ({ presetId: 'platform:basic-identity', attributes: ATTRIBUTES, txCode: { length: 6, inputMode: 'numeric' } }),
+  () => ({
+    presetId: 'platform:basic-identity',
+    attributes: ATTRIBUTES,
+    reference: 'enrolment-1',
+    metadata: { branch: 'durban' },
+  }),
   ({ template, user }) => ({
     credentials: [{ credentialTemplateId: template, attributes: ATTRIBUTES }],
     grant: 'authorization_code',

@@ -57,6 +57,7 @@ export const VERIFYING_BODIES: BodiesOfRoutes = {
         responseMode: 'direct_post.jwt',
       }),
       () => ({ presetId: 'platform:mdl', expiresAt: FUTURE, redirectUri: 'https://example.com/back' }),
+      () => ({ presetId: 'platform:mdl', reference: 'order-1', metadata: { branch: 'durban' } }),
       () => ({
         credentials: REQUESTED,
         credentialSets: SETS,

@@ -1,3 +1,4 @@
+import { AnnotatedDto } from '@vc/feature/annotations';
 import { Checked } from '@vc/platform/http';
 import {
   ArrayMaxSize,
@@ -25,7 +26,7 @@ const MAX_TRANSACTION_DATA = 10;
 )
 @Checked<CreatePresentationDto>(['redirectUri'], redirectViolations)
 @Checked<CreatePresentationDto>(['responseMode', 'expectedOrigins', 'redirectUri'], originViolations)
-export class CreatePresentationDto {
+export class CreatePresentationDto extends AnnotatedDto {
   @IsOptional()
   @IsUUID()
   presentationTemplateId?: string;

@@ -1,8 +1,8 @@
-import { PageQuery } from '@vc/platform/http';
+import { AnnotatedListQuery } from '@vc/feature/annotations';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { PRESENTATION_STATUSES, type PresentationStatus } from './presentation-status';
 
-export class ListPresentationsQuery extends PageQuery {
+export class ListPresentationsQuery extends AnnotatedListQuery {
   @IsOptional()
   @IsIn(PRESENTATION_STATUSES)
   'filter[status]'?: PresentationStatus;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { toAnnotations } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createSecretId } from '@vc/platform/persistence';
@@ -80,6 +81,7 @@ export class PresentationFactory {
       attributes: null,
       retention: null,
       attributesUntil: null,
+      ...toAnnotations(dto),
       expiresAt: toExpiry(dto.expiresAt, now),
       createdAt: now,
       updatedAt: now,

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { insertMetadata } from '@vc/feature/annotations';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Outbox } from '@vc/platform/messaging';
@@ -44,6 +45,7 @@ export class PresentationRequestsService {
     const presentation = this.factory.create(tenant, { dto, query, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
+      if (presentation.metadata) this.database.withCommit(tx, () => insertMetadata(tx, presentation));
       const facts = { responseMode: presentation.request.response_mode };
       this.timeline.addOnce(tx, presentationStep('request.created', presentation, { facts }));
       this.outbox.add(tx, presentationEvent(presentation));

@@ -1,3 +1,4 @@
+import type { Annotations, Metadata } from '@vc/feature/annotations';
 import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Retention } from '../retention/retention-setting.entity';
@@ -17,7 +18,7 @@ export type DisclosedAttributes = Record<string, unknown>[];
 
 /** One authorization request and the verdict on its response. */
 @Entity({ name: 'presentations' })
-export class Presentation {
+export class Presentation implements Annotations {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -80,6 +81,13 @@ export class Presentation {
 
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
+
+  /** The client's own id. */
+  @Column('text', { nullable: true })
+  reference: string | null;
+
+  @Column('jsonb', { nullable: true })
+  metadata: Metadata | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventType } from '@vc/contract/events';
+import { toAnnotationsMembers } from '@vc/feature/annotations';
 import { createEvent } from '@vc/platform/messaging';
 import type { Presentation } from './presentation.entity';
 import type { PresentationStatus } from './presentation-status';
@@ -14,8 +15,8 @@ const EVENT_OF_STATUS = {
 } as const satisfies Record<PresentationStatus, EventType>;
 
 /** The event for the status of the presentation. */
-export function presentationEvent({ tenantId, id, status }: Presentation): DomainEvent {
-  return createEvent(EVENT_OF_STATUS[status], tenantId, id, {
-    openId4VcPresentationId: id,
-  });
+export function presentationEvent(presentation: Presentation): DomainEvent {
+  const { tenantId, id, status } = presentation;
+  const payload = { openId4VcPresentationId: id, ...toAnnotationsMembers(presentation) };
+  return createEvent(EVENT_OF_STATUS[status], tenantId, id, payload);
 }

@@ -1,3 +1,4 @@
+import { toAnnotationsMembers } from '@vc/feature/annotations';
 import { baseResponseMode } from '@vc/protocol/openid4vp';
 import { invitationUri } from './presentation-addresses';
 import type { DisclosedAttributes, Presentation } from './presentation.entity';
@@ -14,6 +15,7 @@ export function toPresentationResource(
     id,
     status,
     error,
+    ...toAnnotationsMembers(presentation),
     presentationTemplateId,
     credentials: presentation.credentials.map((verdict, index) => ({
       ...verdict,

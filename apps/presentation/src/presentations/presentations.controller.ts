@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { toAnnotationFilter } from '@vc/feature/annotations';
 import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
@@ -48,6 +49,7 @@ export class PresentationsController {
   async list(@Tenant() tenant: TenantId, @Query() query: ListPresentationsQuery, @RequestTarget() target: string) {
     const responseCode = query['filter[responseCode]'];
     const filter = {
+      ...toAnnotationFilter(query),
       status: query['filter[status]'],
       presentationTemplateId: query['filter[presentationTemplateId]'],
       responseCodeHash: responseCode === undefined ? undefined : sha256Base64Url(responseCode),

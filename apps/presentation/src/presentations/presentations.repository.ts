@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { annotatedWith, type AnnotationFilter } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { entityFromJson, entityToJson, findPage, planned, prepared, Transaction } from '@vc/platform/persistence';
@@ -6,7 +7,7 @@ import { LessThanOrEqual } from 'typeorm';
 import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 
-export interface PresentationFilter {
+export interface PresentationFilter extends AnnotationFilter {
   status?: PresentationStatus | undefined;
   presentationTemplateId?: string | undefined;
   responseCodeHash?: string | undefined;
@@ -45,11 +46,12 @@ export class PresentationsRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    { status, presentationTemplateId, responseCodeHash }: PresentationFilter,
+    { status, presentationTemplateId, responseCodeHash, ...annotations }: PresentationFilter,
     page: PageRequest,
   ): Promise<Page<Presentation>> {
     const where = {
       tenantId,
+      ...annotatedWith(tenantId, annotations),
       ...(status && { status }),
       ...(presentationTemplateId && { presentationTemplateId }),
       ...(responseCodeHash && { responseCodeHash }),

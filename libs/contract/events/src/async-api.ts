@@ -14,7 +14,8 @@ export function asyncApiDocument(): JsonSchema {
       version: '1.0.0',
       description:
         'Events of issuances, presentation requests, wallets, certificates, webhook endpoints and audit chains. Payloads ' +
-        'contain references and no personal data. Each event is delivered at least once, always with the same id. Events of ' +
+        'contain references and no personal data, besides the reference and metadata that a client has given to its ' +
+        'resource. Each event is delivered at least once, always with the same id. Events of ' +
         'one resource keep their order. Members may be added: ignore unknown members.',
     },
     defaultContentType: 'application/json',

@@ -11,8 +11,8 @@ export interface EventDescription {
   payload: JsonSchema;
 }
 
-const ISSUANCE = references({ openId4VcIssuanceId: 'Id of the issuance.' });
-const PRESENTATION = references({ openId4VcPresentationId: 'Id of the presentation request.' });
+const ISSUANCE = annotated(references({ openId4VcIssuanceId: 'Id of the issuance.' }));
+const PRESENTATION = annotated(references({ openId4VcPresentationId: 'Id of the presentation request.' }));
 const WALLET_CREDENTIAL = references(
   { credentialId: 'Id of the credential in the wallet.' },
   { openId4VcIssuanceId: 'Id of the issuance that it came from, where this platform issued it.' },
@@ -129,6 +129,17 @@ function references(required: Record<string, string>, optional: Record<string, s
     { type: 'string', format: 'uuid', description },
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(required) };
+}
+
+/** The schema with the annotations, which are absent where the client has given none. */
+function annotated(schema: JsonSchema): JsonSchema {
+  const reference = { type: 'string', description: 'Reference that the client gave to the resource.' };
+  const metadata = {
+    type: 'object',
+    description: 'Metadata that the client gave to the resource.',
+    additionalProperties: { type: 'string' },
+  };
+  return { ...schema, properties: { ...(schema.properties as JsonSchema), reference, metadata } };
 }
 
 function object(properties: Record<string, JsonSchema>): JsonSchema {

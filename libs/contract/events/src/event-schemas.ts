@@ -42,7 +42,7 @@ export const HEADERS_SCHEMA: JsonSchema = {
 /** The same schema without additional properties, for the messages that this platform publishes. */
 export function forbidOtherMembers(schema: JsonSchema): JsonSchema {
   if (schema.type === 'array') return { ...schema, items: forbidOtherMembers(schema.items as JsonSchema) };
-  if (schema.type !== 'object') return schema;
+  if (schema.type !== 'object' || schema.properties === undefined) return schema;
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
   return {
     ...schema,

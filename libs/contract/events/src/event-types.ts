@@ -1,6 +1,6 @@
 import type { Topic } from './topics';
 
-/** Members of `payload` by event type: references only, never personal data (IF §6.3). */
+/** Members of `payload` by event type: references, never personal data (IF §6.3), and annotations of the client. */
 export interface EventPayloads {
   'openid4vc.issuance.offered': IssuanceReference;
   'openid4vc.issuance.completed': IssuanceReference;
@@ -26,11 +26,18 @@ export interface EventPayloads {
   'audit.heads.published': PublishedHeads;
 }
 
-export interface IssuanceReference {
+/** What the client has noted about the resource, where it has. */
+export interface NotedAnnotations {
+  /** The client's own id. */
+  reference?: string;
+  metadata?: Record<string, string>;
+}
+
+export interface IssuanceReference extends NotedAnnotations {
   openId4VcIssuanceId: string;
 }
 
-export interface PresentationReference {
+export interface PresentationReference extends NotedAnnotations {
   openId4VcPresentationId: string;
 }
 

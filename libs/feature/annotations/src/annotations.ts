@@ -1,0 +1,25 @@
+import { presentMembers } from '@vc/platform/http';
+import type { AnnotatedDto } from './annotated.dto';
+
+/** Values by names that the client has chosen. */
+export type Metadata = Record<string, string>;
+
+/** What a client notes about its own issuance or presentation request. Wallets do not see it. */
+export interface Annotations {
+  /** The client's own id; it need not be unique. */
+  reference: string | null;
+  metadata: Metadata | null;
+}
+
+export function toAnnotations({ reference, metadata }: AnnotatedDto): Annotations {
+  const present = Object.entries(metadata ?? {}).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { reference: reference ?? null, metadata: present.length > 0 ? Object.fromEntries(present) : null };
+}
+
+/** Returns the members of a resource or an event, which lack an annotation that the client has not given. */
+export function toAnnotationsMembers({ reference, metadata }: Annotations): {
+  reference?: string;
+  metadata?: Metadata;
+} {
+  return presentMembers({ reference, metadata });
+}

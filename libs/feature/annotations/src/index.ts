@@ -1,0 +1,7 @@
+export { AnnotatedDto } from './annotated.dto';
+export { AnnotatedListQuery, toAnnotationFilter } from './annotated-list.query';
+export type { AnnotationFilter } from './annotated-list.query';
+export { toAnnotations, toAnnotationsMembers } from './annotations';
+export type { Annotations, Metadata } from './annotations';
+export { createAnnotations, dropAnnotations } from './create-annotations';
+export { annotatedWith, insertMetadata } from './metadata.repository';
