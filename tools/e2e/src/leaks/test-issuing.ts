@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Holder, requestJson } from '@vc/testing';
 import type { Actor } from './test-actor';
-import { ATTRIBUTE_DEFINITIONS } from './test-person';
+import { ATTRIBUTE_DEFINITIONS, plantAnnotations } from './test-person';
 
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 const LONG_CODE = { length: 8, inputMode: 'numeric' };
@@ -61,8 +62,13 @@ export async function redeemAsForeignWallet(actor: Actor): Promise<void> {
 export async function pushAndAccept(actor: Actor): Promise<string[]> {
   const ids: string[] = [];
   for (const _ of [1, 2]) {
-    const { offerUri, credentials } = (await actor.issue()).body.data;
+    const annotations = plantAnnotations(actor.world.planted);
+    const { offerUri, credentials } = (await actor.issue(annotations)).body.data;
     ids.push(credentials[0].id);
+    const { reference, metadata } = annotations;
+    const filter = { 'filter[reference]': reference, 'filter[metadata.branch]': metadata.branch };
+    const found = await actor.ok('GET', `/api/v1/issuances?${new URLSearchParams(filter)}`);
+    assert.equal(found.data.length, 1);
     const push = { credentialOffer: offerUri, recipient: actor.person.email };
     await actor.ok('POST', '/wallet/v2/orgs/credentials', push);
   }

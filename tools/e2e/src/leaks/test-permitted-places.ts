@@ -48,6 +48,12 @@ const PERMITTED: PermittedPlace[] = [
     value: /^answer of a receiver$/,
     reason: 'The organization reads what its own receiver answered.',
   },
+  {
+    place:
+      /^(issuance|presentation)\.(issuances|presentations|metadata|outbox)\.(reference|metadata|value|payload)$|^openid4vc\.(issuance|presentation)(\.dlq)?$|^webhooks\.(deliveries\.body|delivery_attempts\.response_excerpt)$|^webhook$/,
+    value: /^(reference|metadata) of the client$|^member (reference|metadata)$/,
+    reason: 'The reference and the metadata of a client are in the events of its issuances and presentations.',
+  },
 ];
 
 export function isPermitted(place: string, value: string): boolean {

@@ -37,6 +37,14 @@ export function plantAttributes(planted: PlantedValues, { idNumber }: PlantedPer
   };
 }
 
+/** What a client notes about its issuance or presentation request. */
+export function plantAnnotations(planted: PlantedValues) {
+  return {
+    reference: planted.text('reference of the client'),
+    metadata: { branch: planted.text('metadata of the client') },
+  };
+}
+
 export const ATTRIBUTE_DEFINITIONS = {
   name: { type: 'string' },
   number: { type: 'string' },

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { Holder, requestJson } from '@vc/testing';
 import type { Actor } from './test-actor';
+import { plantAnnotations } from './test-person';
 
 /** Requests credentials of the template. */
 async function requestCredential(actor: Actor, more: object = {}): Promise<{ id: string; uri: string }> {
   const type = `${actor.world.proxy.url}/vct/acme/member`;
   const attributes = { name: { type: 'string' }, number: { type: 'string' } };
   const credentials = [{ id: 'member', format: 'sd-jwt-vc', type, attributes }];
-  const { data } = await actor.ok('POST', '/api/presentations/request', { credentials, ...more });
+  const body = { credentials, ...plantAnnotations(actor.world.planted), ...more };
+  const { data } = await actor.ok('POST', '/api/presentations/request', body);
   return { id: data.id, uri: data.authorizationRequestUri };
 }
 
