@@ -66,7 +66,7 @@ export class PresentationRequestsService {
       presentation.status = nextPresentationStatus(presentation.status, 'cancel');
       presentation.updatedAt = now;
       await this.presentations.end(tx, presentation);
-      this.timeline.add(tx, presentationStep('presentation.cancelled', presentation));
+      this.timeline.addOnce(tx, presentationStep('presentation.cancelled', presentation));
       this.outbox.add(tx, presentationEvent(presentation));
       return presentation;
     });
