@@ -52,7 +52,7 @@ const restrict = (files, ...restrictions) => ({
 
 /** Node's built-in modules are part of the language here, in every layer but the contract. */
 export default tseslint.config(
-  { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
+  { ignores: ['**/node_modules', 'dist', '.data*', '.nx', 'libs/sdk/src/generated'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -140,7 +140,7 @@ export default tseslint.config(
   restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
   restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
   restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
-  restrict(['apps/launcher/**/*.ts', 'libs/development/**/*.ts'], STATEMENTS),
+  restrict(['apps/launcher/**/*.ts', 'libs/{development,sdk}/**/*.ts'], STATEMENTS),
   restrict(
     [
       '**/*.repository.ts',

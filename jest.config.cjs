@@ -45,7 +45,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
     '^@vc/(contract|protocol|platform|feature|development)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
-    '^@vc/testing$': '<rootDir>/libs/testing/src/index.ts',
+    '^@vc/(sdk|testing)$': '<rootDir>/libs/$1/src/index.ts',
     '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
   },
   setupFiles: ['reflect-metadata'],

@@ -1,5 +1,6 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
-// dist/<program>/main.js, with the projects of this repository and without packages.
+// dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
+// them, and the package of the SDK into dist/sdk.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -19,6 +20,7 @@ if (unknown.length > 0) {
 const stamp = sourceStamp();
 const stale = programs.filter((program) => !ifChanged || !isBuilt(program));
 if (stale.length > 0) await buildAll(stale);
+if (named.length === 0) await (await import('./sdk.mjs')).buildSdk(root);
 
 /** The main.ts of each app and tool, by its folder's name. */
 function findMains() {
@@ -74,6 +76,7 @@ function projectAliases() {
       aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
     }
   }
+  aliases['@vc/sdk'] = join(root, 'libs/sdk/src/index.ts');
   for (const app of readdirSync(join(root, 'apps'))) {
     aliases[`@vc/app/${app}`] = join(root, 'apps', app, 'src/index.ts');
   }

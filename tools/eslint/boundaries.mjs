@@ -11,11 +11,13 @@ const ALLOWED = {
   protocol: ['contract', 'protocol'],
   platform: LIBRARIES,
   feature: [...LIBRARIES, 'feature'],
-  development: [...LIBRARIES, 'development'],
-  testing: [...LIBRARIES, 'feature', 'development'],
+  development: [...LIBRARIES, 'development', 'sdk'],
+  // Runs anywhere, so it has no Node and no other project.
+  sdk: [],
+  testing: [...LIBRARIES, 'feature', 'development', 'sdk'],
   service: LIBRARIES,
-  composer: [...LIBRARIES, 'development'],
-  tool: [...LIBRARIES, 'feature', 'development'],
+  composer: [...LIBRARIES, 'development', 'sdk'],
+  tool: [...LIBRARIES, 'feature', 'development', 'sdk'],
 };
 
 const FRAMEWORKS = [
@@ -51,7 +53,7 @@ const POLICIES = [
     from: layer('service', ...services),
     allow: { to: layer('feature', feature) },
   })),
-  { from: spec, allow: { to: layers(['development', 'testing']) } },
+  { from: spec, allow: { to: layers(['development', 'testing', 'sdk']) } },
   // Its sources start the platform with the fixtures of specs.
   { from: layer('tool', 'e2e'), allow: { to: layer('testing') } },
   { from: layer('composer', 'launcher'), allow: { to: layer('service') } },
@@ -62,8 +64,8 @@ const POLICIES = [
   { from: spec, allow: { dependency: upwards, to: layer('tool') } },
   // Jest loads the global set-up without the path mapping of tsconfig.json.
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
-  { from: layer('contract'), disallow: { to: anyPackage } },
-  { from: { ...spec, ...layer('contract') }, allow: { to: anyPackage } },
+  { from: layers(['contract', 'sdk']), disallow: { to: anyPackage } },
+  { from: { ...spec, ...layers(['contract', 'sdk']) }, allow: { to: anyPackage } },
   { from: layer('protocol'), disallow: { to: packages(...FRAMEWORKS) } },
   { disallow: { to: packages('kafkajs') } },
   { from: layer('platform', 'messaging'), allow: { to: packages('kafkajs') } },
@@ -79,6 +81,7 @@ export const boundaries = {
       { type: 'composer', pattern: 'apps/(launcher|admin)', capture: ['name'] },
       { type: 'service', pattern: 'apps/*', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', capture: ['name'] },
+      { type: 'sdk', pattern: 'libs/sdk' },
       { type: 'testing', pattern: 'libs/testing' },
       ...['contract', 'protocol', 'platform', 'feature', 'development'].map((type) => ({
         type,

@@ -10,6 +10,9 @@ function lintImports(cases: [rule: string, file: string, source: string][]): Mes
 const violations: [rule: string, file: string, source: string][] = [
   ['contract imports nothing', 'libs/contract/events/src/x.ts', '@vc/protocol/crypto'],
   ['contract imports no package', 'libs/contract/events/src/x.ts', 'node:crypto'],
+  ['the SDK imports no Node', 'libs/sdk/src/x.ts', 'node:crypto'],
+  ['the SDK imports no other project', 'libs/sdk/src/x.ts', '@vc/contract/events'],
+  ['a service imports no SDK', 'apps/wallet/src/x.ts', '@vc/sdk'],
   ['protocol imports no platform', 'libs/protocol/crypto/src/x.ts', '@vc/platform/http'],
   ['protocol imports no Nest', 'libs/protocol/crypto/src/x.ts', '@nestjs/common'],
   ['protocol imports no TypeORM', 'libs/protocol/crypto/src/x.ts', 'typeorm'],
@@ -39,6 +42,7 @@ const allowed: [rule: string, file: string, source: string][] = [
   ['a spec of a service imports development', 'apps/wallet/src/x.spec.ts', '@vc/development/webhook-receiver'],
   ['a tool imports development', 'tools/bench/src/x.ts', '@vc/development/free-port'],
   ['the launcher imports development', 'apps/launcher/src/x.ts', '@vc/development/embedded-kafka'],
+  ['the admin command line imports the SDK', 'apps/admin/src/x.ts', '@vc/sdk'],
   ['a spec imports testing', 'apps/wallet/src/x.spec.ts', '@vc/testing'],
   ['the launcher imports apps', 'apps/launcher/src/x.ts', '@vc/app/auth'],
   ['a file imports its neighbour', 'apps/wallet/src/a/x.ts', '../b/y'],

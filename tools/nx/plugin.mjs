@@ -76,7 +76,7 @@ function importedProjects(text) {
   ];
 }
 
-/** `@vc/app/auth` is app-auth, `@vc/platform/http` platform-http, `@vc/testing` testing. */
+/** `@vc/app/auth` is app-auth, `@vc/platform/http` platform-http, `@vc/sdk` sdk. */
 function projectNameOf(specifier) {
   return /^@vc\/([\w-]+(?:\/[\w-]+)?)$/.exec(specifier)?.[1].replace('/', '-');
 }

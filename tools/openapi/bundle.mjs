@@ -1,15 +1,30 @@
 // node tools/openapi/bundle.mjs [--check]: bundles the documents of libs/contract/openapi, each into one JSON file without
-// external references. With --check it writes nothing, and names the files that differ.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// external references, and writes the types of libs/sdk. With --check it writes nothing, and names the files that differ.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { bundledDocuments } from './bundled-documents.mjs';
+import { sdkFiles } from './sdk-files.mjs';
 
 const { values } = commandLine({ check: { type: 'boolean' } });
 const root = resolve(import.meta.dirname, '../..');
-const files = await bundledDocuments(root);
+const bundles = await bundledDocuments(root);
+const files = { ...bundles, ...(await sdkFiles(parsed(bundles), eventSchemas())) };
 if (values.check) check(files);
 else write(files);
+
+/** By the name of the file without its extension. */
+function parsed(contents) {
+  return Object.fromEntries(
+    Object.entries(contents).map(([path, content]) => [basename(path, '.json'), JSON.parse(content)]),
+  );
+}
+
+function eventSchemas() {
+  const folder = join(root, 'libs/contract/events/schemas');
+  const names = readdirSync(folder).filter((name) => name !== 'headers.json');
+  return parsed(Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')])));
+}
 
 function check(expected) {
   const stale = Object.entries(expected)
@@ -20,7 +35,9 @@ function check(expected) {
 }
 
 function write(contents) {
-  mkdirSync(join(root, 'libs/contract/openapi/bundles'), { recursive: true });
-  for (const [path, content] of Object.entries(contents)) writeFileSync(join(root, path), content);
+  for (const [path, content] of Object.entries(contents)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
   console.log(`Wrote ${Object.keys(contents).length} files.`);
 }

@@ -1,0 +1,95 @@
+import type { AccessTokens } from './access-tokens';
+import type { CallOptions } from './call-options';
+import type { Operations } from './operations';
+import { PlatformError } from './platform-error';
+import type { Transport, TransportResponse } from './transport';
+
+/** Values of the request of an operation, as the types of the operation allow them. */
+interface UntypedRequest {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+interface Page {
+  data: unknown[];
+  /** Paths of the platform. */
+  links?: { next?: string };
+}
+
+type Send = (method: string, path: string, body?: unknown) => Promise<TransportResponse>;
+
+/**
+ * The functions of an area.
+ * @param routes method and path of each operation, by its operation id
+ */
+export function createArea<Area>(
+  routes: Record<string, string>,
+  transport: Transport,
+  tokens: AccessTokens,
+): Operations<Area> {
+  const functions = Object.entries(routes).map(([id, route]) => {
+    const [method = '', template = ''] = route.split(' ');
+    const call = (request: UntypedRequest = {}, options: CallOptions = {}) => {
+      const send: Send = async (...args) => sendAuthorized(transport, tokens, args, options);
+      return toCall(send(method, toPath(template, request), request.body), send);
+    };
+    return [id, call];
+  });
+  return Object.fromEntries(functions) as Operations<Area>;
+}
+
+/** Repeats a request once with another token, if the platform refuses the first one. */
+async function sendAuthorized(
+  transport: Transport,
+  tokens: AccessTokens,
+  [method, path, body]: Parameters<Send>,
+  options: CallOptions,
+): Promise<TransportResponse> {
+  const headers = headersOf(method, options);
+  for (let isLast = false; ; isLast = true) {
+    const token = await tokens.get(options.signal);
+    try {
+      const authorized = { ...headers, authorization: `Bearer ${token}` };
+      return await transport.send({ method, path, body, headers: authorized, isRepeatable: true, options });
+    } catch (error) {
+      const isRefused = error instanceof PlatformError && error.status === 401;
+      if (!isRefused || isLast || !tokens.forget(token)) throw error;
+    }
+  }
+}
+
+/** The idempotency key makes a POST or PATCH repeatable. */
+function headersOf(method: string, { idempotencyKey, ifMatch }: CallOptions): Record<string, string> {
+  const needsKey = method === 'POST' || method === 'PATCH';
+  return {
+    ...(needsKey && { 'idempotency-key': `"${idempotencyKey ?? crypto.randomUUID()}"` }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+  };
+}
+
+function toPath(template: string, { path = {}, query = {} }: UntypedRequest): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+function toCall(first: Promise<TransportResponse>, send: Send) {
+  return Object.assign(
+    first.then(({ body }) => body),
+    {
+      headers: async () => (await first).headers,
+      [Symbol.asyncIterator]: () => itemsOf(first, send),
+    },
+  );
+}
+
+async function* itemsOf(first: Promise<TransportResponse>, send: Send): AsyncGenerator {
+  let page = (await first).body as Page;
+  yield* page.data;
+  while (page.links?.next !== undefined) {
+    page = (await send('GET', page.links.next)).body as Page;
+    yield* page.data;
+  }
+}

@@ -1,0 +1,11 @@
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call, and its repetitions. */
+  signal?: AbortSignal;
+  /** For one request and its response. Default: that of the client. */
+  timeoutMs?: number;
+  /** The key of a POST or PATCH (draft-ietf-httpapi-idempotency-key-header). Default: a random one. */
+  idempotencyKey?: string;
+  /** The `ETag` of the version that a PUT or PATCH changes. Another version is refused with 412. */
+  ifMatch?: string;
+}

@@ -1,0 +1,4914 @@
+// Written by npm run openapi.
+export interface paths {
+    "/issuances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issuances
+         * @description The newest first.
+         */
+        get: operations["listIssuances"];
+        put?: never;
+        /**
+         * Create an issuance
+         * @description Offers one credential or several to a holder. The offer carries no personal data: the wallet fetches the credentials with it.
+         */
+        post: operations["createIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get an issuance */
+        get: operations["getIssuance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuances/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an issuance
+         * @description Withdraws the offer. Issued credentials stay valid. A repetition returns the unchanged issuance.
+         */
+        post: operations["cancelIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuances/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the steps of an issuance
+         * @description The protocol steps in the order of time, the newest last, also the requests of wallets that were refused.
+         */
+        get: operations["listIssuanceSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/issuances/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a deferred issuance
+         * @description Lets wallets obtain the credentials of an issuance with `deferred`. A repetition returns the unchanged issuance.
+         */
+        post: operations["approveIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/issuance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List issuances
+         * @description The newest first. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        get: operations["listCredentialIssuances"];
+        put?: never;
+        /**
+         * Create an issuance
+         * @description Offers one credential or several to a holder. The offer carries no personal data: the wallet fetches the credentials with it. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        post: operations["createCredentialIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/issuance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an issuance
+         * @description It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        get: operations["getCredentialIssuance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/issuance/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an issuance
+         * @description Withdraws the offer. Issued credentials stay valid. A repetition returns the unchanged issuance. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        post: operations["cancelCredentialIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/issuance/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the steps of an issuance
+         * @description The protocol steps in the order of time, the newest last, also the requests of wallets that were refused. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        get: operations["listCredentialIssuanceSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/issuance/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a deferred issuance
+         * @description Lets wallets obtain the credentials of an issuance with `deferred`. A repetition returns the unchanged issuance. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         */
+        post: operations["approveCredentialIssuance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials
+         * @description The newest first, without their attributes.
+         */
+        get: operations["listCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke credentials
+         * @description Revokes what it can of a batch. A revocation is final. A repetition has the same result. If all ids are unknown, the response is 400.
+         */
+        post: operations["revokeCredentials"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of issued credentials */
+        get: operations["getCredentialSettings"];
+        /**
+         * Set the settings of issued credentials
+         * @description A history that becomes public begins with this call. Everyone who has seen a credential can then learn the statuses that it has had since.
+         */
+        put: operations["updateCredentialSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a credential
+         * @description Without a version in the path, `{id}` may also name an issuance (`getIssuanceOrCredential`).
+         */
+        get: operations["getCredential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend a credential
+         * @description A repetition returns the unchanged credential.
+         */
+        post: operations["suspendCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reinstate a suspended credential
+         * @description Restores the status before the suspension, with the decisions of the holder since.
+         */
+        post: operations["reinstateCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance or credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an issuance or a credential
+         * @description The combined resource from before version 1. The id of an issuance returns the issuance, and the id of a credential the credential.
+         */
+        get: operations["getIssuanceOrCredential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List credential templates */
+        get: operations["listCredentialTemplates"];
+        put?: never;
+        /** Create a credential template */
+        post: operations["createCredentialTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a credential template */
+        get: operations["getCredentialTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a credential template */
+        patch: operations["updateCredentialTemplate"];
+        trace?: never;
+    };
+    "/templates/credentials/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a credential template
+         * @description No further offers are made from the template. Issued credentials are unaffected. A repetition keeps `archivedAt`.
+         */
+        post: operations["archiveCredentialTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/credentials/sd-jwt/{id}/type-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the type metadata of an SD-JWT VC template
+         * @description Generates the document for an author who publishes it at the type's own address. It has no envelope.
+         */
+        get: operations["getTypeMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credential presets
+         * @description The presets of the platform, and then those of the tenant.
+         */
+        get: operations["listCredentialPresets"];
+        put?: never;
+        /** Create a credential preset */
+        post: operations["createCredentialPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the preset, `<author>:<code>`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** Get a credential preset */
+        get: operations["getCredentialPreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a presentation
+         * @description The first request of a preset creates the tenant's template of it.
+         */
+        post: operations["requestPresentation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List presentations
+         * @description The newest first. The list never contains disclosed attributes.
+         */
+        get: operations["listPresentations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a presentation
+         * @description With the retention `once`, only the first response contains the disclosed attributes.
+         */
+        get: operations["getPresentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a presentation request
+         * @description Ends a request that awaits a response, also one with a refused response. Wallets that come later get the error of a request that has ended. A repetition returns the unchanged presentation.
+         */
+        post: operations["cancelPresentation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the steps of a presentation
+         * @description The protocol steps in the order of time, the newest last, also the requests of wallets that were refused.
+         */
+        get: operations["listPresentationSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/{id}/digital-credential-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the requests for the Digital Credentials API
+         * @description The argument of `navigator.credentials.get()` for a page of the verifier (OpenID4VP 1.0 Appendix A).
+         */
+        get: operations["listDigitalCredentialRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/{id}/digital-credential-response": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a response of the Digital Credentials API
+         * @description A message that is no response to the request is 400 and leaves it open. A response that fails verification makes the presentation `failed`.
+         */
+        post: operations["submitDigitalCredentialResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presentations/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the presentation settings */
+        get: operations["getPresentationSettings"];
+        /**
+         * Set the presentation settings
+         * @description A change applies to later responses.
+         */
+        put: operations["updatePresentationSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List presentation templates */
+        get: operations["listPresentationTemplates"];
+        put?: never;
+        /** Create a presentation template */
+        post: operations["createPresentationTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/presentations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a presentation template */
+        get: operations["getPresentationTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a presentation template
+         * @description Presentations that were requested from the template continue.
+         */
+        delete: operations["deletePresentationTemplate"];
+        options?: never;
+        head?: never;
+        /** Update a presentation template */
+        patch: operations["updatePresentationTemplate"];
+        trace?: never;
+    };
+    "/presets/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List presentation presets */
+        get: operations["listPresentationPresets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presets/presentations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the preset, `<author>:<code>`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** Get a presentation preset */
+        get: operations["getPresentationPreset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certificates
+         * @description The newest first.
+         */
+        get: operations["listCertificates"];
+        put?: never;
+        /**
+         * Create a root certificate
+         * @description Creates a root of the tenant and a certificate below it. The first ones of their type and key type are active at once, and later ones are `pendingActivation`.
+         */
+        post: operations["createRootCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a certificate
+         * @description Imports the certificate of a certificate signing request. Each rule that the chain breaks is one error of the 400.
+         */
+        post: operations["importCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a certificate */
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Activate a certificate
+         * @description Deactivates the active certificate of the same type and key type. Activating a root also activates its newest certificate. A repetition returns the unchanged certificate.
+         */
+        post: operations["activateCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a certificate
+         * @description The revocation list of its root then contains it. A repetition returns the unchanged certificate.
+         */
+        post: operations["revokeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/csrs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List certificate signing requests
+         * @description The newest first.
+         */
+        get: operations["listCertificateSigningRequests"];
+        put?: never;
+        /** Create a certificate signing request */
+        post: operations["createCertificateSigningRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/certificates/csrs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate signing request. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a certificate signing request */
+        get: operations["getCertificateSigningRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trusted-entities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List trusted entities */
+        get: operations["listTrustedEntities"];
+        put?: never;
+        /** Create a trusted entity */
+        post: operations["createTrustedEntity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trusted-entities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trusted entity. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a trusted entity */
+        get: operations["getTrustedEntity"];
+        /**
+         * Replace a trusted entity
+         * @description A change takes effect within 1 s. A repetition changes nothing.
+         */
+        put: operations["updateTrustedEntity"];
+        post?: never;
+        /** Delete a trusted entity */
+        delete: operations["deleteTrustedEntity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trusted-entities/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the revocation settings */
+        get: operations["getRevocationSettings"];
+        /** Set the revocation settings */
+        put: operations["updateRevocationSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description The newest first.
+         */
+        get: operations["listEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description The endpoint receives events when it has echoed a challenge. An address that the platform never calls is refused with 400.
+         */
+        post: operations["createEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a webhook endpoint */
+        get: operations["getEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Its deliveries are deleted, too.
+         */
+        delete: operations["deleteEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook endpoint
+         * @description An address that the platform never calls is refused with 400.
+         */
+        patch: operations["updateEndpoint"];
+        trace?: never;
+    };
+    "/endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description Webhooks are signed with both secrets for 24 hours. Of three secrets within a day, the oldest is dropped. A key pair of `v1a` is replaced, too.
+         */
+        post: operations["rotateEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/jwks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the public keys of a webhook endpoint
+         * @description The keys that verify signatures of `v1a`. There are none if `v1a` was never chosen.
+         */
+        get: operations["listEndpointKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Posts `webhook.endpoint.test`, whatever the filter of the endpoint is.
+         */
+        post: operations["testEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to an endpoint
+         * @description The newest first. Ended deliveries are kept for 30 days by default.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a delivery */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Restarts a delivery in any status at once. A delivery whose attempt is running continues unchanged.
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover missed events
+         * @description Restarts failed deliveries since a time, and delivers events without a delivery. Delivered events are not repeated.
+         */
+        post: operations["recoverEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the recoveries of an endpoint
+         * @description The newest first.
+         */
+        get: operations["listRecoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoints/{id}/recoveries/{recoveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+                /** @description The id of the recovery. */
+                recoveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Get a recovery */
+        get: operations["getRecovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description The event types that concern a tenant. They are the same for every tenant.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the event type. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** Get an event type */
+        get: operations["getEventType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive an event
+         * @description A webhook as Standard Webhooks defines it. The same event may arrive again. An attempt without a 2xx response within 15 seconds is repeated by the schedule of the endpoint.
+         */
+        post: operations["receiveEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Echo a challenge
+         * @description Before an endpoint receives events, it verifies the signature of a challenge and echoes it. The challenge is repeated after 5 seconds, doubling up to 6 hours, for five days.
+         */
+        post: operations["receiveChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description `offered` becomes `completed` when every credential is in the wallet, and `partiallyIssued` when some are. An open issuance becomes `failed` or `expired`.
+         * @enum {unknown}
+         */
+        IssuanceStatus: "offered" | "partiallyIssued" | "completed" | "failed" | "expired";
+        /** @description The client's own id of the resource. It need not be unique, must not be personal data, and is not shown to wallets. */
+        Reference: string;
+        /**
+         * Format: uuid
+         * @description The id of a resource, a UUID of version 7.
+         */
+        Id: string;
+        IssuanceFailure: {
+            /**
+             * @description `CANCELLED`: the issuer has withdrawn the offer. `WALLET_FAILURE`: the wallet could not store a credential. `WALLET_SILENT`: the wallet has not reported for eight days.
+             * @enum {unknown}
+             */
+            code: "CANCELLED" | "WALLET_FAILURE" | "WALLET_SILENT";
+            detail: string;
+        };
+        /** @description Texts by names that the client has chosen. They must not be personal data, because events contain them. They are not shown to wallets. */
+        Metadata: {
+            [key: string]: string;
+        };
+        /**
+         * @description `offered` becomes `issued`, `failed` or `expired`. The decision of the holder makes it `accepted` or `rejected`. An issued credential can be `suspended` and `revoked`, whatever its wallet reports.
+         * @enum {unknown}
+         */
+        CredentialStatus: "offered" | "issued" | "accepted" | "rejected" | "failed" | "expired" | "suspended" | "revoked";
+        /**
+         * @description The protocol of the issuance.
+         * @constant
+         */
+        Exchange: "openid4vc";
+        /**
+         * @description The format of the issued credentials.
+         * @enum {unknown}
+         */
+        CredentialFormat: "sd-jwt-vc" | "mdoc";
+        /** @description A credential of an issuance. */
+        IssuanceCredential: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["CredentialStatus"];
+            credentialTemplateId: components["schemas"]["Id"];
+            exchange: components["schemas"]["Exchange"];
+            format: components["schemas"]["CredentialFormat"];
+            revocable: boolean;
+        };
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+        /** @description One offer and the issuance of its credentials. */
+        Issuance: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["IssuanceStatus"];
+            /** @description The reason of an issuance that has failed. */
+            error: components["schemas"]["IssuanceFailure"] | null;
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+            credentials: components["schemas"]["IssuanceCredential"][];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The end of the offer. */
+            expiresAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: uri
+             * @description A link that opens a wallet on the same device.
+             */
+            offerUri: string;
+            /**
+             * Format: uri
+             * @description A page with the QR code of the offer, for a wallet on another device.
+             */
+            offerQrUri: string;
+        };
+        /** @description The pages of a list, relative to the public base URL. The last page has no `next`. */
+        PageLinks: {
+            self: string;
+            first: string;
+            prev?: string;
+            next?: string;
+        };
+        IssuanceList: {
+            data: components["schemas"]["Issuance"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description One violated rule, or one reason of a refusal. */
+        ErrorObject: {
+            /**
+             * Format: uuid
+             * @description The id of the error in the log.
+             */
+            id: string;
+            /** @description The HTTP status. */
+            status: string;
+            /** @description The kind of the error. */
+            code: string;
+            /** @description The meaning of the code. */
+            title: string;
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description The place of the violation. */
+            source?: {
+                /** @description JSON pointer into the body (RFC 6901). */
+                pointer?: string;
+                /** @description The name of the query parameter. */
+                parameter?: string;
+            };
+            /** @description Values that belong to the code. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The body of each error response, except those of the OpenID endpoints. */
+        ErrorEnvelope: {
+            data: null;
+            errors: components["schemas"]["ErrorObject"][];
+        };
+        /** @description The id of a preset, `<author>:<code>`. */
+        PresetId: string;
+        /** @description The value of each attribute by its name, validated against the template. Those of an mdoc are grouped by namespace. */
+        AttributeValues: {
+            [key: string]: unknown;
+        };
+        OfferedCredential: {
+            credentialTemplateId?: components["schemas"]["Id"];
+            presetId?: components["schemas"]["PresetId"];
+            attributes: components["schemas"]["AttributeValues"];
+        } & (unknown | unknown);
+        TxCodeOptions: {
+            /** @default 6 */
+            length?: number;
+            /**
+             * @default numeric
+             * @enum {unknown}
+             */
+            inputMode?: "numeric" | "text";
+        };
+        /** @description The validity of the credentials. It ends at the latest with the signing certificate. */
+        ValidityPeriod: {
+            /** @description ISO 8601. The default is the day of issue. */
+            validFrom?: string;
+            /** @description ISO 8601, in the future and later than `validFrom`. The default is the validity of the template. */
+            validUntil?: string;
+        };
+        /** @description An offer of one credential (`credentialTemplateId` or `presetId`, and `attributes`), or of several (`credentials`). The first issuance of a preset creates the tenant's template of it. */
+        CreateIssuance: {
+            credentialTemplateId?: components["schemas"]["Id"];
+            presetId?: components["schemas"]["PresetId"];
+            attributes?: components["schemas"]["AttributeValues"];
+            credentials?: components["schemas"]["OfferedCredential"][];
+            /** @description Requires a transaction code, which reaches the holder by another channel than the offer. The response has it once, in `meta.txCode`. It belongs to the grant `pre-authorized_code`. */
+            txCode?: boolean | components["schemas"]["TxCodeOptions"];
+            /**
+             * @description The grant of the offer (OpenID4VCI 1.0 §4.1.1).
+             * @default pre-authorized_code
+             * @enum {unknown}
+             */
+            grant?: "pre-authorized_code" | "authorization_code";
+            /**
+             * @description What the authorization server requires of the user: to log in as a user of the tenant and consent, only to consent, or nothing. It belongs to the grant `authorization_code`.
+             * @default login
+             * @enum {unknown}
+             */
+            userAuthentication?: "login" | "consent" | "none";
+            /** @description The only user who may redeem the offer. It belongs to `userAuthentication` `login`. */
+            recipient?: string;
+            /**
+             * @description The kind of identifier that `recipient` is.
+             * @default email
+             * @enum {unknown}
+             */
+            identifierType?: "email" | "username" | "externalIdentifier";
+            /** @description The end of the offer as ISO 8601, at most 365 days from now. The default is 30 days from now. */
+            expiresAt?: string;
+            validity?: components["schemas"]["ValidityPeriod"];
+            /**
+             * @description Whether credential requests wait until the issuance is approved.
+             * @default false
+             */
+            deferred?: boolean;
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+        } & (unknown | unknown | unknown);
+        IssuanceMeta: {
+            /** @description The transaction code. No later response contains it. */
+            txCode?: string;
+        };
+        CreatedIssuanceEnvelope: {
+            data: components["schemas"]["Issuance"];
+            meta?: components["schemas"]["IssuanceMeta"];
+        };
+        IssuanceEnvelope: {
+            data: components["schemas"]["Issuance"];
+        };
+        /** @description One step, or the number of further steps of a full timeline. */
+        TimelineEntry: {
+            id: components["schemas"]["Id"];
+            occurredAt: components["schemas"]["Timestamp"];
+            /** @description The kind of the step; more may be added. */
+            step: string;
+            /**
+             * @description Who did the step. `client` is the tenant, and `holder` is the user of a wallet, who decides.
+             * @enum {unknown}
+             */
+            actor: "client" | "wallet" | "platform" | "holder";
+            /** @description The meaning of the step. */
+            summary: string;
+            /** @description Whether a request was refused or a check failed. */
+            isRefusal: boolean;
+            /** @description The error code that the wallet was given, or the code of the issue. */
+            code: string | null;
+            /** @description What was wrong. It contains no claim and no secret. */
+            detail: string | null;
+            /** @description Ids, names of formats and counts. */
+            facts: {
+                [key: string]: string | number;
+            };
+            /** @description The number of steps that the entry stands for. It is greater than 1 for `steps.further` only. */
+            repetitions: number;
+        };
+        Timeline: {
+            data: components["schemas"]["TimelineEntry"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description An issued credential, without its attributes, which are personal data of the holder. */
+        Credential: {
+            id: components["schemas"]["Id"];
+            issuanceId: components["schemas"]["Id"];
+            credentialTemplateId: components["schemas"]["Id"];
+            status: components["schemas"]["CredentialStatus"];
+            exchange: components["schemas"]["Exchange"];
+            format: components["schemas"]["CredentialFormat"];
+            revocable: boolean;
+            /** @description The time of the first copy. */
+            issuedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The expiry of the latest copy. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        CredentialList: {
+            data: components["schemas"]["Credential"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        RevokeCredentials: {
+            credentialIds: components["schemas"]["Id"][];
+        };
+        /** @description The revoked credentials, and one error for each credential that was not revoked. */
+        RevokedCredentials: {
+            /** @description In the order of the request. It contains the credentials that were revoked before, too. */
+            data: components["schemas"]["Credential"][];
+            /** @description Each has the pointer of its id and `meta.credentialId`. An unknown id is `VALIDATION_ERROR`, and a credential that is not revocable or was never issued `INVALID_STATE`. */
+            errors?: components["schemas"]["ErrorObject"][];
+        };
+        /**
+         * @description Whether everyone may learn the statuses that credentials had at earlier times (Token Status List §8.4).
+         * @enum {string}
+         */
+        StatusHistory: "private" | "public";
+        CredentialSettingsEnvelope: {
+            data: {
+                statusHistory: components["schemas"]["StatusHistory"];
+                /**
+                 * Format: date-time
+                 * @description The start of the public history; null while the history is private.
+                 */
+                statusHistorySince: string | null;
+            };
+        };
+        /** @description The settings of issued credentials. */
+        UpdateCredentialSettings: {
+            statusHistory: components["schemas"]["StatusHistory"];
+        };
+        CredentialEnvelope: {
+            data: components["schemas"]["Credential"];
+        };
+        IssuanceOrCredentialEnvelope: {
+            data: components["schemas"]["Credential"] | components["schemas"]["Issuance"];
+        };
+        TemplateName: string;
+        TemplateDescription: string;
+        /** @description The `vct` of an SD-JWT VC (a `urn:` URI, or a type URL of this platform whose author is the tenant or `platform`), or the document type of an mdoc (dot-separated segments in reverse-DNS style, at most 200 characters). */
+        CredentialType: string;
+        /** @description The label that wallets show. */
+        AttributeName: string;
+        /** @description The explanation that wallets show. */
+        AttributeDescription: string;
+        /**
+         * @description Whether every issuance must have a value.
+         * @default false
+         */
+        AttributeRequired: boolean;
+        /**
+         * @description Whether the attribute is part of the signed payload instead of a disclosure that the holder may withhold.
+         * @default false
+         */
+        AttributeAlwaysDisclosed: boolean;
+        ScalarAttribute: {
+            /**
+             * @description A `date` is a calendar date, a `datetime` is RFC 3339 with a zone, and `binary` is base64.
+             * @enum {unknown}
+             */
+            type: "string" | "boolean" | "number" | "integer" | "date" | "datetime" | "binary";
+            name?: components["schemas"]["AttributeName"];
+            description?: components["schemas"]["AttributeDescription"];
+            required?: components["schemas"]["AttributeRequired"];
+            alwaysDisclosed?: components["schemas"]["AttributeAlwaysDisclosed"];
+        };
+        /** @description Attribute definitions by attribute name, at most five levels deep. The order is kept. The uppermost level has no claims that SD-JWT VC reserves, such as `iss`, `cnf` and `vct`. */
+        AttributeDefinitions: {
+            [key: string]: components["schemas"]["AttributeDefinition"];
+        };
+        ObjectAttribute: {
+            /** @constant */
+            type: "object";
+            properties: components["schemas"]["AttributeDefinitions"];
+            name?: components["schemas"]["AttributeName"];
+            description?: components["schemas"]["AttributeDescription"];
+            required?: components["schemas"]["AttributeRequired"];
+            alwaysDisclosed?: components["schemas"]["AttributeAlwaysDisclosed"];
+        };
+        /** @description The definition of one attribute. */
+        AttributeDefinition: components["schemas"]["ScalarAttribute"] | components["schemas"]["ObjectAttribute"] | components["schemas"]["ArrayAttribute"];
+        ArrayAttribute: {
+            /** @constant */
+            type: "array";
+            /** @description The definition of each element. An element is disclosed like the array unless `items.alwaysDisclosed` sets it otherwise. */
+            items: components["schemas"]["AttributeDefinition"];
+            name?: components["schemas"]["AttributeName"];
+            description?: components["schemas"]["AttributeDescription"];
+            required?: components["schemas"]["AttributeRequired"];
+            alwaysDisclosed?: components["schemas"]["AttributeAlwaysDisclosed"];
+        };
+        /** @description The attribute definitions of an mdoc, which are its data elements, by namespace. */
+        NameSpaceDefinitions: {
+            [key: string]: {
+                properties: components["schemas"]["AttributeDefinitions"];
+            };
+        };
+        /**
+         * @description `certificate` puts the certificate of the signing key into the credential, and `did:web` the tenant's DID.
+         * @enum {unknown}
+         */
+        Signer: "certificate" | "did:web";
+        /**
+         * @description The type of the signing key.
+         * @enum {unknown}
+         */
+        KeyType: "P-256" | "Ed25519";
+        /** @description How the credentials name and prove their issuer. */
+        IssuerConfig: {
+            signer: components["schemas"]["Signer"];
+            keyType: components["schemas"]["KeyType"];
+        };
+        /**
+         * @description Whether the credentials have a status that can change.
+         * @default false
+         */
+        Revocable: boolean;
+        /**
+         * @description Whether revocable credentials can be suspended.
+         * @default true
+         */
+        Suspendable: boolean;
+        /**
+         * @description The most copies of one credential that the access tokens of one grant obtain. A change takes effect within 5 s.
+         * @default 20
+         */
+        MaxCopies: number;
+        /** @description The validity of the credentials, counted from the day of issue. It ends at the latest with the certificate. */
+        Validity: {
+            days: number;
+        };
+        Color: string;
+        /** @description How wallets show the credential (OpenID4VCI 1.0 §12.2.4). */
+        Display: {
+            backgroundColor?: components["schemas"]["Color"];
+            textColor?: components["schemas"]["Color"];
+            logo?: {
+                /**
+                 * Format: uri
+                 * @description An https address.
+                 */
+                uri: string;
+                altText?: string;
+            };
+        };
+        AttackPotentials: string[];
+        /** @description Requirements for the keys that the credentials are bound to: attack potential resistances of OpenID4VCI 1.0 Appendix D.2, such as `iso_18045_high`. */
+        KeyAttestation: {
+            keyStorage?: components["schemas"]["AttackPotentials"];
+            userAuthentication?: components["schemas"]["AttackPotentials"];
+        };
+        /** @description An organization's definition of a credential. */
+        CredentialTemplate: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            format: components["schemas"]["CredentialFormat"];
+            type: components["schemas"]["CredentialType"];
+            attributes: components["schemas"]["AttributeDefinitions"] | components["schemas"]["NameSpaceDefinitions"];
+            presetId?: components["schemas"]["PresetId"];
+            issuer: components["schemas"]["IssuerConfig"];
+            revocable: components["schemas"]["Revocable"];
+            suspendable: components["schemas"]["Suspendable"];
+            maxCopies: components["schemas"]["MaxCopies"];
+            validity?: components["schemas"]["Validity"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The time from which no further offers are made from the template. */
+            archivedAt: components["schemas"]["Timestamp"] | null;
+        };
+        CredentialTemplateList: {
+            data: components["schemas"]["CredentialTemplate"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description The tenant's one template of a preset. The first request creates it. */
+        CreateTemplateOfPreset: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            credentialFormat: "preset";
+            presetId: components["schemas"]["PresetId"];
+        };
+        /** @description The last segment of the type URL `/vct/<author>/<code>`, and the part after the colon of a preset id. */
+        TypeCode: string;
+        /** @description The `vct`, verbatim, a `urn:` URI or a type URL of this platform whose author is the tenant or `platform`. */
+        SdJwtVcType: string;
+        /** @description How the credentials name and prove their issuer. An mdoc has the signer `certificate`. */
+        IssuerConfigRequest: {
+            /** @default certificate */
+            signer?: components["schemas"]["Signer"];
+            /** @default P-256 */
+            keyType?: components["schemas"]["KeyType"];
+        };
+        /** @description A template of SD-JWT VCs. It has either `code`, for a type URL of this platform, or `type`. */
+        CreateSdJwtTemplate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            credentialFormat: "sd-jwt";
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            code?: components["schemas"]["TypeCode"];
+            type?: components["schemas"]["SdJwtVcType"];
+            attributes: components["schemas"]["AttributeDefinitions"];
+            issuer?: components["schemas"]["IssuerConfigRequest"];
+            validity?: components["schemas"]["Validity"];
+            revocable?: components["schemas"]["Revocable"];
+            suspendable?: components["schemas"]["Suspendable"];
+            maxCopies?: components["schemas"]["MaxCopies"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+        } & (unknown | unknown);
+        /** @description The document type, dot-separated segments in reverse-DNS style. */
+        DocType: string;
+        /** @description The key that signs the mdocs, with its certificate. */
+        MdocIssuerConfigRequest: {
+            /** @constant */
+            signer?: "certificate";
+            /** @default P-256 */
+            keyType?: components["schemas"]["KeyType"];
+        };
+        /** @description A template of mdocs. A mobile driving licence (`org.iso.18013.5.1.mDL`) defines the mandatory elements of ISO/IEC 18013-5, all required. */
+        CreateMdocTemplate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            credentialFormat: "mdoc";
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            type: components["schemas"]["DocType"];
+            attributes: components["schemas"]["NameSpaceDefinitions"];
+            issuer?: components["schemas"]["MdocIssuerConfigRequest"];
+            validity?: components["schemas"]["Validity"];
+            revocable?: components["schemas"]["Revocable"];
+            suspendable?: components["schemas"]["Suspendable"];
+            maxCopies?: components["schemas"]["MaxCopies"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+        };
+        CreateCredentialTemplate: components["schemas"]["CreateTemplateOfPreset"] | components["schemas"]["CreateSdJwtTemplate"] | components["schemas"]["CreateMdocTemplate"];
+        CredentialTemplateEnvelope: {
+            data: components["schemas"]["CredentialTemplate"];
+        };
+        /** @description The members that issued credentials do not contain. An absent member stays unchanged. */
+        UpdateCredentialTemplate: {
+            name?: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            validity?: components["schemas"]["Validity"];
+            maxCopies?: components["schemas"]["MaxCopies"];
+            display?: components["schemas"]["Display"];
+        };
+        /** @description SD-JWT VC type metadata, as the author of the type publishes it. */
+        TypeMetadata: {
+            vct: string;
+            name: string;
+            description?: string;
+            display: {
+                /** @constant */
+                locale: "en";
+                name: string;
+                description?: string;
+            }[];
+            claims: {
+                /** @description The names from the root to the claim. A `null` selects all elements of an array. */
+                path: (string | null)[];
+                display?: {
+                    /** @constant */
+                    locale: "en";
+                    label: string;
+                    description?: string;
+                }[];
+                mandatory: boolean;
+                /**
+                 * @description Whether the claim is selectively disclosable.
+                 * @enum {unknown}
+                 */
+                sd: "always" | "allowed" | "never";
+            }[];
+        };
+        /** @description A ready-made credential template. */
+        CredentialPreset: {
+            id: components["schemas"]["PresetId"];
+            /** @description The slug of the tenant that has created the preset, or `platform`. */
+            author: string;
+            code: components["schemas"]["TypeCode"];
+            credentialFormat: components["schemas"]["CredentialFormat"];
+            templateName: components["schemas"]["TemplateName"];
+            templateType: components["schemas"]["CredentialType"];
+            templateDescription?: components["schemas"]["TemplateDescription"];
+            templateAttributes: components["schemas"]["AttributeDefinitions"] | components["schemas"]["NameSpaceDefinitions"];
+            issuerConfig: components["schemas"]["IssuerConfig"];
+            revocable: components["schemas"]["Revocable"];
+            suspendable: components["schemas"]["Suspendable"];
+            maxCopies: components["schemas"]["MaxCopies"];
+            validity?: components["schemas"]["Validity"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        CredentialPresetList: {
+            data: components["schemas"]["CredentialPreset"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description A preset of the tenant. `type` and `templateType` are two names of one member, and only one of them may be sent. Without both, the type of an SD-JWT VC is the type URL of `code`. An mdoc requires one of them. */
+        CreateCredentialPreset: {
+            /** @description The tenant's slug, which is also the default. */
+            author?: string;
+            /** @description The part of the preset id after the colon. Without it, the code is derived from `templateName`. */
+            code?: components["schemas"]["TypeCode"];
+            credentialFormat: components["schemas"]["CredentialFormat"];
+            templateName: components["schemas"]["TemplateName"];
+            templateDescription?: components["schemas"]["TemplateDescription"];
+            type?: components["schemas"]["CredentialType"];
+            templateType?: components["schemas"]["CredentialType"];
+            templateAttributes: components["schemas"]["AttributeDefinitions"] | components["schemas"]["NameSpaceDefinitions"];
+            issuerConfig?: components["schemas"]["IssuerConfigRequest"];
+            validity?: components["schemas"]["Validity"];
+            revocable?: components["schemas"]["Revocable"];
+            suspendable?: components["schemas"]["Suspendable"];
+            maxCopies?: components["schemas"]["MaxCopies"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+        };
+        CredentialPresetEnvelope: {
+            data: components["schemas"]["CredentialPreset"];
+        };
+        /** @description Unique in its request. It names the credential in `credentialSets` and in the result. */
+        RequestedCredentialId: string;
+        Text: string;
+        /** @description The `vct`, verbatim. */
+        RequestedVct: string;
+        ClaimName: string;
+        /**
+         * @description Whether a response without the attribute is refused.
+         * @default true
+         */
+        ClaimRequired: boolean;
+        /** @description The accepted values. */
+        ClaimValues: (string | number | boolean)[];
+        /** @description An attribute. `values` and `properties` exclude each other. */
+        RequestedAttribute: {
+            type: string;
+            required?: components["schemas"]["ClaimRequired"];
+            values?: components["schemas"]["ClaimValues"];
+            /** @description The requested members of an attribute of type `object`, at most five levels deep. */
+            properties?: {
+                [key: string]: components["schemas"]["RequestedAttribute"];
+            };
+        };
+        RequestedAttributes: {
+            [key: string]: components["schemas"]["RequestedAttribute"];
+        };
+        /**
+         * @description Whether the response may contain several credentials.
+         * @default false
+         */
+        Multiple: boolean;
+        /** @description The trusted entities of which one must contain the issuer. */
+        TrustedEntityIds: components["schemas"]["Id"][];
+        /** @description A DID of the methods `did:web`, `did:jwk` and `did:key`. */
+        Did: string;
+        /** @description One certificate in PEM. */
+        Pem: string;
+        TrustedIssuer: {
+            did: components["schemas"]["Did"];
+            name?: components["schemas"]["Text"];
+        } | {
+            certificate: components["schemas"]["Pem"];
+            name?: components["schemas"]["Text"];
+        };
+        /** @description Issuers by DID or certificate. Each is resolved to a trusted entity of the tenant, which is created if there is none. If this list and `trustedEntityIds` are absent, every trusted entity and the tenant itself are accepted. */
+        TrustedIssuers: components["schemas"]["TrustedIssuer"][];
+        /** @description An SD-JWT VC to be requested. */
+        RequestSdJwtVc: {
+            id?: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "sd-jwt-vc";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedVct"];
+            attributes?: components["schemas"]["RequestedAttributes"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
+        /** @description The document type, dot-separated segments in reverse-DNS style. */
+        RequestedDocType: string;
+        RequestedElement: {
+            type?: components["schemas"]["Text"];
+            /**
+             * @description Whether the verifier stores the element (ISO/IEC 18013-5 §8.3.2.1.2.1).
+             * @default false
+             */
+            intentToRetain?: boolean;
+            required?: components["schemas"]["ClaimRequired"];
+            values?: components["schemas"]["ClaimValues"];
+        };
+        RequestedNameSpaces: {
+            [key: string]: {
+                properties: {
+                    [key: string]: components["schemas"]["RequestedElement"];
+                };
+            };
+        };
+        /** @description An mdoc to be requested. */
+        RequestMdoc: {
+            id?: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "mdoc";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedDocType"];
+            attributes?: components["schemas"]["RequestedNameSpaces"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
+        /** @description A credential to be requested. The default `id` is `credential_<n>`. Without `attributes`, none is requested. */
+        RequestCredential: components["schemas"]["RequestSdJwtVc"] | components["schemas"]["RequestMdoc"];
+        RequestCredentials: components["schemas"]["RequestCredential"][];
+        /** @description Alternatives. The response satisfies one option of each set that is required (OpenID4VP 1.0 §6.2). */
+        CredentialSets: {
+            options: components["schemas"]["RequestedCredentialId"][][];
+            /** @default true */
+            required?: boolean;
+        }[];
+        /**
+         * @description How the wallet answers. The modes that end in `.jwt` are encrypted.
+         * @enum {unknown}
+         */
+        ResponseMode: "direct_post.jwt" | "direct_post" | "dc_api.jwt" | "dc_api";
+        /** @description A request for the credentials of a template, of a preset, or of the body. */
+        CreatePresentation: {
+            presentationTemplateId?: components["schemas"]["Id"];
+            presetId?: components["schemas"]["PresetId"];
+            credentials?: components["schemas"]["RequestCredentials"];
+            credentialSets?: components["schemas"]["CredentialSets"];
+            /** @description The end of the request as ISO 8601, at most 365 days from now. The default is 30 days from now. */
+            expiresAt?: string;
+            /** @description The page to which the wallet sends the holder's browser after the response, with a `response_code`. It is https, has the scheme of an app, or is http on localhost, and has no fragment. */
+            redirectUri?: string;
+            /** @default direct_post.jwt */
+            responseMode?: components["schemas"]["ResponseMode"];
+            /**
+             * @description The client identifier of the verifier (OpenID4VP 1.0 §5.9.3). With `redirect_uri` the request is not signed, and its link contains all parameters.
+             * @default x509_hash
+             * @enum {unknown}
+             */
+            clientIdPrefix?: "x509_hash" | "x509_san_dns" | "decentralized_identifier" | "redirect_uri";
+            /** @description The origins of the pages that send the request. It is required with the modes of the Digital Credentials API, and refused with the others. */
+            expectedOrigins?: string[];
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Transactions that the holder agrees to (OpenID4VP 1.0 §8.4), for SD-JWT VCs. */
+            transactionData?: ({
+                type: string;
+                credential_ids: components["schemas"]["RequestedCredentialId"][];
+                transaction_data_hashes_alg?: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & (unknown | unknown | unknown);
+        /**
+         * @description `requested` becomes `verified`, `rejected` (the holder has refused), `failed`, `expired` or `cancelled`. A valid response makes a `rejected` or `failed` presentation `verified` until its expiry, except with the Digital Credentials API.
+         * @enum {unknown}
+         */
+        PresentationStatus: "requested" | "verified" | "rejected" | "failed" | "expired" | "cancelled";
+        PresentationFailure: {
+            /**
+             * @description `CREDENTIALS_MISSING`: a requested credential is missing. `VERIFICATION_FAILED`: a credential is invalid. `WALLET_ERROR`: the wallet has answered with an error.
+             * @enum {unknown}
+             */
+            code: "CREDENTIALS_MISSING" | "VERIFICATION_FAILED" | "WALLET_ERROR";
+            detail: string;
+        };
+        VerificationIssue: {
+            /** @enum {unknown} */
+            code: "MALFORMED" | "SIGNATURE_INVALID" | "NOT_YET_VALID" | "EXPIRED" | "HOLDER_BINDING_INVALID" | "ISSUER_NOT_TRUSTED" | "TYPE_NOT_REQUESTED" | "CLAIMS_NOT_SATISFIED" | "REVOKED" | "SUSPENDED" | "STATUS_UNAVAILABLE";
+            detail: string;
+        };
+        /** @description The verdict on a presented credential. */
+        PresentedCredential: {
+            id: components["schemas"]["RequestedCredentialId"];
+            format: components["schemas"]["CredentialFormat"];
+            /** @description Null if the credential is malformed. */
+            type: string | null;
+            /** @description The DID, identifier or distinguished name of the issuer. It is null if it is not known. */
+            issuer: string | null;
+            isValid: boolean;
+            /**
+             * @description Null if the credential has no status, or if it was not requested because another check has failed.
+             * @enum {unknown}
+             */
+            status: "valid" | "revoked" | "suspended" | null;
+            /** @description Every reason why the credential is invalid. */
+            issues: components["schemas"]["VerificationIssue"][];
+            /** @description The trusted entity that contains the issuer. */
+            trustedEntityId: components["schemas"]["Id"] | null;
+            /** @description The disclosed attributes. They are null in lists, in the response to a response of the Digital Credentials API, and when the retention of the tenant has ended. */
+            attributes: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A presentation request and the verdict on its response. */
+        Presentation: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["PresentationStatus"];
+            /** @description The reason of a presentation that has failed. */
+            error: components["schemas"]["PresentationFailure"] | null;
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Null if the request has named its credentials itself. */
+            presentationTemplateId: components["schemas"]["Id"] | null;
+            /** @description The verdict on each presented credential, empty before the response. */
+            credentials: components["schemas"]["PresentedCredential"][];
+            responseMode: components["schemas"]["ResponseMode"];
+            /** @description The address of the verifier's page, as in the request. */
+            redirectUri: string | null;
+            /**
+             * Format: uri
+             * @description A link that opens a wallet on the same device. It is null for a request of the Digital Credentials API.
+             */
+            authorizationRequestUri: string | null;
+            /**
+             * Format: uri
+             * @description A page with the QR code of the request, for a wallet on another device. It is null for a request of the Digital Credentials API.
+             */
+            authorizationRequestQrUri: string | null;
+            expiresAt: components["schemas"]["Timestamp"];
+            /** @description The time of the response. */
+            answeredAt: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        PresentationMeta: {
+            /** @description The trusted entity of each issuer that the request names by DID or certificate. */
+            trustResolution: {
+                /** @description The type of the requested credential. */
+                credential: string;
+                trustedIssuer: components["schemas"]["TrustedIssuer"];
+                trustedEntityId: components["schemas"]["Id"];
+                /**
+                 * @description Whether the trusted entity existed.
+                 * @enum {unknown}
+                 */
+                action: "reused" | "created";
+            }[];
+        };
+        RequestedPresentationEnvelope: {
+            data: components["schemas"]["Presentation"];
+            meta: components["schemas"]["PresentationMeta"];
+        };
+        PresentationList: {
+            data: components["schemas"]["Presentation"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        PresentationEnvelope: {
+            data: components["schemas"]["Presentation"];
+        };
+        /** @description The member `digital` of the argument of `navigator.credentials.get()`. */
+        DigitalCredentialRequests: {
+            requests: ({
+                /** @constant */
+                protocol: "openid4vp-v1-signed";
+                data: {
+                    /** @description The signed request object. */
+                    request: string;
+                };
+            } | {
+                /** @constant */
+                protocol: "openid4vp-v1-unsigned";
+                /** @description The authorization request (OpenID4VP 1.0 Appendix A.3.1). */
+                data: {
+                    [key: string]: unknown;
+                };
+            })[];
+        };
+        DigitalCredentialRequestsEnvelope: {
+            data: components["schemas"]["DigitalCredentialRequests"];
+        };
+        /** @description The members of the `DigitalCredential` that the browser has returned to the page. */
+        DigitalCredentialResponse: {
+            /** @enum {unknown} */
+            protocol: "openid4vp-v1-signed" | "openid4vp-v1-unsigned";
+            /** @description The origin of the page, one of `expectedOrigins`. */
+            origin: string;
+            /** @description The authorization response (OpenID4VP 1.0 §8), `response` for an encrypted one. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        PresentationSettings: {
+            /**
+             * @description How long disclosed attributes are kept: without an end, for 15 minutes, until they are first read, or not at all. The default is `15min`. The verdict is always kept.
+             * @enum {unknown}
+             */
+            retention: "indefinite" | "15min" | "once" | "none";
+        };
+        PresentationSettingsEnvelope: {
+            data: components["schemas"]["PresentationSettings"];
+        };
+        /** @description An SD-JWT VC that a request asks for. */
+        RequestedSdJwtVc: {
+            id: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "sd-jwt-vc";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedVct"];
+            attributes: components["schemas"]["RequestedAttributes"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
+        /** @description An mdoc that a request asks for. */
+        RequestedMdoc: {
+            id: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "mdoc";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedDocType"];
+            attributes: components["schemas"]["RequestedNameSpaces"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
+        /** @description A credential that a request asks for. */
+        RequestedCredential: components["schemas"]["RequestedSdJwtVc"] | components["schemas"]["RequestedMdoc"];
+        /** @description The credentials and attributes that an organization requests. */
+        PresentationTemplate: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            credentials: components["schemas"]["RequestedCredential"][];
+            credentialSets?: components["schemas"]["CredentialSets"];
+            presetId?: components["schemas"]["PresetId"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        PresentationTemplateList: {
+            data: components["schemas"]["PresentationTemplate"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description The tenant's one template of a preset. The first request creates it. */
+        CreatePresentationTemplateOfPreset: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            source: "preset";
+            presetId: components["schemas"]["PresetId"];
+        };
+        /** @description A template with credentials of its own. */
+        CreateManualPresentationTemplate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            source: "manual";
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            credentials: components["schemas"]["RequestCredentials"];
+            credentialSets?: components["schemas"]["CredentialSets"];
+        };
+        CreatePresentationTemplate: components["schemas"]["CreatePresentationTemplateOfPreset"] | components["schemas"]["CreateManualPresentationTemplate"];
+        PresentationTemplateEnvelope: {
+            data: components["schemas"]["PresentationTemplate"];
+        };
+        /** @description An absent member stays unchanged. Presentations that were requested before keep their credentials. */
+        UpdatePresentationTemplate: {
+            name?: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            credentials?: components["schemas"]["RequestCredentials"];
+            credentialSets?: components["schemas"]["CredentialSets"];
+        };
+        /** @description A ready-made presentation template of the platform. */
+        PresentationPreset: {
+            id: components["schemas"]["PresetId"];
+            /** @constant */
+            author: "platform";
+            code: components["schemas"]["TypeCode"];
+            templateName: components["schemas"]["TemplateName"];
+            templateDescription: components["schemas"]["TemplateDescription"];
+            templateCredentials: components["schemas"]["RequestedCredential"][];
+            verifierConfig: {
+                /** @constant */
+                signer: "certificate";
+            };
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        PresentationPresetList: {
+            data: components["schemas"]["PresentationPreset"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        PresentationPresetEnvelope: {
+            data: components["schemas"]["PresentationPreset"];
+        };
+        /**
+         * @description The roots are the tenant's own authorities. The others sign credentials and presentation requests.
+         * @enum {unknown}
+         */
+        CertificateType: "issuerRoot" | "issuerSignCredential" | "verifierRoot" | "verifierSignRequest";
+        /**
+         * @description `pendingActivation` and `deactivated` become `active`. One certificate of each type and key type is active: activating another one makes it `deactivated`. `expired` and `revoked` are final.
+         * @enum {unknown}
+         */
+        CertificateStatus: "pendingActivation" | "active" | "deactivated" | "expired" | "revoked";
+        /** @description The subject key identifier of the certificate, hexadecimal. */
+        KeyIdentifier: string;
+        /** @description Whether the certificate signs mobile driving licences (ISO/IEC 18013-5). */
+        SignMdl: boolean;
+        Capabilities: {
+            signMdl: components["schemas"]["SignMdl"];
+        };
+        /** @description A certificate of the tenant's signing keys. */
+        Certificate: {
+            id: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            status: components["schemas"]["CertificateStatus"];
+            expiresAt: components["schemas"]["Timestamp"];
+            subjectKeyIdentifier: components["schemas"]["KeyIdentifier"];
+            /** @description The certificate in PEM. */
+            certificate: string;
+            type: components["schemas"]["CertificateType"];
+            keyType: components["schemas"]["KeyType"];
+            capabilities: components["schemas"]["Capabilities"];
+            /** @description The root certificate of the tenant above it. */
+            parentCertificateId?: components["schemas"]["Id"];
+        };
+        CertificateList: {
+            data: components["schemas"]["Certificate"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /**
+         * @description An ISO 3166-1 alpha-2 code.
+         * @enum {unknown}
+         */
+        CountryName: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+        /** @description The common name of the subject. The default is the name of the tenant. */
+        CommonName: string;
+        CapabilitiesRequest: {
+            /** @default false */
+            signMdl?: components["schemas"]["SignMdl"];
+        };
+        /** @description A root certificate and a certificate below it. The first ones of their kind are active at once. */
+        CreateRootCertificate: {
+            /** @enum {unknown} */
+            type: "issuerRoot" | "verifierRoot";
+            keyType: components["schemas"]["KeyType"];
+            countryName: components["schemas"]["CountryName"];
+            commonName?: components["schemas"]["CommonName"];
+            capabilities?: components["schemas"]["CapabilitiesRequest"];
+            /**
+             * Format: uri
+             * @description An http or https address of the issuer.
+             */
+            issuerAlternativeNameUrl: string;
+        };
+        RootCertificateMeta: {
+            /** @description The certificate that was created below the root. */
+            leafCertificateId: components["schemas"]["Id"];
+        };
+        CreatedRootCertificateEnvelope: {
+            data: components["schemas"]["Certificate"];
+            meta: components["schemas"]["RootCertificateMeta"];
+        };
+        ImportCertificate: {
+            certificateSigningRequestId: components["schemas"]["Id"];
+            /** @description The certificate in PEM, and then the authorities above it, nearest first. At most five certificates. */
+            certificate: string;
+        };
+        CertificateEnvelope: {
+            data: components["schemas"]["Certificate"];
+        };
+        /**
+         * @description What the certificate will sign.
+         * @enum {unknown}
+         */
+        CsrType: "issuerSignCredential" | "verifierSignRequest";
+        /** @description A request for a certificate of an authority outside the platform. The key stays in the platform. */
+        CertificateSigningRequest: {
+            id: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description The PKCS#10 request in PEM. */
+            certificateSigningRequest: string;
+            subjectKeyIdentifier: components["schemas"]["KeyIdentifier"];
+            type: components["schemas"]["CsrType"];
+            /**
+             * @description `pending` becomes `certificateImported` by an import, or `expired` after 90 days.
+             * @enum {unknown}
+             */
+            status: "pending" | "certificateImported" | "expired";
+            keyType: components["schemas"]["KeyType"];
+            /** @description The imported certificate. */
+            certificateId?: components["schemas"]["Id"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        CertificateSigningRequestList: {
+            data: components["schemas"]["CertificateSigningRequest"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateCertificateSigningRequest: {
+            type: components["schemas"]["CsrType"];
+            keyType: components["schemas"]["KeyType"];
+            countryName: components["schemas"]["CountryName"];
+            commonName?: components["schemas"]["CommonName"];
+            capabilities?: components["schemas"]["CapabilitiesRequest"];
+        };
+        CertificateSigningRequestEnvelope: {
+            data: components["schemas"]["CertificateSigningRequest"];
+        };
+        TrustedName: string;
+        TrustedDid: {
+            /** @description A DID of the methods `did:web`, `did:jwk` and `did:key`. */
+            did: string;
+            name?: components["schemas"]["TrustedName"];
+        };
+        /** @description One certificate in PEM. */
+        CertificatePem: string;
+        /** @description The distinguished name of the subject (RFC 4514). */
+        CertificateSubject: string;
+        /** @description The subject key identifier, hexadecimal. It is null if the certificate has none. */
+        OptionalKeyIdentifier: string | null;
+        /** @description Whether the certificate is that of an end entity, which is matched exactly. An authority is a trust anchor for the certificates below it. */
+        Pinned: boolean;
+        TrustedCertificate: {
+            certificate: components["schemas"]["CertificatePem"];
+            name?: components["schemas"]["TrustedName"];
+            subject: components["schemas"]["CertificateSubject"];
+            subjectKeyIdentifier: components["schemas"]["OptionalKeyIdentifier"];
+            expiresAt: components["schemas"]["Timestamp"];
+            pinned: components["schemas"]["Pinned"];
+        };
+        /** @description An issuer, verifier or authority that the tenant trusts. */
+        TrustedEntity: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TrustedName"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            dids: components["schemas"]["TrustedDid"][];
+            certificates: components["schemas"]["TrustedCertificate"][];
+        };
+        TrustedEntityList: {
+            data: components["schemas"]["TrustedEntity"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description An absent list is empty. */
+        TrustedDids: components["schemas"]["TrustedDid"][];
+        /** @description An absent list is empty. */
+        TrustedCertificates: {
+            certificate: components["schemas"]["CertificatePem"];
+            name?: components["schemas"]["TrustedName"];
+            /** @description Read-only. */
+            subject?: components["schemas"]["CertificateSubject"];
+            /** @description Read-only. */
+            subjectKeyIdentifier?: components["schemas"]["OptionalKeyIdentifier"];
+            /** @description Read-only. */
+            expiresAt?: components["schemas"]["Timestamp"];
+            /** @description Read-only. */
+            pinned?: components["schemas"]["Pinned"];
+        }[];
+        CreateTrustedEntity: {
+            name: components["schemas"]["TrustedName"];
+            dids?: components["schemas"]["TrustedDids"];
+            certificates?: components["schemas"]["TrustedCertificates"];
+        };
+        TrustedEntityEnvelope: {
+            data: components["schemas"]["TrustedEntity"];
+        };
+        /** @description Replaces the name and all identifiers. The result of `GET` is accepted: a read-only member is ignored if it is equal, and refused if it differs. */
+        UpdateTrustedEntity: {
+            name: components["schemas"]["TrustedName"];
+            dids?: components["schemas"]["TrustedDids"];
+            certificates?: components["schemas"]["TrustedCertificates"];
+            /** @description Read-only. */
+            id?: components["schemas"]["Id"];
+            /** @description Read-only. */
+            createdAt?: components["schemas"]["Timestamp"];
+            /** @description Read-only. */
+            updatedAt?: components["schemas"]["Timestamp"];
+        };
+        RevocationSettings: {
+            /**
+             * @description Whether the tenant relies on signers whose revocation list cannot be fetched or used. The default is `refuse`. A revoked signer is always refused.
+             * @enum {unknown}
+             */
+            unknownRevocation: "accept" | "refuse";
+        };
+        RevocationSettingsEnvelope: {
+            data: components["schemas"]["RevocationSettings"];
+        };
+        /**
+         * @description A type of events that webhooks carry.
+         * @enum {unknown}
+         */
+        EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.failing";
+        /** @description The event types that the endpoint receives. Every type, if it is empty. */
+        FilterTypes: components["schemas"]["EventType"][];
+        /** @description The signatures of Standard Webhooks: `v1` is HMAC-SHA-256 with the secret, and `v1a` is Ed25519 with a key pair of the endpoint. */
+        SignatureSchemes: ("v1" | "v1a")[];
+        /** @description The public key of `v1a`. It is null if `v1a` was never chosen. */
+        EndpointPublicKey: string | null;
+        NoAuthentication: {
+            /** @constant */
+            type: "none";
+        };
+        /** @description A public https address, on port 443 or a port from 1024, without credentials. */
+        EndpointUrl: string;
+        ReceiverClientId: string;
+        /** @description Scope values, separated by spaces. */
+        ReceiverScope: string;
+        /** @description How the platform authenticates at the endpoint, besides its signature: not at all, or with an access token of the client credentials grant (RFC 6749 §4.4). No response contains the secret of the client. */
+        Authentication: components["schemas"]["NoAuthentication"] | {
+            /** @constant */
+            type: "client_credentials";
+            tokenUrl: components["schemas"]["EndpointUrl"];
+            clientId: components["schemas"]["ReceiverClientId"];
+            scope?: components["schemas"]["ReceiverScope"];
+        };
+        /** @description The certificate with which the platform authenticates in TLS at the endpoint. It is null if there is none. */
+        ShownCertificate: {
+            subject: string;
+            notAfter: components["schemas"]["Timestamp"];
+            /** @description SHA-256 of the certificate. */
+            fingerprint: string;
+        } | null;
+        /** @description The seconds before each retry. */
+        RetrySchedule: number[];
+        FilterPath: string;
+        FilterValue: string | number | boolean;
+        FilterValues: components["schemas"]["FilterValue"][];
+        /** @description The values that members of an event may have, by the path of the member. An event is delivered if each member has one of its values. An empty object is no filter. */
+        Filter: {
+            [key: string]: components["schemas"]["FilterValues"];
+        };
+        /** @description An HTTPS address that receives webhooks. */
+        Endpoint: {
+            id: components["schemas"]["Id"];
+            /** Format: uri */
+            url: string;
+            description: string;
+            filterTypes: components["schemas"]["FilterTypes"];
+            enabled: boolean;
+            /**
+             * @description Why the platform has disabled the endpoint: it answered 410 (`gone`), or every attempt failed for five days (`failing`). It is null if the endpoint is enabled or was disabled by a request.
+             * @enum {unknown}
+             */
+            disabledReason: "gone" | "failing" | null;
+            /** @description The most deliveries a second. It is null if there is no limit. */
+            rateLimit: number | null;
+            signatureSchemes: components["schemas"]["SignatureSchemes"];
+            publicKey: components["schemas"]["EndpointPublicKey"];
+            authentication: components["schemas"]["Authentication"];
+            clientCertificate: components["schemas"]["ShownCertificate"];
+            /** @description The names of the further headers of each request, in lower case. No response contains their values. */
+            headerNames: string[];
+            retrySchedule: components["schemas"]["RetrySchedule"];
+            filter: components["schemas"]["Filter"];
+            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verifiedAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the last challenge has failed. */
+            verificationError: string | null;
+            /** @description The time of the first failed attempt since the last successful one. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        EndpointList: {
+            data: components["schemas"]["Endpoint"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description The most deliveries a second, 0 for no limit. */
+        RateLimitRequest: number;
+        /** @description Further headers of each request, with at most 8,192 characters together. They replace the earlier ones as a whole. The headers that HTTP, a proxy or the platform sets are refused. Another origin of `url` requires them again. */
+        HeadersRequest: {
+            [key: string]: string;
+        };
+        /** @description It replaces the earlier authentication as a whole. It excludes a header `Authorization`, and another origin of `url` requires it again. */
+        AuthenticationRequest: components["schemas"]["NoAuthentication"] | {
+            /** @constant */
+            type: "client_credentials";
+            tokenUrl: components["schemas"]["EndpointUrl"];
+            clientId: components["schemas"]["ReceiverClientId"];
+            clientSecret: string;
+            scope?: components["schemas"]["ReceiverScope"];
+        };
+        /** @description A certificate that has not expired, and its key. An empty object removes the earlier certificate. */
+        ClientCertificateRequest: {
+            /** @description PEM of the certificate, and of intermediate ones after it. */
+            certificate?: string;
+            /** @description PEM of the private key, not encrypted. No response contains it. */
+            key?: string;
+        };
+        /** @description The seconds before each retry, together at most seven days. An empty list is the schedule of the platform. */
+        RetryScheduleRequest: number[];
+        /** @description The value or values that members of an event may have, by the path of the member. It replaces the earlier filter, and an empty object removes it. Test events ignore it. */
+        FilterRequest: {
+            [key: string]: components["schemas"]["FilterValue"] | components["schemas"]["FilterValues"];
+        };
+        CreateEndpoint: {
+            url: components["schemas"]["EndpointUrl"];
+            filterTypes?: components["schemas"]["FilterTypes"];
+            description?: string;
+            rateLimit?: components["schemas"]["RateLimitRequest"];
+            signatureSchemes?: components["schemas"]["SignatureSchemes"];
+            headers?: components["schemas"]["HeadersRequest"];
+            authentication?: components["schemas"]["AuthenticationRequest"];
+            clientCertificate?: components["schemas"]["ClientCertificateRequest"];
+            retrySchedule?: components["schemas"]["RetryScheduleRequest"];
+            filter?: components["schemas"]["FilterRequest"];
+        };
+        /** @description The secret that signs the webhooks (Standard Webhooks). No later response contains it. */
+        EndpointSecret: string;
+        /** @description A new endpoint with its secret. */
+        CreatedEndpoint: {
+            id: components["schemas"]["Id"];
+            /** Format: uri */
+            url: string;
+            description: string;
+            filterTypes: components["schemas"]["FilterTypes"];
+            enabled: boolean;
+            /**
+             * @description Why the platform has disabled the endpoint: it answered 410 (`gone`), or every attempt failed for five days (`failing`). It is null if the endpoint is enabled or was disabled by a request.
+             * @enum {unknown}
+             */
+            disabledReason: "gone" | "failing" | null;
+            /** @description The most deliveries a second. It is null if there is no limit. */
+            rateLimit: number | null;
+            signatureSchemes: components["schemas"]["SignatureSchemes"];
+            publicKey: components["schemas"]["EndpointPublicKey"];
+            authentication: components["schemas"]["Authentication"];
+            clientCertificate: components["schemas"]["ShownCertificate"];
+            /** @description The names of the further headers of each request, in lower case. No response contains their values. */
+            headerNames: string[];
+            retrySchedule: components["schemas"]["RetrySchedule"];
+            filter: components["schemas"]["Filter"];
+            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verifiedAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the last challenge has failed. */
+            verificationError: string | null;
+            /** @description The time of the first failed attempt since the last successful one. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            secret: components["schemas"]["EndpointSecret"];
+        };
+        CreatedEndpointEnvelope: {
+            data: components["schemas"]["CreatedEndpoint"];
+        };
+        EndpointEnvelope: {
+            data: components["schemas"]["Endpoint"];
+        };
+        /** @description An absent member stays unchanged. Another address is verified again. */
+        UpdateEndpoint: {
+            url?: components["schemas"]["EndpointUrl"];
+            filterTypes?: components["schemas"]["FilterTypes"];
+            description?: string;
+            /** @description Enabling an endpoint resets `disabledReason` and `failingSince`. */
+            enabled?: boolean;
+            rateLimit?: components["schemas"]["RateLimitRequest"];
+            signatureSchemes?: components["schemas"]["SignatureSchemes"];
+            headers?: components["schemas"]["HeadersRequest"];
+            authentication?: components["schemas"]["AuthenticationRequest"];
+            clientCertificate?: components["schemas"]["ClientCertificateRequest"];
+            retrySchedule?: components["schemas"]["RetryScheduleRequest"];
+            filter?: components["schemas"]["FilterRequest"];
+        };
+        /** @description An endpoint with its new secret. */
+        RotatedEndpoint: {
+            id: components["schemas"]["Id"];
+            /** Format: uri */
+            url: string;
+            description: string;
+            filterTypes: components["schemas"]["FilterTypes"];
+            enabled: boolean;
+            /**
+             * @description Why the platform has disabled the endpoint: it answered 410 (`gone`), or every attempt failed for five days (`failing`). It is null if the endpoint is enabled or was disabled by a request.
+             * @enum {unknown}
+             */
+            disabledReason: "gone" | "failing" | null;
+            /** @description The most deliveries a second. It is null if there is no limit. */
+            rateLimit: number | null;
+            signatureSchemes: components["schemas"]["SignatureSchemes"];
+            publicKey: components["schemas"]["EndpointPublicKey"];
+            authentication: components["schemas"]["Authentication"];
+            clientCertificate: components["schemas"]["ShownCertificate"];
+            /** @description The names of the further headers of each request, in lower case. No response contains their values. */
+            headerNames: string[];
+            retrySchedule: components["schemas"]["RetrySchedule"];
+            filter: components["schemas"]["Filter"];
+            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verifiedAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the last challenge has failed. */
+            verificationError: string | null;
+            /** @description The time of the first failed attempt since the last successful one. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            secret: components["schemas"]["EndpointSecret"];
+            /** @description Until then, webhooks are signed with the previous secret, too. */
+            previousSecretUntil: components["schemas"]["Timestamp"];
+        };
+        RotatedEndpointEnvelope: {
+            data: components["schemas"]["RotatedEndpoint"];
+        };
+        /** @description A JWK Set (RFC 7517). Until the overlap of a rotation ends, it contains the previous key, too. */
+        EndpointKeys: {
+            keys: {
+                /** @constant */
+                kty: "OKP";
+                /** @constant */
+                crv: "Ed25519";
+                /** @description The public key in base64url. */
+                x: string;
+                /** @description The thumbprint of the key (RFC 7638). */
+                kid: string;
+                /** @constant */
+                use: "sig";
+                /** @constant */
+                alg: "EdDSA";
+            }[];
+        };
+        /**
+         * @description A type of events, or the type of test events.
+         * @enum {unknown}
+         */
+        DeliveredEventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.failing" | "webhook.endpoint.test";
+        /** @description References to the resource that the event is about, and the reference and metadata that the client has given to it. It contains no personal data, as far as the client puts none into these two. */
+        EventPayload: {
+            openId4VcIssuanceId: components["schemas"]["Id"];
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+        } | {
+            openId4VcPresentationId: components["schemas"]["Id"];
+            reference?: components["schemas"]["Reference"];
+            metadata?: components["schemas"]["Metadata"];
+        } | {
+            credentialId: components["schemas"]["Id"];
+            openId4VcIssuanceId?: components["schemas"]["Id"];
+        } | {
+            presentationId: components["schemas"]["Id"];
+            openId4VcPresentationId?: components["schemas"]["Id"];
+        } | {
+            endpointId: components["schemas"]["Id"];
+        } | {
+            endpointId: components["schemas"]["Id"];
+            /**
+             * @description The part of the five days after which the endpoint is disabled.
+             * @enum {unknown}
+             */
+            percent: 50 | 90 | 100;
+            failingSince: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `pending` becomes `delivered`, or `failed` after the last attempt. A retry makes any of them `pending`.
+         * @enum {unknown}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description One event on its way to one endpoint. */
+        Delivery: {
+            id: components["schemas"]["Id"];
+            endpointId: components["schemas"]["Id"];
+            /** @description The header `webhook-id`. */
+            eventId: components["schemas"]["Id"];
+            eventType: components["schemas"]["DeliveredEventType"];
+            payload: components["schemas"]["EventPayload"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The time of the next attempt, null unless the delivery is `pending`. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        DeliveryEnvelope: {
+            data: components["schemas"]["Delivery"];
+        };
+        DeliveryList: {
+            data: components["schemas"]["Delivery"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description One request to the endpoint and its result. */
+        DeliveryAttempt: {
+            /** @description The HTTP status, null without a response. */
+            status: number | null;
+            /** @description Why there was no response. */
+            error: string | null;
+            latencyMs: number;
+            /** @description The beginning of the response. */
+            responseExcerpt: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description A delivery with its attempts. */
+        DeliveryWithAttempts: {
+            id: components["schemas"]["Id"];
+            endpointId: components["schemas"]["Id"];
+            /** @description The header `webhook-id`. */
+            eventId: components["schemas"]["Id"];
+            eventType: components["schemas"]["DeliveredEventType"];
+            payload: components["schemas"]["EventPayload"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The time of the next attempt, null unless the delivery is `pending`. */
+            nextAttemptAt: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        DeliveryWithAttemptsEnvelope: {
+            data: components["schemas"]["DeliveryWithAttempts"];
+        };
+        StartRecovery: {
+            /** @description An ISO 8601 time in the past, at most 14 days ago. */
+            since: string;
+            /** @description Every type of the endpoint's filter, if it is empty or absent. */
+            eventTypes?: components["schemas"]["FilterTypes"];
+        };
+        /** @description The delivery of all events that an endpoint has missed since a time. */
+        Recovery: {
+            id: components["schemas"]["Id"];
+            endpointId: components["schemas"]["Id"];
+            since: components["schemas"]["Timestamp"];
+            /** @description Every type of the endpoint's filter, if it is empty. */
+            eventTypes: components["schemas"]["FilterTypes"];
+            /** @enum {unknown} */
+            status: "running" | "completed" | "failed";
+            /** @description Why the recovery has failed. */
+            error: string | null;
+            /** @description The number of failed deliveries that were restarted. */
+            retried: number;
+            /** @description The number of events that had no delivery. */
+            replayed: number;
+            /** @description The time at which the event log begins, if that is after `since`. Events from between are not delivered. */
+            logStart: components["schemas"]["Timestamp"] | null;
+            /** @description The number of events that are not authentic and were not delivered. */
+            skipped: number;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        RecoveryEnvelope: {
+            data: components["schemas"]["Recovery"];
+        };
+        RecoveryList: {
+            data: components["schemas"]["Recovery"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description The description of one type of events. */
+        "EventType-2": {
+            /** @description The member `eventType` of its events. */
+            id: string;
+            /** @description What the event means, as a sentence. */
+            description: string;
+            /** @description The topic of Kafka that carries it, null if none does. */
+            topic: string | null;
+            /** @description Whether endpoints can receive it. */
+            webhooks: boolean;
+            /** @description The JSON Schema (2020-12) of the body of its webhooks and messages. Members may be added to the body. */
+            schema: Record<string, never>;
+            /** @description A body that is valid by the schema. */
+            example: {
+                eventType: string;
+                payload: Record<string, never>;
+            };
+        };
+        EventTypeList: {
+            data: components["schemas"]["EventType-2"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        EventTypeEnvelope: {
+            data: components["schemas"]["EventType-2"];
+        };
+        /** @description The body of a webhook. */
+        WebhookEvent: {
+            eventType: components["schemas"]["DeliveredEventType"];
+            payload: components["schemas"]["EventPayload"];
+        };
+        /** @description The challenge that an endpoint echoes before it receives events. */
+        WebhookChallenge: {
+            /** @constant */
+            eventType: "webhook.endpoint.challenge";
+            payload: {
+                endpointId: components["schemas"]["Id"];
+                challenge: string;
+            };
+        };
+        EchoedChallenge: {
+            challenge: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The exact reference. */
+        FilterReference: components["schemas"]["Reference"];
+        /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
+        FilterMetadata: {
+            [key: string]: string;
+        };
+        /** @description The number of items of a page. */
+        PageSize: number;
+        /** @description The page ends before the item with this id. Not together with `page[after]`. */
+        PageBefore: string;
+        /** @description The page begins after the item with this id. */
+        PageAfter: string;
+        /** @description The number of items of a page. */
+        LongPageSize: number;
+        /** @description The id of the event, the same in each attempt. */
+        WebhookId: string;
+        /** @description The time of the attempt, in seconds since 1970. */
+        WebhookTimestamp: string;
+        /** @description One signature `v1,<base64 HMAC-SHA256>` or, after a rotation, two of them separated by a space. */
+        WebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listIssuances: {
+        parameters: {
+            query?: {
+                /** @description The status of the issuances. */
+                "filter[status]"?: components["schemas"]["IssuanceStatus"];
+                /** @description The exact reference. */
+                "filter[reference]"?: components["parameters"]["FilterReference"];
+                /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
+                "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of issuances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceList"];
+                };
+            };
+        };
+    };
+    createIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIssuance"];
+            };
+        };
+        responses: {
+            /** @description The offered issuance. `meta.txCode` is there if a transaction code was requested. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedIssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    getIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    cancelIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance, which has failed with the code `CANCELLED`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    listIssuanceSteps: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    approveIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    listCredentialIssuances: {
+        parameters: {
+            query?: {
+                /** @description The status of the issuances. */
+                "filter[status]"?: components["schemas"]["IssuanceStatus"];
+                /** @description The exact reference. */
+                "filter[reference]"?: components["parameters"]["FilterReference"];
+                /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
+                "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of issuances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceList"];
+                };
+            };
+        };
+    };
+    createCredentialIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIssuance"];
+            };
+        };
+        responses: {
+            /** @description The offered issuance. `meta.txCode` is there if a transaction code was requested. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedIssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    getCredentialIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    cancelCredentialIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance, which has failed with the code `CANCELLED`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    listCredentialIssuanceSteps: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    approveCredentialIssuance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceEnvelope"];
+                };
+            };
+        };
+    };
+    listCredentials: {
+        parameters: {
+            query?: {
+                /** @description The status of the credentials. */
+                "filter[status]"?: components["schemas"]["CredentialStatus"];
+                /** @description The issuance of the credentials. */
+                "filter[issuanceId]"?: string;
+                /** @description The template of the credentials. */
+                "filter[credentialTemplateId]"?: string;
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credentials. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialList"];
+                };
+            };
+        };
+    };
+    revokeCredentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeCredentials"];
+            };
+        };
+        responses: {
+            /** @description The revoked credentials, and one error for each other one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedCredentials"];
+                };
+            };
+        };
+    };
+    getCredentialSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    updateCredentialSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCredentialSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    getCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential, without its attributes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialEnvelope"];
+                };
+            };
+        };
+    };
+    suspendCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The suspended credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialEnvelope"];
+                };
+            };
+        };
+    };
+    reinstateCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential, with its earlier status. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialEnvelope"];
+                };
+            };
+        };
+    };
+    getIssuanceOrCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the issuance or credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The issuance or the credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuanceOrCredentialEnvelope"];
+                };
+            };
+        };
+    };
+    listCredentialTemplates: {
+        parameters: {
+            query?: {
+                /** @description The exact id. */
+                "filter[id]"?: string;
+                /** @description The format of the credentials. */
+                "filter[format]"?: components["schemas"]["CredentialFormat"];
+                /** @description Whether the templates are archived. Without it, the list has both. */
+                "filter[archived]"?: "true" | "false";
+                /** @description A part of the name, in any case. */
+                "search[name]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credential templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateList"];
+                };
+            };
+        };
+    };
+    createCredentialTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCredentialTemplate"];
+            };
+        };
+        responses: {
+            /** @description The credential template. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    getCredentialTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    updateCredentialTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCredentialTemplate"];
+            };
+        };
+        responses: {
+            /** @description The changed credential template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    archiveCredentialTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archived credential template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    getTypeMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The type metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypeMetadata"];
+                };
+            };
+        };
+    };
+    listCredentialPresets: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credential presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialPresetList"];
+                };
+            };
+        };
+    };
+    createCredentialPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCredentialPreset"];
+            };
+        };
+        responses: {
+            /** @description The credential preset. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialPresetEnvelope"];
+                };
+            };
+        };
+    };
+    getCredentialPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the preset, `<author>:<code>`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialPresetEnvelope"];
+                };
+            };
+        };
+    };
+    requestPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePresentation"];
+            };
+        };
+        responses: {
+            /** @description The requested presentation, and the trusted entities of the named issuers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedPresentationEnvelope"];
+                };
+            };
+        };
+    };
+    listPresentations: {
+        parameters: {
+            query?: {
+                /** @description The status of the presentations. */
+                "filter[status]"?: components["schemas"]["PresentationStatus"];
+                /** @description The template of the presentations. */
+                "filter[presentationTemplateId]"?: string;
+                /** @description The exact reference. */
+                "filter[reference]"?: components["parameters"]["FilterReference"];
+                /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
+                "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
+                /** @description The `response_code` with which the holder's browser has come to `redirectUri`. */
+                "filter[responseCode]"?: string;
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presentations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationList"];
+                };
+            };
+        };
+    };
+    getPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    cancelPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cancelled presentation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    listPresentationSteps: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of steps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+        };
+    };
+    listDigitalCredentialRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed and the unsigned form of the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DigitalCredentialRequestsEnvelope"];
+                };
+            };
+        };
+    };
+    submitDigitalCredentialResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigitalCredentialResponse"];
+            };
+        };
+        responses: {
+            /** @description The presentation with its verdict. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    getPresentationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    updatePresentationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresentationSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    listPresentationTemplates: {
+        parameters: {
+            query?: {
+                /** @description The exact id. */
+                "filter[id]"?: string;
+                /** @description A part of the name, in any case. */
+                "search[name]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presentation templates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationTemplateList"];
+                };
+            };
+        };
+    };
+    createPresentationTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePresentationTemplate"];
+            };
+        };
+        responses: {
+            /** @description The presentation template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    getPresentationTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    deletePresentationTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation template is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updatePresentationTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the presentation template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePresentationTemplate"];
+            };
+        };
+        responses: {
+            /** @description The changed presentation template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    listPresentationPresets: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presentation presets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationPresetList"];
+                };
+            };
+        };
+    };
+    getPresentationPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the preset, `<author>:<code>`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation preset. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationPresetEnvelope"];
+                };
+            };
+        };
+    };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description The type of the certificates. */
+                "filter[type]"?: components["schemas"]["CertificateType"];
+                /** @description The status of the certificates. */
+                "filter[status]"?: components["schemas"]["CertificateStatus"];
+                /** @description The type of their keys. */
+                "filter[keyType]"?: components["schemas"]["KeyType"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateList"];
+                };
+            };
+        };
+    };
+    createRootCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRootCertificate"];
+            };
+        };
+        responses: {
+            /** @description The root certificate, and the id of the certificate below it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedRootCertificateEnvelope"];
+                };
+            };
+        };
+    };
+    importCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportCertificate"];
+            };
+        };
+        responses: {
+            /** @description The imported certificate. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEnvelope"];
+                };
+            };
+        };
+    };
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEnvelope"];
+                };
+            };
+        };
+    };
+    activateCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEnvelope"];
+                };
+            };
+        };
+    };
+    revokeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateEnvelope"];
+                };
+            };
+        };
+    };
+    listCertificateSigningRequests: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of certificate signing requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSigningRequestList"];
+                };
+            };
+        };
+    };
+    createCertificateSigningRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCertificateSigningRequest"];
+            };
+        };
+        responses: {
+            /** @description The certificate signing request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSigningRequestEnvelope"];
+                };
+            };
+        };
+    };
+    getCertificateSigningRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate signing request. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate signing request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateSigningRequestEnvelope"];
+                };
+            };
+        };
+    };
+    listTrustedEntities: {
+        parameters: {
+            query?: {
+                /** @description The exact id. */
+                "filter[id]"?: string;
+                /** @description The exact name. */
+                "filter[name]"?: string;
+                /** @description A part of the name, in any case. */
+                "search[name]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of trusted entities. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedEntityList"];
+                };
+            };
+        };
+    };
+    createTrustedEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrustedEntity"];
+            };
+        };
+        responses: {
+            /** @description The trusted entity. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedEntityEnvelope"];
+                };
+            };
+        };
+    };
+    getTrustedEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trusted entity. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trusted entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedEntityEnvelope"];
+                };
+            };
+        };
+    };
+    updateTrustedEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trusted entity. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTrustedEntity"];
+            };
+        };
+        responses: {
+            /** @description The changed trusted entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedEntityEnvelope"];
+                };
+            };
+        };
+    };
+    deleteTrustedEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trusted entity. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trusted entity is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getRevocationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevocationSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    updateRevocationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevocationSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevocationSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    listEndpoints: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointList"];
+                };
+            };
+        };
+    };
+    createEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedEndpointEnvelope"];
+                };
+            };
+        };
+    };
+    getEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointEnvelope"];
+                };
+            };
+        };
+    };
+    deleteEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The changed endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointEnvelope"];
+                };
+            };
+        };
+    };
+    rotateEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedEndpointEnvelope"];
+                };
+            };
+        };
+    };
+    listEndpointKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys as a JWK Set. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointKeys"];
+                };
+            };
+        };
+    };
+    testEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery of the test event. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryEnvelope"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The status of the deliveries. */
+                "filter[status]"?: components["schemas"]["DeliveryStatus"];
+                /** @description The type of the events. */
+                "filter[eventType]"?: components["schemas"]["DeliveredEventType"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery with its attempts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithAttemptsEnvelope"];
+                };
+            };
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryEnvelope"];
+                };
+            };
+        };
+    };
+    recoverEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRecovery"];
+            };
+        };
+        responses: {
+            /** @description The running recovery. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryEnvelope"];
+                };
+            };
+        };
+    };
+    listRecoveries: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of recoveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryList"];
+                };
+            };
+        };
+    };
+    getRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+                /** @description The id of the recovery. */
+                recoveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recovery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryEnvelope"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of event types. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+        };
+    };
+    getEventType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of the event type. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeEnvelope"];
+                };
+            };
+        };
+    };
+    receiveEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same in each attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description One signature `v1,<base64 HMAC-SHA256>` or, after a rotation, two of them separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone. The platform disables it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The endpoint has received the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveChallenge: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same in each attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of the attempt, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description One signature `v1,<base64 HMAC-SHA256>` or, after a rotation, two of them separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChallenge"];
+            };
+        };
+        responses: {
+            /** @description The challenge, at most 1 KiB of JSON. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EchoedChallenge"];
+                };
+            };
+        };
+    };
+}

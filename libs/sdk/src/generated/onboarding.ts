@@ -1,0 +1,389 @@
+// Written by npm run openapi.
+export interface paths {
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a user
+         * @description Either `email` or `username` is required. The same request again answers 200 with the existing user and, while it is unchanged, a new temporary password. A temporary password ends after 24 hours.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a user */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/external-identifier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the partner's identifier of a user */
+        get: operations["getExternalIdentifier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a user
+         * @description Locks the log-in, and ends all access tokens of the user within five seconds. The same request again changes nothing.
+         */
+        post: operations["lockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock a user
+         * @description The user can log in again. The same request again changes nothing.
+         */
+        post: operations["unlockUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the password of a user
+         * @description The user gets a new temporary password, which ends after 24 hours. The previous password and all tokens end.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{username}/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factors of a user
+         * @description For a user who has lost them all. The user enrols again at the next log-in.
+         */
+        delete: operations["removeFactors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        CreateUser: {
+            /** Format: email */
+            email?: string | null;
+            /** @description Without spaces, slashes and invisible characters. By default the e-mail address. */
+            username?: string | null;
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @description The identifier that the partner uses, unique in the tenant. */
+            externalIdentifier?: string | null;
+        } | unknown | unknown;
+        /** @description Letters that look like others. */
+        Warnings: string[];
+        CreatedUserEnvelope: {
+            data: {
+                email: string | null;
+                username: string;
+                /** @description Null for an existing user. */
+                tempPassword: string | null;
+                warnings?: components["schemas"]["Warnings"];
+            };
+        };
+        UserEnvelope: {
+            data: {
+                email: string | null;
+                username: string;
+                firstName: string | null;
+                lastName: string | null;
+                externalIdentifier: string | null;
+                createdAt: components["schemas"]["Timestamp"];
+                warnings?: components["schemas"]["Warnings"];
+            };
+        };
+        ExternalIdentifierEnvelope: {
+            data: {
+                externalIdentifier: string;
+            };
+        };
+        /** @description One violated rule, or one reason of a refusal. */
+        ErrorObject: {
+            /**
+             * Format: uuid
+             * @description The id of the error in the log.
+             */
+            id: string;
+            /** @description The HTTP status. */
+            status: string;
+            /** @description The kind of the error. */
+            code: string;
+            /** @description The meaning of the code. */
+            title: string;
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description The place of the violation. */
+            source?: {
+                /** @description JSON pointer into the body (RFC 6901). */
+                pointer?: string;
+                /** @description The name of the query parameter. */
+                parameter?: string;
+            };
+            /** @description Values that belong to the code. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The body of each error response, except those of the OpenID endpoints. */
+        ErrorEnvelope: {
+            data: null;
+            errors: components["schemas"]["ErrorObject"][];
+        };
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUser"];
+            };
+        };
+        responses: {
+            /** @description The user exists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUserEnvelope"];
+                };
+            };
+            /** @description The new user, with the temporary password, which no other response shows. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUserEnvelope"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEnvelope"];
+                };
+            };
+        };
+    };
+    getExternalIdentifier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The external identifier. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalIdentifierEnvelope"];
+                };
+            };
+        };
+    };
+    lockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is locked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    unlockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is unlocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new temporary password. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUserEnvelope"];
+                };
+            };
+        };
+    };
+    removeFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The username, normalised as in the response of the creation. */
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user has no second factor. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

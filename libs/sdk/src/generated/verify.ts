@@ -1,0 +1,276 @@
+// Written by npm run openapi.
+export interface paths {
+    "/Citizen/Status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the status of home affairs
+         * @description The status is at most two seconds old.
+         */
+        get: operations["getCitizenStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Citizen/RSAIDVerification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the identity of a person
+         * @description Compares the names, a picture of the face, or both, with the population register. The identity of the person is in the response for a match only. Either both names, or the picture, or all are required.
+         */
+        post: operations["verifyRsaId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Citizen/GetRegistrationStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the registration status of a person */
+        post: operations["getRegistrationStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        SystemStatus: "online" | "degraded" | "offline";
+        CitizenStatus: {
+            status: components["schemas"]["SystemStatus"];
+            checkedAt: components["schemas"]["Timestamp"];
+            systems: components["schemas"]["HomeAffairsSystem"][];
+        };
+        HomeAffairsSystem: {
+            /**
+             * @description Population register, biometrics, and older identity register.
+             * @enum {string}
+             */
+            name: "NPR" | "HANIS" | "NIIS";
+            status: components["schemas"]["SystemStatus"];
+            /** @description Null if the system does not respond. */
+            latencyMs: number | null;
+            /**
+             * Format: date-time
+             * @description The time of the last change of the status.
+             */
+            since: string;
+        };
+        LookupRequest: {
+            /**
+             * @description The person has consented to the look-up.
+             * @constant
+             */
+            ConsentReceived: true;
+            /** @description 13 digits of which the last one is the Luhn check digit. */
+            IdNumber: string;
+            /** @description The purpose, which the audit records. It contains no ID number. */
+            RequestReason: string;
+            /** @description The caller's own reference, which the response repeats. It contains no ID number. */
+            CRef?: string | null;
+        };
+        RsaIdVerificationRequest: {
+            /**
+             * @description The person has consented to the look-up.
+             * @constant
+             */
+            ConsentReceived: true;
+            /** @description 13 digits of which the last one is the Luhn check digit. */
+            IdNumber: string;
+            /** @description The purpose, which the audit records. It contains no ID number. */
+            RequestReason: string;
+            /** @description The caller's own reference, which the response repeats. It contains no ID number. */
+            CRef?: string | null;
+            FirstNames?: string | null;
+            LastName?: string | null;
+            /** @description A JPEG or PNG picture. */
+            FaceString?: string | null;
+        };
+        RsaIdVerification: {
+            requestId: components["schemas"]["Id"];
+            cRef: string | null;
+            checkedAt: components["schemas"]["Timestamp"];
+            idNumberFound: boolean;
+            /** @description Each comparison is a match. */
+            isMatch: boolean;
+            /** @description Null without names. Names match from 85 for each. */
+            nameComparison: {
+                firstNamesScore: number;
+                lastNameScore: number;
+                isMatch: boolean;
+            } | null;
+            /** @description Null without a picture. Faces match from 80. */
+            faceComparison: {
+                score: number;
+                isMatch: boolean;
+            } | null;
+            /** @description Null without a match. */
+            identity: {
+                firstNames: string;
+                lastName: string;
+                /** Format: date */
+                dateOfBirth: string;
+                /** @enum {string} */
+                gender: "female" | "male";
+                /** @enum {string} */
+                vitalStatus: "alive" | "deceased";
+            } | null;
+        };
+        RegistrationStatus: {
+            requestId: components["schemas"]["Id"];
+            cRef: string | null;
+            checkedAt: components["schemas"]["Timestamp"];
+            /** @enum {string} */
+            registrationStatus: "registered" | "deceased" | "notRegistered";
+            /** @enum {string|null} */
+            identityDocument: "smartIdCard" | "greenBook" | "none" | null;
+            /** Format: date */
+            dateOfDeath: string | null;
+        };
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+        /** @description One violated rule, or one reason of a refusal. */
+        ErrorObject: {
+            /**
+             * Format: uuid
+             * @description The id of the error in the log.
+             */
+            id: string;
+            /** @description The HTTP status. */
+            status: string;
+            /** @description The kind of the error. */
+            code: string;
+            /** @description The meaning of the code. */
+            title: string;
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description The place of the violation. */
+            source?: {
+                /** @description JSON pointer into the body (RFC 6901). */
+                pointer?: string;
+                /** @description The name of the query parameter. */
+                parameter?: string;
+            };
+            /** @description Values that belong to the code. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The body of each error response, except those of the OpenID endpoints. */
+        ErrorEnvelope: {
+            data: null;
+            errors: components["schemas"]["ErrorObject"][];
+        };
+        /**
+         * Format: uuid
+         * @description The id of a resource, a UUID of version 7.
+         */
+        Id: string;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getCitizenStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status of all systems. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitizenStatus"];
+                };
+            };
+        };
+    };
+    verifyRsaId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RsaIdVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the comparison. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RsaIdVerification"];
+                };
+            };
+        };
+    };
+    getRegistrationStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupRequest"];
+            };
+        };
+        responses: {
+            /** @description The registration in the population register. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationStatus"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,946 @@
+// Written by npm run openapi.
+export interface paths {
+    "/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credentials by status
+         * @description The newest first, without an envelope. The header `Link` has the pages (RFC 8288).
+         */
+        get: operations["listCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a credential
+         * @description Without an envelope.
+         */
+        get: operations["getCredential"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credentials/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about a credential
+         * @description From each status to each. The issuer and the organization learn each decision once. Without an envelope.
+         */
+        patch: operations["setCredentialStatus"];
+        trace?: never;
+    };
+    "/v2/credentials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decide about a credential
+         * @description From each status to each. The issuer and the organization learn each decision once.
+         */
+        patch: operations["decideCredential"];
+        trace?: never;
+    };
+    "/v2/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeem a credential offer
+         * @description The credentials are `pending`. An offer of the authorization code grant needs `redirectUri`, and its answer is 202 with the address for the browser of the user. The list is empty while the issuer defers the credentials.
+         */
+        post: operations["redeemOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/credentials/authorization-responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish an authorization
+         * @description Takes the whole address to which the browser returned, within 30 minutes, once.
+         */
+        post: operations["finishAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orgs/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push a presentation request to a user
+         * @description It succeeds also if the user has no matching credential yet.
+         */
+        post: operations["pushPresentationRequestV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orgs/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push a presentation request to a user
+         * @description It succeeds also if the user has no matching credential yet.
+         */
+        post: operations["pushPresentationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orgs/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push a credential offer to a user
+         * @description The wallet redeems the offer for the user, whose credentials are then `pending`.
+         */
+        post: operations["pushOffer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/orgs/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the settings of the wallets */
+        get: operations["getWalletSettings"];
+        /**
+         * Change the settings of the wallets
+         * @description A change applies after at most five seconds.
+         */
+        put: operations["setWalletSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/presentations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List presentations
+         * @description The newest first.
+         */
+        get: operations["listPresentations"];
+        put?: never;
+        /** Receive a presentation request */
+        post: operations["receivePresentationRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/presentations/digital-credential-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a request of the Digital Credentials API
+         * @description One of `digital.requests`, with the origin of its page (OpenID4VP 1.0 Appendix A). The response is returned with the decision.
+         */
+        post: operations["receiveDigitalCredentialRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/presentations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a presentation */
+        get: operations["getPresentation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Accept or reject a presentation request
+         * @description Accepting sends the response to the verifier. Without `selectedCredentials`, the newest match of each credential query is presented.
+         */
+        patch: operations["decidePresentation"];
+        trace?: never;
+    };
+    "/v2/presentations/{id}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the credentials that match
+         * @description The accepted credentials for each credential query, the newest first.
+         */
+        get: operations["listMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description The decision of the user.
+         * @enum {string}
+         */
+        CredentialStatus: "pending" | "accepted" | "rejected";
+        /** @description What is proven about the signer of a credential. */
+        Issuer: {
+            name: string;
+            did: string | null;
+            /** @description The subject of its certificate (RFC 4514). */
+            certificateSubject: string | null;
+            /** @description The host that sent the credential. */
+            host: string;
+            /** @description A trusted entity of the tenant or this platform vouches for the signer now. */
+            trusted: boolean;
+            trustedEntityId: string | null;
+        };
+        Credential: {
+            id: components["schemas"]["Id"];
+            claims: {
+                [key: string]: unknown;
+            };
+            iat: components["schemas"]["Timestamp"];
+            status: components["schemas"]["CredentialStatus"];
+            /** @enum {string} */
+            format: "vc+sd-jwt" | "mso_mdoc";
+            /** @description The type of the credential. */
+            vct: string;
+            /** @description The DID or the proven identity of the issuer. */
+            iss: string;
+            issuer: components["schemas"]["Issuer"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        CredentialList: components["schemas"]["Credential"][];
+        CredentialEnvelope: {
+            data: components["schemas"]["Credential"];
+        };
+        CredentialsEnvelope: {
+            data: components["schemas"]["CredentialList"];
+        };
+        AuthorizationNeededEnvelope: {
+            data: unknown[];
+            meta: {
+                /** Format: uri */
+                authorizationUri: string;
+            };
+        };
+        NullEnvelope: {
+            data: null;
+        };
+        DecideCredential: {
+            status: components["schemas"]["CredentialStatus"];
+        };
+        RedeemOffer: {
+            /** @description The URI of the offer (OpenID4VCI 1.0 §4.1). */
+            credentialOffer: string;
+            /** @description The transaction code. */
+            txCode?: string | null;
+            /** @description The address of the app, https, a loopback address or a private-use scheme with a dot. */
+            redirectUri?: string | null;
+        };
+        AuthorizationResponse: {
+            /** Format: uri */
+            authorizationResponse: string;
+        };
+        /**
+         * @description By default `email`.
+         * @enum {string|null}
+         */
+        IdentifierType: "email" | "username" | "externalIdentifier" | null;
+        PushPresentation: {
+            presentationRequest: string;
+            /** @description The identifier of the user. */
+            recipient: string;
+            identifierType?: components["schemas"]["IdentifierType"];
+        };
+        PushOffer: {
+            credentialOffer: string;
+            /** @description The transaction code. */
+            txCode?: string | null;
+            /** @description The identifier of the user. */
+            recipient: string;
+            identifierType?: components["schemas"]["IdentifierType"];
+        };
+        WalletSettings: {
+            /**
+             * @description With `refuse`, credentials and requests of signers that are not trusted are refused.
+             * @enum {string}
+             */
+            strangers: "show" | "refuse";
+        };
+        WalletSettingsEnvelope: {
+            data: components["schemas"]["WalletSettings"];
+        };
+        ReceivePresentation: {
+            presentationRequest: string;
+        };
+        DigitalCredentialRequest: {
+            /** @description The origin that the browser reports. */
+            origin: string;
+            protocol: components["schemas"]["DcApiProtocol"];
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {string} */
+        DcApiProtocol: "openid4vp-v1-unsigned" | "openid4vp-v1-signed" | "openid4vp-v1-multisigned";
+        SelectedCredential: {
+            credentialId: components["schemas"]["Id"];
+            /** @description The credential query that it is for. */
+            queryId?: string | null;
+        };
+        DecidePresentation: {
+            /** @enum {string} */
+            status: "accepted" | "rejected";
+            selectedCredentials?: components["schemas"]["SelectedCredential"][] | null;
+        };
+        /** @description What is proven about the verifier. */
+        Verifier: {
+            name: string;
+            clientId: string | null;
+            host: string | null;
+            did: string | null;
+            certificateSubject: string | null;
+            trusted: boolean;
+            trustedEntityId: string | null;
+        };
+        Presentation: {
+            id: components["schemas"]["Id"];
+            tenantId: components["schemas"]["Id"];
+            /** @enum {string} */
+            status: "pending" | "accepted" | "rejected" | "expired" | "failed";
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            selectedCredentials: {
+                credentialId: components["schemas"]["Id"];
+                matchedAttributes: string[];
+            }[];
+            /** @description The name of the verifier. */
+            verifier: string;
+            verifierIdentity: components["schemas"]["Verifier"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        PresentationEnvelope: {
+            data: components["schemas"]["Presentation"];
+            meta?: {
+                /** @description The address of the verifier for the browser of the user. */
+                redirectUri?: string;
+                /** @description The result for the page (OpenID4VP 1.0 Appendix A.4). */
+                digitalCredential?: {
+                    protocol: components["schemas"]["DcApiProtocol"];
+                    data: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        PresentationListEnvelope: {
+            data: components["schemas"]["Presentation"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        MatchesEnvelope: {
+            data: {
+                queryId: string;
+                credentials: {
+                    credentialId: components["schemas"]["Id"];
+                    matchedAttributes: string[];
+                }[];
+            }[];
+        };
+        /**
+         * Format: uuid
+         * @description The id of a resource, a UUID of version 7.
+         */
+        Id: string;
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+        /** @description One violated rule, or one reason of a refusal. */
+        ErrorObject: {
+            /**
+             * Format: uuid
+             * @description The id of the error in the log.
+             */
+            id: string;
+            /** @description The HTTP status. */
+            status: string;
+            /** @description The kind of the error. */
+            code: string;
+            /** @description The meaning of the code. */
+            title: string;
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description The place of the violation. */
+            source?: {
+                /** @description JSON pointer into the body (RFC 6901). */
+                pointer?: string;
+                /** @description The name of the query parameter. */
+                parameter?: string;
+            };
+            /** @description Values that belong to the code. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The body of each error response, except those of the OpenID endpoints. */
+        ErrorEnvelope: {
+            data: null;
+            errors: components["schemas"]["ErrorObject"][];
+        };
+        /** @description The pages of a list, relative to the public base URL. The last page has no `next`. */
+        PageLinks: {
+            self: string;
+            first: string;
+            prev?: string;
+            next?: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The number of items of a page. */
+        LongPageSize: number;
+        /** @description The page ends before the item with this id. Not together with `page[after]`. */
+        PageBefore: string;
+        /** @description The page begins after the item with this id. */
+        PageAfter: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listCredentials: {
+        parameters: {
+            query: {
+                /** @description The decision of the user. */
+                status: components["schemas"]["CredentialStatus"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credentials. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialList"];
+                };
+            };
+        };
+    };
+    getCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credential"];
+                };
+            };
+        };
+    };
+    setCredentialStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideCredential"];
+            };
+        };
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credential"];
+                };
+            };
+        };
+    };
+    decideCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideCredential"];
+            };
+        };
+        responses: {
+            /** @description The credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialEnvelope"];
+                };
+            };
+        };
+    };
+    redeemOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeemOffer"];
+            };
+        };
+        responses: {
+            /** @description The credentials that were received. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialsEnvelope"];
+                };
+            };
+            /** @description The user visits `meta.authorizationUri` first. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationNeededEnvelope"];
+                };
+            };
+        };
+    };
+    finishAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorizationResponse"];
+            };
+        };
+        responses: {
+            /** @description The credentials that were received. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialsEnvelope"];
+                };
+            };
+        };
+    };
+    pushPresentationRequestV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushPresentation"];
+            };
+        };
+        responses: {
+            /** @description The user has the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NullEnvelope"];
+                };
+            };
+        };
+    };
+    pushPresentationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushPresentation"];
+            };
+        };
+        responses: {
+            /** @description The user has the request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NullEnvelope"];
+                };
+            };
+        };
+    };
+    pushOffer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushOffer"];
+            };
+        };
+        responses: {
+            /** @description The wallet has redeemed the offer, or has a token for it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NullEnvelope"];
+                };
+            };
+        };
+    };
+    getWalletSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    setWalletSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    listPresentations: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of presentations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationListEnvelope"];
+                };
+            };
+        };
+    };
+    receivePresentationRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivePresentation"];
+            };
+        };
+        responses: {
+            /** @description The presentation, which is `pending`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    receiveDigitalCredentialRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigitalCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description The presentation, which is `pending`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    getPresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The presentation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    decidePresentation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePresentation"];
+            };
+        };
+        responses: {
+            /** @description The presentation. `meta` has what the verifier returned, or the result for the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresentationEnvelope"];
+                };
+            };
+        };
+    };
+    listMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matches of each credential query. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchesEnvelope"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,18 @@
+export type { CallOptions } from './call-options';
+export { createClient } from './client';
+export type { Access, Client, ClientOptions } from './client';
+export type { components as ApiComponents } from './generated/api';
+export type { components as OnboardingComponents } from './generated/onboarding';
+export type { components as VerifyComponents } from './generated/verify';
+export type { components as WalletComponents } from './generated/wallet';
+export type { CreateIssuance, Issuance, Issuances, OfferedIssuance } from './issuances';
+export type { Call, Operations, RequestOf, ResultOf } from './operations';
+export { OutcomeError } from './outcome';
+export type { WaitOptions } from './outcome';
+export { PlatformError } from './platform-error';
+export type { ErrorObject } from './platform-error';
+export type { CreatePresentation, Presentation, Presentations, RequestedPresentation } from './presentations';
+export type { Fetch } from './transport';
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook';
+export type { ReceivedWebhook, VerifyWebhookOptions } from './verify-webhook';
+export type { EventType, WebhookChallenge, WebhookEvent } from './webhook-event';

@@ -1,0 +1,96 @@
+import type { CallOptions } from './call-options';
+import { pause } from './pause';
+import { PlatformError } from './platform-error';
+import { delayBeforeRetry, type Attempt } from './retry';
+
+/** Sends one HTTP request; `fetch` of the runtime by default. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface TransportOptions {
+  /** The public address of the platform. */
+  url: string;
+  fetch: Fetch;
+  /** For one request and its response. */
+  timeoutMs: number;
+  /** How often a request is repeated. */
+  maxRetries: number;
+}
+
+export interface TransportRequest {
+  method: string;
+  /** From the root of the platform, with the query. */
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a form is sent as it is. */
+  body?: unknown;
+  /** A second request has no further effect. */
+  isRepeatable: boolean;
+  options?: CallOptions;
+}
+
+export interface TransportResponse {
+  headers: Headers;
+  /** The JSON of the body; undefined for an empty one. */
+  body: unknown;
+}
+
+/** Sends requests to the platform, and repeats those that it could not answer. */
+export class Transport {
+  constructor(private readonly settings: TransportOptions) {}
+
+  /** @throws PlatformError for a status that is no success, and if there is no response */
+  async send(request: TransportRequest): Promise<TransportResponse> {
+    const name = `${request.method} ${request.path.split('?', 1)[0]}`;
+    for (let repetition = 0; ; repetition++) {
+      const attempt = await this.attempt(name, request);
+      if (attempt instanceof Response && attempt.ok) return { headers: attempt.headers, body: await jsonOf(attempt) };
+      const mayRepeat = request.isRepeatable && repetition < this.settings.maxRetries;
+      const delay = mayRepeat ? delayBeforeRetry(attempt, repetition) : undefined;
+      if (delay === undefined) throw await toError(name, attempt);
+      await pause(delay, request.options?.signal);
+    }
+  }
+
+  private async attempt(name: string, request: TransportRequest): Promise<Attempt> {
+    const { signal, timeoutMs = this.settings.timeoutMs } = request.options ?? {};
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await this.settings.fetch(new URL(request.path, this.settings.url).href, {
+        ...toInit(request),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      // The time-out covers the body, too.
+      return new Response(response.status === 204 ? null : await response.arrayBuffer(), response);
+    } catch (error) {
+      signal?.throwIfAborted();
+      return PlatformError.ofConnection(name, error);
+    }
+  }
+}
+
+function toInit({ method, headers, body }: TransportRequest): RequestInit {
+  const isForm = body instanceof URLSearchParams;
+  const isJson = body !== undefined && !isForm;
+  return {
+    method,
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    ...(isForm && { body }),
+    ...(isJson && { body: JSON.stringify(body) }),
+    // A redirect would take the token to another place.
+    redirect: 'error',
+  };
+}
+
+async function toError(name: string, attempt: Attempt): Promise<PlatformError> {
+  return attempt instanceof PlatformError ? attempt : PlatformError.ofResponse(name, attempt, await jsonOf(attempt));
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
