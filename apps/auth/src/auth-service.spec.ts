@@ -110,7 +110,7 @@ describe('authService', () => {
       const json = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
       expect(json.status).toBe(400);
       expect((await fetch(url, { method: 'POST' })).status).toBe(400);
-      expect((await fetch(url)).status).toBe(404);
+      expect((await fetch(url)).status).toBe(405);
       const huge = await fetch(url, { method: 'POST', body: new URLSearchParams({ client_id: 'x'.repeat(100_000) }) });
       expect(huge.status).toBe(413);
     });

@@ -2,21 +2,35 @@ import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainErrorFilter, formOf } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withClientId } from '../clients/anonymous-wallet';
 import type { Form } from '../clients/form';
 import { toLookUpKey } from '../adapters/access-token-adapter';
-import { bodyNotUtf8 } from './provider.errors';
+import { bodyNotUtf8, challengesNotServed } from './provider.errors';
 import type { ProviderServerOptions } from './provider-server';
 import { ProviderServer, TOKEN_PATH } from './provider-server';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
-const RATE_LIMITED_PATHS = [TOKEN_PATH, '/par', '/introspect', '/revoke', '/challenge'];
-const UNLIMITED_PATHS = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
+const CHALLENGE_PATH = '/challenge';
+const RATE_LIMITED_PATHS = [TOKEN_PATH, '/par', '/introspect', '/revoke', CHALLENGE_PATH];
+const UNLIMITED_PATHS: Record<string, Method[]> = {
+  '/jwks': ['GET', 'OPTIONS'],
+  [METADATA]: ['GET', 'OPTIONS'],
+  '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
+  '/authorize': ['GET', 'POST'],
+  '/authorize/:uid': ['GET'],
+};
+
+type Method = 'GET' | 'POST' | 'OPTIONS';
+
+export interface MountOptions extends ProviderServerOptions {
+  /** Whether the challenge endpoint is served, which attested wallets alone use. */
+  hasChallenges: boolean;
+}
 
 /** Serves oidc-provider under `/auth`, and its metadata at the location of RFC 8414 §3.1. */
-export async function mountProvider(app: NestFastifyApplication, options: ProviderServerOptions): Promise<void> {
+export async function mountProvider(app: NestFastifyApplication, options: MountOptions): Promise<void> {
   const server = new ProviderServer(options);
   // Answers errors that occur before oidc-provider receives the request.
   const errors = new DomainErrorFilter(app.get(LOGGER), ['auth', '.well-known']);
@@ -33,13 +47,16 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
       for (const path of RATE_LIMITED_PATHS) {
-        scope.all(`/auth${path}`, async (request, reply) => {
+        const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+          if (path === CHALLENGE_PATH && !options.hasChallenges) throw challengesNotServed();
           await server.serveWithinLimits(request, reply, path);
           return reply;
-        });
+        };
+        scope.route({ method: ['POST', 'OPTIONS'], url: `/auth${path}`, handler });
       }
-      for (const path of UNLIMITED_PATHS) {
-        scope.all(`/auth${path}`, (request, reply) => server.serve(request, reply, pathOf(request)));
+      for (const [path, method] of Object.entries(UNLIMITED_PATHS)) {
+        const handler = (request: FastifyRequest, reply: FastifyReply) => server.serve(request, reply, pathOf(request));
+        scope.route({ method, url: `/auth${path}`, handler });
       }
       for (const suffix of ['oauth-authorization-server', 'openid-configuration']) {
         scope.get(`/.well-known/${suffix}/auth`, (request, reply) => server.serve(request, reply, METADATA));

@@ -22,7 +22,7 @@ export interface ProviderServerOptions {
   fastPath: ClientCredentialsFastPath;
 }
 
-const QUOTA_HEADERS = ['ratelimit-policy', 'ratelimit'];
+const KEPT_HEADERS = ['x-correlation-id', 'ratelimit-policy', 'ratelimit'];
 
 export const TOKEN_PATH = '/connect/token';
 
@@ -45,7 +45,7 @@ export class ProviderServer {
     Object.assign(raw.headers, this.address);
     delete raw.headers['x-forwarded-host'];
     removeSessionCookie(raw);
-    keepQuotaHeaders(reply);
+    keepHeaders(reply);
     reply.hijack();
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
     requestScope.run(
@@ -66,8 +66,8 @@ export class ProviderServer {
 }
 
 /** A hijacked reply loses its headers. */
-function keepQuotaHeaders(reply: FastifyReply): void {
-  for (const name of QUOTA_HEADERS) {
+function keepHeaders(reply: FastifyReply): void {
+  for (const name of KEPT_HEADERS) {
     const value = reply.getHeader(name);
     if (value !== undefined) reply.raw.setHeader(name, value);
   }

@@ -16,3 +16,7 @@ export function requestObjectClaimRequired(claim: string): Error {
 export function requestObjectLifetimeTooLong(): Error {
   return new errors.InvalidRequestObject('exp is more than 60 min after nbf');
 }
+
+export function challengesNotServed(): Error {
+  return new DomainError('NOT_FOUND', 'The platform accepts no attested wallets, so it has no challenges.');
+}

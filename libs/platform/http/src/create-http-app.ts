@@ -28,7 +28,7 @@ export interface HttpAppOptions {
   prefix?: string;
   /** First segments of paths without the prefix: wallet-facing and internal routes. */
   unprefixed?: string[] | undefined;
-  /** The unprefixed segments whose errors have the form of OAuth (RFC 6749 §5.2). */
+  /** The beginnings of the paths whose errors have the form of OAuth (RFC 6749 §5.2). */
   protocolPaths?: string[] | undefined;
   /** First segments of further paths that accept forms: pages. */
   formPaths?: string[] | undefined;

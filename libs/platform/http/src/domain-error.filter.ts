@@ -38,7 +38,7 @@ const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
  */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
-  /** @param protocolPaths first segments of the paths of OpenID protocols */
+  /** @param protocolPaths beginnings of the paths of OpenID protocols */
   constructor(
     private readonly logger: Logger,
     private readonly protocolPaths: string[] = [],
@@ -61,7 +61,8 @@ export class DomainErrorFilter implements ExceptionFilter {
   }
 
   private isOfProtocol(url: string): boolean {
-    return this.protocolPaths.some((path) => url.startsWith(`/${path}/`));
+    const path = `${url.replace(/\?.*/s, '')}/`;
+    return this.protocolPaths.some((start) => path.startsWith(`/${start}/`));
   }
 }
 
@@ -87,6 +88,6 @@ function statusOf(exception: unknown): number | undefined {
 
 function detailOf(exception: Error, code: ErrorCode): string {
   if (code === 'NOT_FOUND') return 'There is no such resource.';
-  if (code === 'PAYLOAD_TOO_LARGE') return 'The request body is larger than 1 MiB.';
+  if (code === 'PAYLOAD_TOO_LARGE') return 'The request body is larger than this address accepts.';
   return exception.message;
 }

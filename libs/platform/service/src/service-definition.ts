@@ -15,7 +15,7 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   area: Area;
   /** First path segments outside the area: wallet-facing and well-known routes. */
   unprefixed?: string[];
-  /** The unprefixed segments of OpenID protocols, whose errors have the form of OAuth. */
+  /** The beginnings of the paths of OpenID protocols, whose errors have the form of OAuth. */
   protocolPaths?: string[];
   /** First segments of further paths that accept forms: pages. */
   formPaths?: string[];
