@@ -1,9 +1,11 @@
+import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
 import { Client } from './clients/client.entity';
+import { WalletAttesters } from './clients/wallet-attesters';
 import { TokenLimits } from './limits/token-limits';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
@@ -25,6 +27,7 @@ import { Tenant } from './tenants/tenant.entity';
 export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
   area: 'auth',
+  protocolPaths: ['auth/connect', 'auth/par', 'auth/introspect', 'auth/revoke', 'auth/challenge'],
   formPaths: ['auth/interaction', 'auth/v1/interaction'],
   schema: 'auth',
   config: AuthConfig,
@@ -45,12 +48,13 @@ export const authService: ServiceDefinition<AuthConfig> = {
     SecondFactorOfTenants1700000000012,
   ],
   audit: ADMIN_CHAIN,
-  modules: (config) => [AuthModule.register(config)],
+  modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
   configure: (app, config) =>
     mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
       fastPath: app.get(ClientCredentialsFastPath),
+      hasChallenges: !app.get(WalletAttesters).isEmpty,
     }),
 };

@@ -1,27 +1,18 @@
 import 'reflect-metadata';
 import { RequestMethod, VERSION_NEUTRAL } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { issuanceService } from '@vc/app/issuance';
-import { onboardingService } from '@vc/app/onboarding';
-import { presentationService } from '@vc/app/presentation';
-import { trustService } from '@vc/app/trust';
-import { verificationService } from '@vc/app/verification';
-import { walletService } from '@vc/app/wallet';
-import { webhooksService } from '@vc/app/webhooks';
 import { type DtoClass, shapeOf } from '@vc/platform/http';
-import type { ServiceDefinition } from '@vc/platform/service';
-import { OpenApiDocuments, type Place, pointerTo, type TestService, TestTrust, TestWorld } from '@vc/testing';
+import {
+  documentedOperations,
+  OpenApiDocuments,
+  type Place,
+  pointerTo,
+  type TestService,
+  TestTrust,
+  TestWorld,
+} from '@vc/testing';
+import { PLATFORM_SERVICES } from './services';
 
-const SERVICES = [
-  issuanceService,
-  onboardingService,
-  presentationService,
-  trustService,
-  verificationService,
-  walletService,
-  webhooksService,
-] as unknown as ServiceDefinition[];
-const DOCUMENTS = ['api.yaml', 'onboarding.yaml', 'verify.yaml', 'wallet.yaml'];
 const BODY = 3;
 const QUERY = 4;
 
@@ -89,7 +80,7 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
 
   beforeAll(async () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    for (const definition of SERVICES) {
+    for (const definition of PLATFORM_SERVICES) {
       const service = await world.serve(definition, { TRUST_INTERNAL_URL: trust.url });
       services.push({ area: definition.area, service });
     }
@@ -99,24 +90,6 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
     await world?.stop();
     await trust?.stop();
   });
-
-  /** Places of the operations, by route. */
-  function operations(): Map<string, Place> {
-    const found = new Map<string, Place>();
-    for (const file of DOCUMENTS) {
-      const { servers, paths } = documents.resolve<{ servers: { url: string }[]; paths: object }>(file, '').value;
-      for (const path of Object.keys(paths)) {
-        const item = documents.resolve<{ servers?: { url: string }[] }>(file, pointerTo('paths', path));
-        for (const method of ['get', 'post', 'put', 'patch', 'delete'].filter((each) => each in item.value)) {
-          const place = documents.resolve(item.file, item.pointer + pointerTo(method));
-          for (const { url } of item.value.servers ?? servers) {
-            found.set(`${method.toUpperCase()} ${url.replace(/\/$/, '')}${path}`, place);
-          }
-        }
-      }
-    }
-    return found;
-  }
 
   /** Members of a schema as deep as those of a DTO. */
   function membersOfSchema(place: Place, pointer: string, wanted: Set<string>): string[] {
@@ -159,7 +132,7 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
   }
 
   it('have the members of the DTO classes, and no others', () => {
-    const places = operations();
+    const places = new Map(documentedOperations(documents).map(({ route, place }) => [route, place]));
     const [expected, documented]: DocumentedDto[][] = [[], []];
     for (const { area, service } of services) {
       for (const { route, kind, dto } of dtosOf(service, area)) {

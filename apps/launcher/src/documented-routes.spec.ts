@@ -1,60 +1,24 @@
-import { issuanceService } from '@vc/app/issuance';
-import { onboardingService } from '@vc/app/onboarding';
-import { presentationService } from '@vc/app/presentation';
-import { trustService } from '@vc/app/trust';
-import { verificationService } from '@vc/app/verification';
-import { walletService } from '@vc/app/wallet';
-import { webhooksService } from '@vc/app/webhooks';
+import type { Scope } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
-import { OpenApiDocuments, pointerTo, requestJson, type TestService, TestTrust, TestWorld } from '@vc/testing';
+import {
+  documentedOperations,
+  OpenApiDocuments,
+  requestJson,
+  type TestService,
+  TestTrust,
+  TestWorld,
+} from '@vc/testing';
+import { PLATFORM_SERVICES } from './services';
 
-const SERVICES = [
-  issuanceService,
-  onboardingService,
-  presentationService,
-  trustService,
-  verificationService,
-  walletService,
-  webhooksService,
-] as unknown as ServiceDefinition[];
 /** Internal routes, and the documents themselves. */
 const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
-const DOCUMENTS = ['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'wallet.yaml'];
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-
-interface Document {
-  servers: { url: string }[];
-  paths: Record<string, object>;
-}
-
-interface PathItem extends Record<string, unknown> {
-  servers?: Document['servers'];
-}
-
 interface Operation {
   security: { oauth2?: string[] }[];
 }
 
-/** The scope of each documented route, undefined for a route without one. */
-function documentedRoutes(documents: OpenApiDocuments, file: string): [string, string | undefined][] {
-  const { servers, paths } = documents.resolve<Document>(file, '').value;
-  return Object.keys(paths).flatMap((path) => {
-    const item = documents.resolve<PathItem>(file, pointerTo('paths', path));
-    return METHODS.filter((method) => method in item.value).flatMap((method) => {
-      const { security } = documents.resolve<Operation>(item.file, item.pointer + pointerTo(method)).value;
-      const bases = (item.value.servers ?? servers).map(({ url }) => url.replace(/\/$/, ''));
-      return bases.map((base): [string, string | undefined] => [
-        `${method.toUpperCase()} ${base}${path}`,
-        security[0]?.oauth2?.[0],
-      ]);
-    });
-  });
-}
-
 describe('the OpenAPI documents', () => {
-  const documents = new OpenApiDocuments();
-  const documented = new Map(DOCUMENTS.flatMap((file) => documentedRoutes(documents, file)));
+  const operations = documentedOperations(new OpenApiDocuments());
   /** The service that has a route. */
   const routes = new Map<string, TestService>();
   let world: TestWorld;
@@ -62,7 +26,7 @@ describe('the OpenAPI documents', () => {
 
   beforeAll(async () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    for (const definition of SERVICES) await start(definition);
+    for (const definition of PLATFORM_SERVICES) await start(definition);
   });
 
   afterAll(async () => {
@@ -87,12 +51,15 @@ describe('the OpenAPI documents', () => {
   }
 
   it('have each route, and no other', () => {
-    expect([...routes.keys()].sort()).toEqual([...documented.keys()].sort());
+    expect([...routes.keys()].sort()).toEqual(operations.map(({ route }) => route).sort());
   });
 
   it('name the scope of each route', async () => {
-    const token = await world.authority.accessToken({ tenantId: createId(), scopes: ['admin'] });
-    for (const [route, scope] of documented) {
+    const accessToken = (scope: Scope) => world.authority.accessToken({ tenantId: createId(), scopes: [scope] });
+    const [ofAdmin, ofOther] = [await accessToken('admin'), await accessToken('wallet.act')];
+    for (const { route, place } of operations) {
+      const scope = (place.value as unknown as Operation).security[0]?.oauth2?.[0];
+      const token = scope === 'admin' ? ofOther : ofAdmin;
       const [method = '', path = ''] = route.split(' ');
       if (scope === undefined) continue;
       const url = `${routes.get(route)!.url}${path.replaceAll(/\{\w+\}/g, createId())}`;

@@ -1,13 +1,6 @@
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { type DocumentedOperation, documentedOperations } from './documented-operations';
 import { OpenApiDocuments, type Place, pointerTo } from './open-api-documents';
-
-/** Documents whose operations are complete. */
-const COMPLETE = ['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'wallet.yaml'];
-
-interface Document {
-  servers: { url: string }[];
-  paths: Record<string, object>;
-}
 
 interface Operation {
   pattern: RegExp;
@@ -31,9 +24,9 @@ interface Answer {
 /** Holds the answers of services against the OpenAPI documents. */
 export class DocumentedAnswers {
   private readonly documents = new OpenApiDocuments();
-  private readonly operations = COMPLETE.flatMap((file) => this.operationsOf(file)).sort(
-    (left, right) => left.rank - right.rank,
-  );
+  private readonly operations = documentedOperations(this.documents)
+    .map(toOperation)
+    .sort((left, right) => left.rank - right.rank);
 
   /** Answers 500 in place of an answer that is not as documented. */
   checking(handler: RequestListener): RequestListener {
@@ -116,24 +109,10 @@ export class DocumentedAnswers {
     const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
     return this.operations.find(({ name, pattern }) => name.startsWith(`${method} `) && pattern.test(path));
   }
-
-  private operationsOf(file: string): Operation[] {
-    const { servers, paths } = this.documents.resolve<Document>(file, '').value;
-    return Object.keys(paths).flatMap((path) => {
-      const item = this.documents.resolve<{ servers?: Document['servers'] }>(file, pointerTo('paths', path));
-      const bases = (item.value.servers ?? servers).map(({ url }) => url.replace(/\/$/, ''));
-      return Object.keys(item.value)
-        .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
-        .flatMap((method) => {
-          const place = this.documents.resolve(item.file, item.pointer + pointerTo(method));
-          return bases.map((base) => toOperation(method.toUpperCase(), base + path, place, item.value.servers));
-        });
-    });
-  }
 }
 
-/** @param servers of the path alone, which prevails over the same path of the whole document */
-function toOperation(method: string, path: string, place: Place, servers?: object): Operation {
+function toOperation({ route, place }: DocumentedOperation): Operation {
+  const [, path = ''] = route.split(' ');
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
-  return { name: `${method} ${path}`, pattern, rank: path.split('{').length - (servers ? 0.5 : 0), place };
+  return { name: route, pattern, rank: path.split('{').length, place };
 }

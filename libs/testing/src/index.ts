@@ -34,6 +34,8 @@ export { Browser } from './browser';
 export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { KeyClient } from './key-client';
+export { documentedOperations } from './documented-operations';
+export type { DocumentedOperation } from './documented-operations';
 export { documentedSnippet } from './documented-snippet';
 export { OpenApiDocuments, pointerTo } from './open-api-documents';
 export type { Place } from './open-api-documents';

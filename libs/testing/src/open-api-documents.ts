@@ -34,6 +34,11 @@ export class OpenApiDocuments {
     }
   }
 
+  /** The files that are documents of their own. */
+  names(): string[] {
+    return [...this.files].filter(([, { openapi }]) => openapi !== undefined).map(([file]) => file);
+  }
+
   /** Follows references. @throws Error for a place that does not exist */
   resolve<T = Json>(file: string, pointer: string): Place<T> {
     const value: unknown = pointer.split('/').slice(1).reduce<unknown>(member, this.files.get(file));

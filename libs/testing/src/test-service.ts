@@ -65,6 +65,6 @@ function handlerByPath(app: RunningService['app']): RequestListener {
   return (request, response) => {
     const { url = '/' } = request;
     if (url.startsWith('/internal/')) return asInternal(request, response);
-    return (url.startsWith('/auth/admin/') ? asAdmin : asPublic)(request, response);
+    return (/^\/auth\/(?:v\d+\/)?admin\//.test(url) ? asAdmin : asPublic)(request, response);
   };
 }

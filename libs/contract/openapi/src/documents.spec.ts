@@ -1,6 +1,9 @@
 import { OpenApiDocuments, type Place, pointerTo } from '@vc/testing';
+import { DOCUMENT_NAMES } from './documents';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+/** JSON has no example of these. */
+const BINARY = ['application/pkix-crl', 'application/statuslist+cwt', 'image/png'];
 const STATUSES_OF_ALL = ['429', '500', '503'];
 
 interface Operation {
@@ -17,7 +20,7 @@ interface Examples {
   examples?: Record<string, { value: unknown }>;
 }
 
-describe.each(['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'wallet.yaml'])('%s', (file) => {
+describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
   const documents = new OpenApiDocuments();
   const root = documents.resolve(file, '').value as { paths: object; tags: { name: string }[] };
   const operations = Object.keys(root.paths).flatMap((path) => {
@@ -48,8 +51,17 @@ describe.each(['api.yaml', 'onboarding.yaml', 'protocol.yaml', 'verify.yaml', 'w
     }
   }
 
+  function textsWithoutExample(operation: Place<Operation>): string[] {
+    return contentsOf(operation).flatMap(({ pointer, value: { content = {} } }) =>
+      Object.entries(content)
+        .filter(([type, { example, examples }]) => !BINARY.includes(type) && (example ?? examples) === undefined)
+        .map(([type]) => `${pointer} ${type}`),
+    );
+  }
+
   it.each(operations)('has valid examples for $name', ({ place }) => {
     expect([...violationsOf(place)]).toEqual([]);
+    expect(textsWithoutExample(place)).toEqual([]);
   });
 
   it.each(operations)('describes $name', ({ place: { value } }) => {

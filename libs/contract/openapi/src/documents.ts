@@ -1,4 +1,5 @@
 import api from '../bundles/api.json';
+import auth from '../bundles/auth.json';
 import onboarding from '../bundles/onboarding.json';
 import protocol from '../bundles/protocol.json';
 import verify from '../bundles/verify.json';
@@ -6,7 +7,10 @@ import wallet from '../bundles/wallet.json';
 import type { OpenApiDocument } from './open-api-document';
 
 /** One document for each area of the interface, and one for the wallet-facing endpoints (ADR 31). */
-const DOCUMENTS = { api, onboarding, protocol, verify, wallet } as const satisfies Record<string, OpenApiDocument>;
+const DOCUMENTS = { api, auth, onboarding, protocol, verify, wallet } as const satisfies Record<
+  string,
+  OpenApiDocument
+>;
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
