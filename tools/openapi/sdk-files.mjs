@@ -4,8 +4,8 @@ import ts from 'typescript';
 const FOLDER = 'libs/sdk/src/generated';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const HEAD = '// Written by npm run openapi.\n';
-/** Wallets of any maker speak it, and no client of the platform does. */
-const WITHOUT_CLIENT = 'protocol';
+/** The client gets its tokens itself, the administration has an address of its own, and wallets of any maker speak protocols. */
+const WITHOUT_CLIENT = ['auth', 'protocol'];
 
 /**
  * Returns the generated files of the SDK by their paths.
@@ -15,7 +15,7 @@ const WITHOUT_CLIENT = 'protocol';
  */
 export async function sdkFiles(documents, eventSchemas) {
   const files = { [`${FOLDER}/events.ts`]: HEAD + (await typesOfEvents(eventSchemas)) };
-  const names = Object.keys(documents).filter((name) => name !== WITHOUT_CLIENT);
+  const names = Object.keys(documents).filter((name) => !WITHOUT_CLIENT.includes(name));
   for (const name of names) files[`${FOLDER}/${name}.ts`] = HEAD + (await typesOf(documents[name]));
   files[`${FOLDER}/routes.ts`] = HEAD + routes(Object.fromEntries(names.map((name) => [name, documents[name]])));
   return files;
