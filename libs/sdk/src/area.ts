@@ -59,11 +59,10 @@ async function sendAuthorized(
   }
 }
 
-/** The idempotency key makes a POST or PATCH repeatable. */
+/** The idempotency key makes a POST repeatable. The other methods are by themselves. */
 function headersOf(method: string, { idempotencyKey, ifMatch }: CallOptions): Record<string, string> {
-  const needsKey = method === 'POST' || method === 'PATCH';
   return {
-    ...(needsKey && { 'idempotency-key': `"${idempotencyKey ?? crypto.randomUUID()}"` }),
+    ...(method === 'POST' && { 'idempotency-key': `"${idempotencyKey ?? crypto.randomUUID()}"` }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
 }

@@ -4,7 +4,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** For one request and its response. Default: that of the client. */
   timeoutMs?: number;
-  /** The key of a POST or PATCH (draft-ietf-httpapi-idempotency-key-header). Default: a random one. */
+  /** The key of a POST (draft-ietf-httpapi-idempotency-key-header). Default: a random one. */
   idempotencyKey?: string;
   /** The `ETag` of the version that a PUT or PATCH changes. Another version is refused with 412. */
   ifMatch?: string;

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
 import { ERROR_STATUS, ErrorCode } from './error-status';
+import { ReadyAnswer } from './ready-answer';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'VALIDATION_ERROR',
@@ -45,7 +46,9 @@ export class DomainErrorFilter implements ExceptionFilter {
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
-    this.answer(exception, host.switchToHttp().getResponse<FastifyReply>());
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (exception instanceof ReadyAnswer) send(exception, reply);
+    else this.answer(exception, reply);
   }
 
   answer(exception: unknown, reply: FastifyReply): void {
@@ -64,6 +67,13 @@ export class DomainErrorFilter implements ExceptionFilter {
     const path = `${url.replace(/\?.*/s, '')}/`;
     return this.protocolPaths.some((start) => path.startsWith(`/${start}/`));
   }
+}
+
+function send({ status, headers, body }: ReadyAnswer, reply: FastifyReply): void {
+  void reply
+    .status(status)
+    .headers(headers)
+    .send(body === '' ? undefined : body);
 }
 
 function toOAuthError({ detail }: DomainError, status: number) {

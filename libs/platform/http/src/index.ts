@@ -32,6 +32,7 @@ export type { Page, PageRequest } from './pagination';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
 export { presentMembers } from './present-members';
+export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';
 export { ResourceId } from './resource-id';
 export { isUuid } from './uuid';

@@ -16,6 +16,7 @@ const BATCH_SIZE = 200;
 /** Transactions of one service. Every method rejects with `DatabaseAway` when PostgreSQL does not answer. */
 export class Database {
   private readonly connections: Connections;
+  private readonly commitHooks: ((tx: Transaction) => void)[] = [];
 
   constructor(readonly dataSource: DataSource) {
     this.connections = new Connections(dataSource);
@@ -77,6 +78,11 @@ export class Database {
     stateOf(tx).callbacks.push(callback);
   }
 
+  /** Calls back before each transaction commits, so that the callback may call `withCommit`. */
+  beforeCommit(callback: (tx: Transaction) => void): void {
+    this.commitHooks.push(callback);
+  }
+
   /** Sends one statement without a scope, for tables that belong to no tenant. PostgreSQL plans it each time. */
   async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
     return this.connections.use((_, connection) => sendTo(connection, { text, values }));
@@ -90,7 +96,11 @@ export class Database {
       // When it fails, every statement after it fails, too.
       begun.catch(() => undefined);
       setTransactionActive(runner, true);
-      const value = await commitAfter(state, () => work(runner.manager));
+      const value = await commitAfter(state, async () => {
+        const result = await work(runner.manager);
+        this.commitHooks.forEach((hook) => hook(runner.manager));
+        return result;
+      });
       state.callbacks.forEach((callback) => callback());
       return value;
     });

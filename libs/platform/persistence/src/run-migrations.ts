@@ -1,6 +1,7 @@
 import type { MigrationInterface } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { DATABASE_TIMEOUT_MS } from './data-source';
+import { createIdempotencyKeys } from './idempotency-keys';
 import { closeDatabase, createLogin, grantSchema, type ServiceLogin } from './service-login';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -39,6 +40,7 @@ export async function runMigrations(options: RunMigrationsOptions): Promise<void
     await lock.query(closeDatabase(databaseUrl));
     await lock.query(createDataKeys(schema));
     await lock.query(createRateLimits(schema));
+    await lock.query(createIdempotencyKeys(schema));
     await owner.runMigrations({ transaction: 'each' });
     for (const login of logins) {
       await lock.query(createLogin(databaseUrl, login));

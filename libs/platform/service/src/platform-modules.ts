@@ -4,6 +4,7 @@ import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-co
 import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
+import { IdempotencyModule } from '@vc/platform/idempotency';
 import { KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
@@ -53,6 +54,7 @@ export function platformModules<C extends ServiceConfig>(
       requestLimits: limits.requests,
       logger,
     }),
+    IdempotencyModule.register(),
     healthModule(service, config, logger),
     ...auditModules(service, config, logger),
   ];

@@ -1,0 +1,42 @@
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { APP_INTERCEPTOR, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository';
+import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
+import { ATTEMPTS, IdempotencyInterceptor } from './idempotency.interceptor';
+import { IdempotentRequests } from './idempotent-requests';
+import { keptHeaders } from './stored-answer';
+
+/** Idempotency keys of all routes of a service. */
+@Module({})
+export class IdempotencyModule implements OnModuleInit {
+  constructor(
+    private readonly requests: IdempotentRequests,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {}
+
+  static register(): DynamicModule {
+    return {
+      module: IdempotencyModule,
+      providers: [
+        IdempotentRequests,
+        IdempotencyKeysRepository,
+        IdempotencyKeysSweeper,
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+      ],
+    };
+  }
+
+  /** The client gets its answer once it is kept. */
+  onModuleInit(): void {
+    const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
+    fastify.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      const attempt = ATTEMPTS.get(request);
+      if (attempt && !attempt.isOver) {
+        const body = typeof payload === 'string' ? payload : '';
+        await this.requests.end(attempt, { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body });
+      }
+      return payload;
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { createId, Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { type Attempt, currentAttempt } from './attempt';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository';
+import { answerLost, keyReused, requestUnderWay } from './idempotency.errors';
+import type { StoredAnswer } from './stored-answer';
+
+/** Longer than any request takes. */
+const LEASE_MS = 120_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  tenantId: string;
+  /** Client and user, who each have their own keys. */
+  caller: [clientId: string, subject: string];
+  key: string;
+  /** What a repetition must repeat: method, path with query, body. */
+  content: unknown[];
+}
+
+/** Lets each request with an idempotency key take effect once (ADR 35). */
+@Injectable()
+export class IdempotentRequests {
+  private readonly hashKey: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly keys: IdempotencyKeysRepository,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    // Keys and bodies can be guessed, so their hashes are keyed.
+    this.hashKey = cipher.derive('idempotency-keys');
+    database.beforeCommit((tx) => {
+      const attempt = currentAttempt();
+      if (!attempt) return;
+      database.withCommit(tx, async () => {
+        const hasEffect = await this.keys.markEffect(tx, attempt);
+        attempt.hasEffect ||= hasEffect;
+      });
+    });
+  }
+
+  /**
+   * Claims the key for a request, or returns the answer to the first request with the key.
+   * @throws DomainError `IDEMPOTENCY_KEY_REUSED`, `REQUEST_UNDER_WAY`, `ANSWER_LOST`
+   */
+  async begin({ tenantId, caller, key, content }: KeyedRequest): Promise<Attempt | StoredAnswer> {
+    const keyHash = this.hash(tenantId, ...caller, key);
+    const attempt: Attempt = { id: createId(), tenantId, keyHash, hasEffect: false, isOver: false };
+    const fingerprint = this.hash(...content);
+    const now = this.clock();
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    return this.database.transaction(tenantId, async (tx) => {
+      if (await this.keys.claim(tx, attempt, { fingerprint, now, leasedUntil })) return attempt;
+      const earlier = await this.keys.find(tx, keyHash, now);
+      // It was given back meanwhile.
+      if (!earlier) throw requestUnderWay();
+      if (!timingSafeEqual(earlier.fingerprint, fingerprint)) throw keyReused();
+      if (earlier.answer !== null) return this.cipher.openJson<StoredAnswer>(earlier.answer, contextOf(keyHash));
+      throw earlier.isLeased ? requestUnderWay() : answerLost();
+    });
+  }
+
+  /**
+   * Keeps the answer, or gives the key back so that a repetition runs again: after a temporary error, and after an error
+   * without an effect. It never rejects: without its answer, the attempt ends with its lease.
+   */
+  async end(attempt: Attempt, answer: StoredAnswer): Promise<void> {
+    attempt.isOver = true;
+    const { status, body } = answer;
+    const isTemporary = status >= 500 || status === 429;
+    const isKept = status < 400 || (attempt.hasEffect && !isTemporary);
+    try {
+      if (!isKept) await this.database.single(attempt.tenantId, async (tx) => this.keys.release(tx, attempt));
+      else if (Buffer.byteLength(body) <= MAX_ANSWER_BYTES) await this.store(attempt, answer);
+    } catch (err) {
+      this.logger.warn({ event: 'idempotency.answer-lost', err });
+    }
+  }
+
+  private async store(attempt: Attempt, answer: StoredAnswer): Promise<void> {
+    const sealed = this.cipher.sealJson(answer, contextOf(attempt.keyHash));
+    await this.database.single(attempt.tenantId, async (tx) => this.keys.storeAnswer(tx, attempt, sealed));
+  }
+
+  private hash(...parts: unknown[]): Buffer {
+    return createHmac('sha256', this.hashKey).update(JSON.stringify(parts)).digest();
+  }
+}
+
+function contextOf(keyHash: Buffer): string {
+  return `idempotency_keys/${keyHash.toString('hex')}`;
+}

@@ -1,0 +1,1 @@
+export { IdempotencyModule } from './idempotency.module';

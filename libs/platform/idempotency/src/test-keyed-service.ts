@@ -1,0 +1,72 @@
+import { Body, Controller, HttpCode, Inject, Injectable, Module, Post } from '@nestjs/common';
+import { RequireScope, Tenant } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { DomainError, type ErrorCode } from '@vc/platform/http';
+import { createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
+import type { ServiceDefinition } from '@vc/platform/service';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+class CreateThings1700000000001 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createMessagingTables(queryRunner);
+    await queryRunner.query(`CREATE TABLE things (id uuid DEFAULT gen_random_uuid(), tenant_id uuid, name text)`);
+    await isolateTenants(queryRunner, 'things');
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Specs create a new database instead.');
+  }
+}
+
+/** Where a request waits, until a spec lets it go on. */
+@Injectable()
+export class Holds {
+  before: (() => Promise<unknown>) | undefined;
+  after: (() => Promise<unknown>) | undefined;
+}
+
+interface Thing {
+  name: string;
+  /** Refused with this code before it is written. */
+  refused?: ErrorCode;
+  /** Refused with this code after it was written. */
+  refusedLate?: ErrorCode;
+}
+
+@Controller('things')
+export class ThingsController {
+  constructor(
+    private readonly database: Database,
+    @Inject(Holds) private readonly holds: Holds,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @RequireScope('onboarding.write')
+  async create(@Tenant() tenant: string, @Body() { name, refused, refusedLate }: Thing) {
+    const { before, after } = this.holds;
+    await before?.();
+    if (refused) throw new DomainError(refused, `${name} was refused.`);
+    const id = await this.database.transaction(tenant, async (tx) => {
+      const text = 'INSERT INTO things (tenant_id, name) VALUES ($1, $2) RETURNING id';
+      return (await planned<{ id: string }>(tx, text, [tenant, name])).rows[0]?.id;
+    });
+    await after?.();
+    if (refusedLate) throw new DomainError(refusedLate, `${name} was refused late.`);
+    return { data: { id, name } };
+  }
+}
+
+@Module({ controllers: [ThingsController], providers: [Holds] })
+class ThingsModule {}
+
+/** A service whose only resource is a thing. */
+export const keyedService: ServiceDefinition = {
+  name: 'onboarding',
+  area: 'onboarding',
+  schema: 'keyed',
+  config: ServiceConfig,
+  entities: [],
+  migrations: [CreateThings1700000000001],
+  modules: () => [ThingsModule],
+};
