@@ -205,6 +205,7 @@ function internalAddresses(url: string) {
     PRESENTATION_INTERNAL_URL: `${url}/presentation`,
     ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
     ISSUANCE_INTERNAL_URL: `${url}/issuance`,
+    WEBHOOKS_INTERNAL_URL: `${url}/webhooks`,
   };
 }
 

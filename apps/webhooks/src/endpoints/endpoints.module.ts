@@ -4,6 +4,7 @@ import { EndpointSealer } from './endpoint-sealer';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsRepository } from './endpoints.repository';
 import { EndpointsService } from './endpoints.service';
+import { InternalEndpointsController } from './internal-endpoints.controller';
 import { PublicKeysController } from './public-keys.controller';
 
 @Module({})
@@ -19,7 +20,7 @@ export class EndpointsModule {
     });
     return {
       module: EndpointsModule,
-      controllers: [EndpointsController, PublicKeysController],
+      controllers: [EndpointsController, PublicKeysController, InternalEndpointsController],
       providers: [EndpointsService, EndpointsRepository, EndpointSealer, { provide: OutgoingHttp, useValue: outgoing }],
     };
   }

@@ -108,4 +108,7 @@ export class ServiceConfig extends KafkaConfig {
 
   @IsUrl(INTERNAL_URL)
   ISSUANCE_INTERNAL_URL: string = 'http://issuance:8081';
+
+  @IsUrl(INTERNAL_URL)
+  WEBHOOKS_INTERNAL_URL: string = 'http://webhooks:8081';
 }

@@ -35,3 +35,4 @@ export type {
   TrustDecision,
   TrustRules,
 } from './trust-client';
+export { WebhooksClient } from './webhooks-client';

@@ -30,6 +30,7 @@ const ADDRESSES = {
   presentation: 'PRESENTATION_INTERNAL_URL',
   onboarding: 'ONBOARDING_INTERNAL_URL',
   issuance: 'ISSUANCE_INTERNAL_URL',
+  webhooks: 'WEBHOOKS_INTERNAL_URL',
 } as const satisfies Partial<Record<ServiceName, keyof ServiceConfig>>;
 
 interface InternalHttpOptions {
