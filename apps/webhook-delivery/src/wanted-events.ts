@@ -1,3 +1,6 @@
+import type { DomainEvent } from '@vc/contract/events';
+import { isUuid } from '@vc/platform/http';
+
 /**
  * A condition for a statement with `event` and `endpoints`: the endpoint asks for events of this type and with these members.
  * `payload_filter` maps paths to lists of scalars; a member that is absent, an object or a list matches none.
@@ -12,3 +15,9 @@ export const WANTED = `(filter_types = '{}' OR event_type = ANY(filter_types))
 
 /** A new id of a delivery for a statement with `event`: version 7 (RFC 9562 §5.7), with the time of the event. */
 export const DELIVERY_ID = `(left(event_id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`;
+
+/** The endpoint that an event names, which receives it whatever its filters are, if it is of the tenant of the event. */
+export function chosenEndpointOf({ payload }: DomainEvent): string | null {
+  const id = 'webhookEndpointId' in payload ? payload.webhookEndpointId : undefined;
+  return id !== undefined && isUuid(id) ? id : null;
+}

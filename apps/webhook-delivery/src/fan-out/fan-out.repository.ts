@@ -3,7 +3,7 @@ import { DomainEvent, eventBody } from '@vc/contract/events';
 import { prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from '../dispatch/claimed-delivery';
 import { receiverColumns } from '../dispatch/receiver-columns';
-import { DELIVERY_ID, WANTED } from '../wanted-events';
+import { chosenEndpointOf, DELIVERY_ID, WANTED } from '../wanted-events';
 
 interface FanOut {
   now: Date;
@@ -24,8 +24,8 @@ export interface AddedDelivery extends ClaimedDelivery {
 @Injectable()
 export class FanOutRepository {
   /**
-   * Adds a delivery for each event and each enabled endpoint of its tenant with a matching filter, at most one per event
-   * and endpoint. Leases those of endpoints without failures. Returns the new deliveries.
+   * Adds a delivery for each event and each enabled endpoint of its tenant with a matching filter, or that the event
+   * names, at most one per event and endpoint. Leases those of endpoints without failures. Returns the new deliveries.
    */
   async add(
     tx: Transaction,
@@ -37,6 +37,7 @@ export class FanOutRepository {
       event_id: event.id,
       event_type: event.type,
       body: JSON.stringify(eventBody(event)),
+      chosen_id: chosenEndpointOf(event),
     }));
     const values = [
       JSON.stringify(rows),
@@ -52,7 +53,8 @@ export class FanOutRepository {
 }
 
 const ADD = `WITH event AS (
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (tenant_id uuid, event_id uuid, event_type text, body text)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (
+       tenant_id uuid, event_id uuid, event_type text, body text, chosen_id uuid)
    ),
    wanted AS (
      SELECT event.*, endpoints.id AS endpoint_id,
@@ -61,7 +63,7 @@ const ADD = `WITH event AS (
          THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
      WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
-       AND ${WANTED}
+       AND (endpoints.id = chosen_id OR ${WANTED})
    ),
    added AS (
      INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,

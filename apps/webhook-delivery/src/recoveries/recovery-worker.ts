@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainEvent, EventType, topicOf, WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
+import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { EventHistory } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { FanOutRepository } from '../fan-out/fan-out.repository';
 import { Dispatcher } from '../dispatch/dispatcher';
+import { RecoveredEvents } from './recovered-events';
 import { ClaimedRecovery, RecoveriesRepository, RecoveryGaps } from './recoveries.repository';
 
 const INTERVAL_MS = 500;
@@ -45,13 +46,15 @@ export class RecoveryWorker extends PeriodicTask {
   }
 
   private async replay(recovery: ClaimedRecovery): Promise<RecoveryGaps> {
-    const types = listRecoveredTypes(recovery);
-    const topics = [...new Set(types.map(topicOf))];
-    const isWanted = ({ tenantId, type }: DomainEvent) => tenantId === recovery.tenant_id && types.includes(type);
+    const recovered = new RecoveredEvents(recovery);
+    const period = { topics: recovered.topics, since: recovery.since };
     let skipped = 0;
-    const logStart = await this.history.read({ topics, since: recovery.since }, async ({ events, unauthentic }) => {
-      skipped += unauthentic.filter(isWanted).length;
-      await this.deliver(recovery, events.filter(isWanted));
+    const logStart = await this.history.read(period, async ({ events, unauthentic }) => {
+      skipped += unauthentic.filter((event) => recovered.isOfWantedType(event)).length;
+      await this.deliver(
+        recovery,
+        events.filter((event) => recovered.has(event)),
+      );
     });
     if (skipped > 0) this.log.error({ event: 'recovery.unauthentic-events', recoveryId: recovery.id, skipped });
     return { logStart: logStart ?? null, skipped };
@@ -73,9 +76,4 @@ export class RecoveryWorker extends PeriodicTask {
       this.recoveries.fail(tx, recovery, error, this.clock()),
     );
   }
-}
-
-function listRecoveredTypes({ event_types, filter_types }: ClaimedRecovery): EventType[] {
-  const filters = [event_types, filter_types].filter((types) => types.length > 0);
-  return WEBHOOK_EVENT_TYPES.filter((type) => filters.every((types) => types.includes(type)));
 }

@@ -139,7 +139,12 @@ function annotated(schema: JsonSchema): JsonSchema {
     description: 'Metadata that the client gave to the resource.',
     additionalProperties: { type: 'string' },
   };
-  return { ...schema, properties: { ...(schema.properties as JsonSchema), reference, metadata } };
+  const webhookEndpointId = {
+    type: 'string',
+    format: 'uuid',
+    description: 'Id of the webhook endpoint that the client named for the resource.',
+  };
+  return { ...schema, properties: { ...(schema.properties as JsonSchema), reference, metadata, webhookEndpointId } };
 }
 
 function object(properties: Record<string, JsonSchema>): JsonSchema {

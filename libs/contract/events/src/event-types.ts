@@ -31,6 +31,8 @@ export interface NotedAnnotations {
   /** The client's own id. */
   reference?: string;
   metadata?: Record<string, string>;
+  /** The webhook endpoint of the tenant that receives the event whatever its filters are. */
+  webhookEndpointId?: string;
 }
 
 export interface IssuanceReference extends NotedAnnotations {
@@ -147,6 +149,9 @@ export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
   (type) => /^(openid4vc|wallet)\./.test(type) && type !== 'wallet.credential.received',
 );
+
+/** Events with annotations of the client, of which one names a webhook endpoint. */
+export const ANNOTATED_EVENT_TYPES = EVENT_TYPES.filter((type) => type.startsWith('openid4vc.'));
 
 /** What an endpoint can ask for: also the alerts about other endpoints of its tenant, which no consumer fans out. */
 export const SUBSCRIBABLE_EVENT_TYPES: EventType[] = [...WEBHOOK_EVENT_TYPES, 'webhook.endpoint.failing'];

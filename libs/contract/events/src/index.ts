@@ -1,4 +1,5 @@
 export {
+  ANNOTATED_EVENT_TYPES,
   EVENT_TYPES,
   PLATFORM_TENANT,
   SIGNER_CHANGES,
@@ -25,6 +26,7 @@ export type {
   EventPayloads,
   EventType,
   IssuanceReference,
+  NotedAnnotations,
   PresentationReference,
   PublishedHead,
   PublishedHeads,

@@ -48,6 +48,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.issuance.expired": {
             /**
@@ -61,6 +66,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.issuance.failed": {
             /**
@@ -74,6 +84,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.issuance.offered": {
             /**
@@ -87,6 +102,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.presentation.expired": {
             /**
@@ -100,6 +120,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.presentation.failed": {
             /**
@@ -113,6 +138,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.presentation.requested": {
             /**
@@ -126,6 +156,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "openid4vc.presentation.verified": {
             /**
@@ -139,6 +174,11 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             };
+            /**
+             * Format: uuid
+             * @description Id of the webhook endpoint that the client named for the resource.
+             */
+            webhookEndpointId?: string;
         };
         "trust.certificate.activated": {
             /**
