@@ -15,6 +15,7 @@ import { Issuance } from './issuances/issuance.entity';
 import { IssuancesModule } from './issuances/issuances.module';
 import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
 import { Annotations1700000000011 } from './migrations/1700000000011-annotations';
+import { WebhookEndpoints1700000000012 } from './migrations/1700000000012-webhook-endpoints';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
@@ -63,6 +64,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     Timelines1700000000009,
     StatusHistory1700000000010,
     Annotations1700000000011,
+    WebhookEndpoints1700000000012,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -1,6 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
-import { AuthClient, InternalHttp, OnboardingClient, TrustClient } from '@vc/platform/service-clients';
+import { AuthClient, InternalHttp, OnboardingClient, TrustClient, WebhooksClient } from '@vc/platform/service-clients';
 
 /** Clients of the services that issuance calls. */
 @Module({})
@@ -11,6 +11,7 @@ export class ServiceClientsModule {
       { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
       { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },
       { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
+      { provide: WebhooksClient, useValue: new WebhooksClient(internalHttp('webhooks')) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -2,7 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { Budgets, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { AuthClient, InternalHttp, IssuanceClient, TrustClient } from '@vc/platform/service-clients';
+import { AuthClient, InternalHttp, IssuanceClient, TrustClient, WebhooksClient } from '@vc/platform/service-clients';
 import { StatusLists } from '@vc/feature/status-lists';
 
 /** Clients of other services, and of the issuers' DID documents and status lists. */
@@ -14,6 +14,7 @@ export class ServiceClientsModule {
     const providers = [
       { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
       { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
+      { provide: WebhooksClient, useValue: new WebhooksClient(internalHttp('webhooks')) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
       { provide: Budgets, useValue: new Budgets(config.OUTGOING_TIMEOUT_MS / 2) },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },

@@ -63,9 +63,12 @@ export class VerifierWorld {
     this.issuerId = trust.entities.addAuthority(maker.root);
   }
 
-  static async start<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<VerifierWorld> {
+  static async start<C extends ServiceConfig>(
+    definition: ServiceDefinition<C>,
+    more: Record<string, string> = {},
+  ): Promise<VerifierWorld> {
     const [world, trust, maker] = await Promise.all([TestWorld.start(), TestTrust.start(), CredentialMaker.start()]);
-    const environment = { TRUST_INTERNAL_URL: trust.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' };
+    const environment = { TRUST_INTERNAL_URL: trust.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*', ...more };
     const service = await world.serve(definition, environment);
     const bus = await startTestBus(world.kafka.brokers);
     return new VerifierWorld({ world, trust, maker, service, bus });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { WebhookEndpoints } from '@vc/feature/annotations';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
 import { NoncesModule } from '../nonces/nonces.module';
 import { CredentialReceiptsService } from './credential-receipts.service';
@@ -41,6 +42,7 @@ import { WalletEventsController } from './wallet-events.controller';
     OpenOffersService,
     IssuanceSweeper,
     WalletDecisionsService,
+    WebhookEndpoints,
   ],
   exports: [
     CredentialReceiptsService,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
+import { WebhookEndpoints } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { assertNone, Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
@@ -39,6 +40,7 @@ export class OfferParser {
     private readonly templates: CredentialTemplatesService,
     private readonly signers: IssuerSigners,
     private readonly onboarding: OnboardingClient,
+    private readonly endpoints: WebhookEndpoints,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,6 +50,7 @@ export class OfferParser {
     const times = toIssuanceTimes(dto, now);
     const credentials = await this.parseCredentials(tenant, dto);
     assertNone(timeViolations(times, now), attributeViolations(credentials, dto));
+    await this.endpoints.assertEnabled(tenant, dto.webhookEndpointId);
     await this.assertCanSign(tenant, credentials);
     return { times, credentials, recipientUserId: await this.findRecipient(tenant, dto) };
   }

@@ -1,19 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { insertMetadata } from '@vc/feature/annotations';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TrustMapping } from '../requested-credentials/trust-resolution.service';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { CreatePresentationDto } from './create-presentation.dto';
-import { assertExpiry } from './presentation-expiry';
 import { PresentationFactory } from './presentation-factory';
+import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationQueryResolver } from './presentation-query.resolver';
-import { awaitsResponse, nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
-import { cannotCancel } from './presentation.errors';
 import { presentationEvent } from './presentation.events';
 import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
@@ -23,7 +20,7 @@ export interface CreatedPresentation {
   trustResolution: TrustMapping[];
 }
 
-/** Requests presentations of credentials, and cancels requests. */
+/** Requests presentations of credentials. */
 @Injectable()
 export class PresentationRequestsService {
   constructor(
@@ -34,12 +31,12 @@ export class PresentationRequestsService {
     private readonly signers: VerifierSigners,
     private readonly outbox: Outbox,
     private readonly timeline: Timeline,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly preconditions: PresentationPreconditions,
   ) {}
 
-  /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
+  /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE` */
   async create(tenant: TenantId, dto: CreatePresentationDto): Promise<CreatedPresentation> {
-    assertExpiry(dto.expiresAt, this.clock());
+    await this.preconditions.assert(tenant, dto);
     const query = await this.queries.resolve(tenant, dto);
     const signer = await this.signers.get(tenant, 'P-256');
     const presentation = this.factory.create(tenant, { dto, query, signer });
@@ -51,24 +48,5 @@ export class PresentationRequestsService {
       this.outbox.add(tx, presentationEvent(presentation));
     });
     return { presentation, trustResolution: query.trustResolution };
-  }
-
-  /**
-   * Ends an open request, so that it accepts no response. Repeating the call changes nothing.
-   * @throws DomainError `NOT_FOUND`, or `INVALID_STATE` if the request has ended otherwise
-   */
-  async cancel(tenant: TenantId, id: string): Promise<Presentation> {
-    return this.database.transaction(tenant, async (tx) => {
-      const presentation = await this.presentations.getForUpdate(tx, tenant, id);
-      if (presentation.status === 'cancelled') return presentation;
-      const now = this.clock();
-      if (!awaitsResponse(presentation, now)) throw cannotCancel();
-      presentation.status = nextPresentationStatus(presentation.status, 'cancel');
-      presentation.updatedAt = now;
-      await this.presentations.end(tx, presentation);
-      this.timeline.addOnce(tx, presentationStep('presentation.cancelled', presentation));
-      this.outbox.add(tx, presentationEvent(presentation));
-      return presentation;
-    });
   }
 }

@@ -89,6 +89,10 @@ export class Presentation implements Annotations {
   @Column('jsonb', { nullable: true })
   metadata: Metadata | null;
 
+  /** Receives all events of the resource. */
+  @Column('uuid', { name: 'webhook_endpoint_id', nullable: true })
+  webhookEndpointId: string | null;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 

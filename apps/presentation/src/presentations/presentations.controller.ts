@@ -15,6 +15,7 @@ import {
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { ListPresentationsQuery } from './list-presentations.query';
+import { PresentationCancellationService } from './presentation-cancellation.service';
 import { PresentationRequestsService } from './presentation-requests.service';
 import { toPresentationResource } from './presentation.resource';
 import { PresentationsService } from './presentations.service';
@@ -23,6 +24,7 @@ import { PresentationsService } from './presentations.service';
 export class PresentationsController {
   constructor(
     private readonly requests: PresentationRequestsService,
+    private readonly cancellation: PresentationCancellationService,
     private readonly presentations: PresentationsService,
     private readonly config: ServiceConfig,
   ) {}
@@ -40,7 +42,7 @@ export class PresentationsController {
   @HttpCode(200)
   @RequireScope('presentations.write')
   async cancel(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
-    return envelope(toPresentationResource(await this.requests.cancel(tenant, id), this.config.PUBLIC_URL));
+    return envelope(toPresentationResource(await this.cancellation.cancel(tenant, id), this.config.PUBLIC_URL));
   }
 
   /** The list never includes disclosed attributes. */

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { WebhookEndpoints } from '@vc/feature/annotations';
 import { PresentationTemplatesModule } from '../presentation-templates/presentation-templates.module';
 import { RequestedCredentialsModule } from '../requested-credentials/requested-credentials.module';
 import { RetentionController } from '../retention/retention.controller';
 import { RetentionSettingsRepository } from '../retention/retention-settings.repository';
 import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
+import { PresentationCancellationService } from './presentation-cancellation.service';
 import { PresentationCompletionService } from './presentation-completion.service';
 import { PresentationFactory } from './presentation-factory';
 import { PresentationQueryResolver } from './presentation-query.resolver';
+import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationRequestsService } from './presentation-requests.service';
 import { PresentationSweeper } from './presentation-sweeper';
 import { PresentationsController } from './presentations.controller';
@@ -21,6 +24,9 @@ import { PresentationsService } from './presentations.service';
   providers: [
     PresentationsService,
     PresentationRequestsService,
+    PresentationPreconditions,
+    PresentationCancellationService,
+    WebhookEndpoints,
     PresentationQueryResolver,
     PresentationFactory,
     PresentationCompletionService,

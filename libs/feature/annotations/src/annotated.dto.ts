@@ -1,5 +1,5 @@
-import { Checked, violation, type Violation } from '@vc/platform/http';
-import { IsObject, IsOptional, IsString, Length, maxLength } from 'class-validator';
+import { Checked, ReadAs, violation, type Violation } from '@vc/platform/http';
+import { IsObject, IsOptional, IsString, IsUUID, Length, maxLength } from 'class-validator';
 import { METADATA_NAME, METADATA_VALUE_LENGTH, REFERENCE_LENGTH } from './annotation-limits';
 
 const MAX_MEMBERS = 50;
@@ -16,6 +16,12 @@ export class AnnotatedDto {
   @IsOptional()
   @IsObject()
   metadata?: Record<string, string | null>;
+
+  /** An enabled endpoint of the tenant. */
+  @ReadAs((value) => (typeof value === 'string' ? value.toLowerCase() : value))
+  @IsOptional()
+  @IsUUID()
+  webhookEndpointId?: string;
 }
 
 function* metadataViolations({ metadata = {} }: AnnotatedDto): Generator<Violation> {

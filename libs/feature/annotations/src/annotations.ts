@@ -1,3 +1,4 @@
+import type { NotedAnnotations } from '@vc/contract/events';
 import { presentMembers } from '@vc/platform/http';
 import type { AnnotatedDto } from './annotated.dto';
 
@@ -9,17 +10,20 @@ export interface Annotations {
   /** The client's own id; it need not be unique. */
   reference: string | null;
   metadata: Metadata | null;
+  /** The webhook endpoint that receives all events of the resource. */
+  webhookEndpointId: string | null;
 }
 
-export function toAnnotations({ reference, metadata }: AnnotatedDto): Annotations {
+export function toAnnotations({ reference, metadata, webhookEndpointId }: AnnotatedDto): Annotations {
   const present = Object.entries(metadata ?? {}).filter((entry): entry is [string, string] => entry[1] !== null);
-  return { reference: reference ?? null, metadata: present.length > 0 ? Object.fromEntries(present) : null };
+  return {
+    reference: reference ?? null,
+    metadata: present.length > 0 ? Object.fromEntries(present) : null,
+    webhookEndpointId: webhookEndpointId ?? null,
+  };
 }
 
 /** Returns the members of a resource or an event, which lack an annotation that the client has not given. */
-export function toAnnotationsMembers({ reference, metadata }: Annotations): {
-  reference?: string;
-  metadata?: Metadata;
-} {
-  return presentMembers({ reference, metadata });
+export function toAnnotationsMembers({ reference, metadata, webhookEndpointId }: Annotations): NotedAnnotations {
+  return presentMembers({ reference, metadata, webhookEndpointId });
 }

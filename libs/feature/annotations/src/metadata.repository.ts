@@ -5,7 +5,7 @@ import { Raw } from 'typeorm';
 import type { AnnotationFilter } from './annotated-list.query';
 import type { Annotations } from './annotations';
 
-interface Annotated extends Annotations {
+interface Annotated extends Pick<Annotations, 'reference' | 'metadata'> {
   id: string;
   tenantId: string;
 }

@@ -1340,6 +1340,8 @@ export interface components {
         Metadata: {
             [key: string]: string;
         };
+        /** @description An enabled webhook endpoint of the tenant. It receives every event of the resource, whatever its `filterTypes` and its `filter` are, besides the endpoints that ask for the event. */
+        WebhookEndpointId: components["schemas"]["Id"];
         /**
          * @description `offered` becomes `issued`, `failed` or `expired`. The decision of the holder makes it `accepted` or `rejected`. An issued credential can be `suspended` and `revoked`, whatever its wallet reports.
          * @enum {unknown}
@@ -1377,6 +1379,7 @@ export interface components {
             error: components["schemas"]["IssuanceFailure"] | null;
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
             credentials: components["schemas"]["IssuanceCredential"][];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -1501,6 +1504,7 @@ export interface components {
             deferred?: boolean;
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
         } & (unknown | unknown | unknown);
         IssuanceMeta: {
             /** @description The transaction code. No later response contains it. */
@@ -2026,6 +2030,7 @@ export interface components {
             expectedOrigins?: string[];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
             /** @description Transactions that the holder agrees to (OpenID4VP 1.0 §8.4), for SD-JWT VCs. */
             transactionData?: ({
                 type: string;
@@ -2084,6 +2089,7 @@ export interface components {
             error: components["schemas"]["PresentationFailure"] | null;
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
             /** @description Null if the request has named its credentials itself. */
             presentationTemplateId: components["schemas"]["Id"] | null;
             /** @description The verdict on each presented credential, empty before the response. */
@@ -2715,10 +2721,12 @@ export interface components {
             openId4VcIssuanceId: components["schemas"]["Id"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
         } | {
             openId4VcPresentationId: components["schemas"]["Id"];
             reference?: components["schemas"]["Reference"];
             metadata?: components["schemas"]["Metadata"];
+            webhookEndpointId?: components["schemas"]["WebhookEndpointId"];
         } | {
             credentialId: components["schemas"]["Id"];
             openId4VcIssuanceId?: components["schemas"]["Id"];
