@@ -6,10 +6,10 @@ import { WakeSignal } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import { planned } from '@vc/platform/persistence';
-import type { TopicMessages } from 'kafkajs';
 import { CompressionTypes } from 'kafkajs';
 import { EventMacs } from './event-macs';
 import type { KafkaConnection } from './kafka-connection';
+import { toKafkaRequests } from './kafka-requests';
 
 /** Finds events of a process that died after its commit. Other events arrive with `wake`. */
 const POLL_MS = 1_000;
@@ -116,15 +116,14 @@ export class OutboxRelay {
 
   private async send(rows: OutboxRow[]): Promise<void> {
     const { connection, keys } = this.options;
-    const byTopic = new Map<string, TopicMessages>();
-    for (const row of rows) {
+    const messages = rows.map((row) => {
       const topic = topicOf(row.type);
-      const batch = byTopic.get(topic) ?? { topic, messages: [] };
-      batch.messages.push(this.macs.sign(topic, toEventMessage(toEvent(row), sourceOf(keys.service))));
-      byTopic.set(topic, batch);
+      return { topic, message: this.macs.sign(topic, toEventMessage(toEvent(row), sourceOf(keys.service))) };
+    });
+    for (const topicMessages of toKafkaRequests(messages)) {
+      const batch = { acks: -1, compression: CompressionTypes.None, topicMessages };
+      await connection.whileOpen(connection.producer.sendBatch(batch));
     }
-    const batch = { acks: -1, compression: CompressionTypes.None, topicMessages: [...byTopic.values()] };
-    await connection.whileOpen(connection.producer.sendBatch(batch));
   }
 }
 
