@@ -14,14 +14,14 @@ export class LookupDto {
   /** The purpose of the look-up; the audit records it. */
   @IsString()
   @Length(1, 200)
-  @Matches(/^(?!.*\d{13}).*$/s, { message: 'RequestReason must not contain an ID number' })
+  @Matches(/^(?![\s\S]*\d{13})/, { message: 'RequestReason must not contain an ID number' })
   RequestReason: string;
 
   /** The caller's own reference; the response repeats it. */
   @IsOptional()
   @IsString()
   @Length(1, 64)
-  @Matches(/^(?!.*\d{13}).*$/s, { message: 'CRef must not contain an ID number' })
+  @Matches(/^(?![\s\S]*\d{13})/, { message: 'CRef must not contain an ID number' })
   CRef?: string;
 }
 
