@@ -1,6 +1,3 @@
-import 'reflect-metadata';
-import { RequestMethod, VERSION_NEUTRAL } from '@nestjs/common';
-import { ModulesContainer } from '@nestjs/core';
 import { type DtoClass, shapeOf } from '@vc/platform/http';
 import {
   documentedOperations,
@@ -12,11 +9,9 @@ import {
   TestWorld,
 } from '@vc/testing';
 import { PLATFORM_SERVICES } from './services';
-
-const BODY = 3;
-const QUERY = 4;
-
-type Constructor = new (...parameters: never[]) => object;
+import { dtosOf, QUERY, type RouteDto } from './test-documented-dtos';
+import { rulesOfDto } from './test-dto-rules';
+import { NULL, REQUIRED, SchemaRules } from './test-schema-rules';
 
 interface DocumentedDto {
   route: string;
@@ -24,43 +19,10 @@ interface DocumentedDto {
   members: string[];
 }
 
-const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
-
-/** The DTO classes of the handlers of a service, by route. */
-function dtosOf({ app }: TestService, area: string): { route: string; kind: number; dto: DtoClass }[] {
-  const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers: found }) =>
-    [...found.values()].map(({ metatype }) => metatype as Constructor),
-  );
-  return [...new Set(controllers)].flatMap((controller) =>
-    Object.getOwnPropertyNames(controller.prototype).flatMap((name) => dtosOfHandler(controller, name, area)),
-  );
-}
-
-function dtosOfHandler(controller: Constructor, name: string, area: string) {
-  const handler = (controller.prototype as Record<string, object>)[name]!;
-  const method: RequestMethod | undefined = Reflect.getMetadata('method', handler) as RequestMethod | undefined;
-  if (method === undefined) return [];
-  const types = Reflect.getMetadata('design:paramtypes', controller.prototype, name) as DtoClass[];
-  const parameters = (Reflect.getMetadata('__routeArguments__', controller, name) ?? {}) as Record<
-    string,
-    { index: number }
-  >;
-  const versions = asList((Reflect.getMetadata('__version__', controller) ?? VERSION_NEUTRAL) as string | symbol);
-  const prefix = Reflect.getMetadata('path', controller) as string;
-  const paths = asList(Reflect.getMetadata('path', handler) as string | string[]);
-  return Object.entries(parameters).flatMap(([key, { index }]) => {
-    const [kind] = key.split(':').map(Number);
-    const dto = types[index];
-    if ((kind !== BODY && kind !== QUERY) || !dto || dto === (Object as unknown)) return [];
-    return versions.flatMap((version) =>
-      paths.map((path) => {
-        const segments = [area, version === VERSION_NEUTRAL ? '' : `v${String(version)}`, prefix, path];
-        const full = segments.map((each) => each.replace(/^\/|\/$/g, '')).filter((each) => each !== '');
-        const route = `${RequestMethod[method]} /${full.join('/')}`.replaceAll(/:(\w+)/g, '{$1}');
-        return { route, kind, dto };
-      }),
-    );
-  });
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
 }
 
 function membersOfDto(dto: DtoClass, pointer = ''): string[] {
@@ -72,8 +34,32 @@ function membersOfDto(dto: DtoClass, pointer = ''): string[] {
   return [...named, ...[...collections.keys()].map((name) => `${pointer}/${name}`)];
 }
 
+/** What a document says more than the DTO class, by member, because other code checks it. */
+const CHECKED_ELSEWHERE: Record<string, string[]> = {
+  // The rules of DCQL.
+  '/credentials': ['items type object', 'minItems 1', 'maxItems 20'],
+  '/credentialSets': ['items type object', 'minItems 1', 'maxItems 20'],
+  // The rules of the credential format.
+  '/type': ['minLength 1', 'maxLength 256'],
+  '/templateType': ['minLength 1', 'maxLength 256'],
+};
+/** A pattern without regard to case, which JSON Schema does not have. */
+const NOT_IN_JSON_SCHEMA = ['/origin'];
+
+/** `null` is an absent member (ADR 31). The service may fill in a default later, except in a change of what exists. */
+function isFree(fact: string, facts: string[], { route, pointer }: { route: string; pointer: string }): boolean {
+  if (fact === NULL) return !facts.includes(REQUIRED);
+  if (fact.startsWith('default ')) return !route.startsWith('PATCH ');
+  return CHECKED_ELSEWHERE[pointer]?.includes(fact) ?? false;
+}
+
+function isInexpressible(fact: string, pointer: string): boolean {
+  return fact.startsWith('pattern ') && NOT_IN_JSON_SCHEMA.includes(pointer);
+}
+
 describe('the request bodies and queries of the OpenAPI documents', () => {
   const documents = new OpenApiDocuments();
+  const rules = new SchemaRules(documents);
   let world: TestWorld;
   let trust: TestTrust;
   const services: { area: string; service: TestService }[] = [];
@@ -91,60 +77,59 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
     await trust?.stop();
   });
 
-  /** Members of a schema as deep as those of a DTO. */
-  function membersOfSchema(place: Place, pointer: string, wanted: Set<string>): string[] {
-    const { file, value } = place;
-    const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((name) =>
-      ((value[name] ?? []) as object[]).flatMap((_, index) =>
-        membersOfSchema(documents.resolve(file, `${place.pointer}/${name}/${index}`), pointer, wanted),
-      ),
+  /** The documented DTO classes with the places of their operations. */
+  function documentedDtos(): (RouteDto & { place: Place })[] {
+    const places = new Map(documentedOperations(documents).map(({ route, place }) => [route, place]));
+    return services
+      .flatMap(({ area, service }) => dtosOf(service, area))
+      .flatMap((each) => {
+        const place = places.get(each.route);
+        return place ? [{ ...each, place }] : [];
+      });
+  }
+
+  /** @param members those of the DTO class: a schema is read as deep as they are */
+  function documentedRules(place: Place, kind: number, members: string[]): Map<string, string[]> {
+    if (kind === QUERY) return queryRules(place);
+    const pointer = `${place.pointer}/requestBody/content${pointerTo('application/json')}/schema`;
+    return rules.ofMembers({ file: place.file, pointer }, new Set(members));
+  }
+
+  function queryRules(place: Place): Map<string, string[]> {
+    const parameters = ((place.value.parameters ?? []) as object[]).map((_, index) =>
+      documents.resolve<Parameter>(place.file, `${place.pointer}/parameters/${index}`),
     );
-    const own = Object.keys(value.properties ?? {}).flatMap((name) => {
-      const below = documents.resolve(file, place.pointer + pointerTo('properties', name));
-      return [`${pointer}/${name}`, ...membersBelow(below, `${pointer}/${name}`, wanted)];
-    });
-    return [...parts, ...own];
-  }
-
-  function membersBelow(place: Place, pointer: string, wanted: Set<string>): string[] {
-    const isObjectOfDto = [...wanted].some(
-      (each) => each.startsWith(`${pointer}/`) && !each.startsWith(`${pointer}/*`),
+    return new Map(
+      parameters
+        .filter(({ value }) => value.in === 'query')
+        .map(({ file, pointer, value }) => {
+          const facts = rules.of({ file, pointer: pointer + pointerTo('schema') });
+          return [`/${value.name}`, value.required ? [...facts, REQUIRED] : facts];
+        }),
     );
-    if (isObjectOfDto) return membersOfSchema(place, pointer, wanted);
-    if (![...wanted].some((each) => each.startsWith(`${pointer}/*/`))) return [];
-    return membersOfSchema(documents.resolve(place.file, `${place.pointer}/items`), `${pointer}/*`, wanted);
-  }
-
-  function documentedMembers(place: Place, kind: number, wanted: Set<string>): string[] {
-    if (kind === QUERY) return queryParameters(place);
-    const schema = `${place.pointer}/requestBody/content${pointerTo('application/json')}/schema`;
-    return membersOfSchema(documents.resolve(place.file, schema), '', wanted);
-  }
-
-  function queryParameters(place: Place): string[] {
-    const parameters = (place.value.parameters ?? []) as object[];
-    return parameters
-      .map((_, index) =>
-        documents.resolve<{ name: string; in: string }>(place.file, `${place.pointer}/parameters/${index}`),
-      )
-      .filter(({ value }) => value.in === 'query')
-      .map(({ value }) => `/${value.name}`);
   }
 
   it('have the members of the DTO classes, and no others', () => {
-    const places = new Map(documentedOperations(documents).map(({ route, place }) => [route, place]));
     const [expected, documented]: DocumentedDto[][] = [[], []];
-    for (const { area, service } of services) {
-      for (const { route, kind, dto } of dtosOf(service, area)) {
-        const place = places.get(route);
-        if (!place) continue;
-        const members = membersOfDto(dto);
-        expected!.push({ route, members: members.sort() });
-        const found = documentedMembers(place, kind, new Set(members));
-        documented!.push({ route, members: [...new Set(found)].sort() });
-      }
+    for (const { route, kind, dto, place } of documentedDtos()) {
+      const members = membersOfDto(dto);
+      expected!.push({ route, members: members.sort() });
+      documented!.push({ route, members: [...documentedRules(place, kind, members).keys()].sort() });
     }
     expect(expected!.length).toBeGreaterThan(90);
     expect(documented).toEqual(expected);
+  });
+
+  it('demand what the DTO classes demand, and no more', () => {
+    const differing = documentedDtos().flatMap(({ route, kind, dto, place }) => {
+      const found = documentedRules(place, kind, membersOfDto(dto));
+      return [...rulesOfDto(dto)].flatMap(([pointer, facts]) => {
+        const ofSchema = found.get(pointer) ?? [];
+        const more = ofSchema.filter((each) => !facts.includes(each) && !isFree(each, facts, { route, pointer }));
+        const missing = facts.filter((each) => !ofSchema.includes(each) && !isInexpressible(each, pointer));
+        return more.length > 0 || missing.length > 0 ? [{ route, pointer, missing, more }] : [];
+      });
+    });
+    expect(differing).toEqual([]);
   });
 });

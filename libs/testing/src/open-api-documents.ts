@@ -39,10 +39,16 @@ export class OpenApiDocuments {
     return [...this.files].filter(([, { openapi }]) => openapi !== undefined).map(([file]) => file);
   }
 
-  /** Follows references. @throws Error for a place that does not exist */
-  resolve<T = Json>(file: string, pointer: string): Place<T> {
+  /** The value at that place, which may be a reference with members beside it. @throws Error for a place that does not exist */
+  at(file: string, pointer: string): unknown {
     const value: unknown = pointer.split('/').slice(1).reduce<unknown>(member, this.files.get(file));
     if (value === undefined) throw new Error(`${file} has no ${pointer}`);
+    return value;
+  }
+
+  /** Follows references. @throws Error for a place that does not exist */
+  resolve<T = Json>(file: string, pointer: string): Place<T> {
+    const value = this.at(file, pointer);
     const reference = isJson(value) ? value.$ref : undefined;
     if (typeof reference !== 'string') return { file, pointer, value: value as T };
     const { pathname, hash } = new URL(reference, BASE + file);

@@ -1687,10 +1687,7 @@ export interface components {
          * @default true
          */
         Suspendable: boolean;
-        /**
-         * @description The most copies of one credential that the access tokens of one grant obtain. A change takes effect within 5 s.
-         * @default 20
-         */
+        /** @description The most copies of one credential that the access tokens of one grant obtain. A change takes effect within 5 s. */
         MaxCopies: number;
         /** @description The validity of the credentials, counted from the day of issue. It ends at the latest with the certificate. */
         Validity: {
@@ -1777,6 +1774,7 @@ export interface components {
             validity?: components["schemas"]["Validity"];
             revocable?: components["schemas"]["Revocable"];
             suspendable?: components["schemas"]["Suspendable"];
+            /** @default 20 */
             maxCopies?: components["schemas"]["MaxCopies"];
             display?: components["schemas"]["Display"];
             keyAttestation?: components["schemas"]["KeyAttestation"];
@@ -1805,6 +1803,7 @@ export interface components {
             validity?: components["schemas"]["Validity"];
             revocable?: components["schemas"]["Revocable"];
             suspendable?: components["schemas"]["Suspendable"];
+            /** @default 20 */
             maxCopies?: components["schemas"]["MaxCopies"];
             display?: components["schemas"]["Display"];
             keyAttestation?: components["schemas"]["KeyAttestation"];
@@ -1890,6 +1889,7 @@ export interface components {
             validity?: components["schemas"]["Validity"];
             revocable?: components["schemas"]["Revocable"];
             suspendable?: components["schemas"]["Suspendable"];
+            /** @default 20 */
             maxCopies?: components["schemas"]["MaxCopies"];
             display?: components["schemas"]["Display"];
             keyAttestation?: components["schemas"]["KeyAttestation"];
@@ -2452,7 +2452,9 @@ export interface components {
         }[];
         CreateTrustedEntity: {
             name: components["schemas"]["TrustedName"];
+            /** @default [] */
             dids?: components["schemas"]["TrustedDids"];
+            /** @default [] */
             certificates?: components["schemas"]["TrustedCertificates"];
         };
         TrustedEntityEnvelope: {
@@ -2461,7 +2463,9 @@ export interface components {
         /** @description Replaces the name and all identifiers. The result of `GET` is accepted: a read-only member is ignored if it is equal, and refused if it differs. */
         UpdateTrustedEntity: {
             name: components["schemas"]["TrustedName"];
+            /** @default [] */
             dids?: components["schemas"]["TrustedDids"];
+            /** @default [] */
             certificates?: components["schemas"]["TrustedCertificates"];
             /** @description Read-only. */
             id?: components["schemas"]["Id"];

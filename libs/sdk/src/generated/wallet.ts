@@ -353,7 +353,7 @@ export interface components {
             authorizationResponse: string;
         };
         /**
-         * @description By default `email`.
+         * @default email
          * @enum {string|null}
          */
         IdentifierType: "email" | "username" | "externalIdentifier" | null;
