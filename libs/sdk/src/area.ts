@@ -4,10 +4,12 @@ import type { Operations } from './operations';
 import { PlatformError } from './platform-error';
 import type { Transport, TransportResponse } from './transport';
 
+type ParameterValue = string | number | boolean | undefined;
+
 /** Values of the request of an operation, as the types of the operation allow them. */
 interface UntypedRequest {
   path?: Record<string, string>;
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, ParameterValue | Record<string, ParameterValue>>;
   body?: unknown;
 }
 
@@ -69,9 +71,16 @@ function headersOf(method: string, { idempotencyKey, ifMatch }: CallOptions): Re
 
 function toPath(template: string, { path = {}, query = {} }: UntypedRequest): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const given = Object.entries(query)
+    .flatMap(toParameters)
+    .filter(([, value]) => value !== undefined);
   if (given.length === 0) return filled;
   return `${filled}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** The members of an object are parameters of their own (OpenAPI: style `form`, `explode`). */
+function toParameters([name, value]: [string, ParameterValue | Record<string, ParameterValue>]) {
+  return typeof value === 'object' ? Object.entries(value) : [[name, value] as [string, ParameterValue]];
 }
 
 function toCall(first: Promise<TransportResponse>, send: Send) {

@@ -76,6 +76,10 @@ describe('an operation', () => {
     const list = testClient([{ body: { data: [], links: {} } }], { token: 't' });
     await list.client.api.listIssuances({ query: { 'filter[status]': 'failed', 'page[size]': 5 } });
     expect(new URL(list.requests[0]!.url).search).toBe('?filter%5Bstatus%5D=failed&page%5Bsize%5D=5');
+    const filtered = testClient([{ body: { data: [], links: {} } }], { token: 't' });
+    const metadata = { 'filter[metadata.branch]': 'durban', 'filter[metadata.desk]': '7' };
+    await filtered.client.api.listIssuances({ query: { 'filter[metadata.*]': metadata } });
+    expect(Object.fromEntries(new URL(filtered.requests[0]!.url).searchParams)).toEqual(metadata);
   });
 
   it('sends a body as JSON with a random idempotency key, or with that of the caller', async () => {
