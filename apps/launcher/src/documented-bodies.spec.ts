@@ -1,22 +1,21 @@
 import { type DtoClass, shapeOf } from '@vc/platform/http';
-import {
-  documentedOperations,
-  OpenApiDocuments,
-  type Place,
-  pointerTo,
-  type TestService,
-  TestTrust,
-  TestWorld,
-} from '@vc/testing';
+import { documentedOperations, OpenApiDocuments, type Place, pointerTo, TestTrust, TestWorld } from '@vc/testing';
 import { PLATFORM_SERVICES } from './services';
-import { dtosOf, QUERY, type RouteDto } from './test-documented-dtos';
 import { rulesOfDto } from './test-dto-rules';
+import { QUERY, type RouteHandler, routeHandlersOf } from './test-route-handlers';
 import { NULL, REQUIRED, SchemaRules } from './test-schema-rules';
 
 interface DocumentedDto {
   route: string;
   /** Members by their pointers, with `*` for the elements of a list. */
   members: string[];
+}
+
+interface DtoOfRoute {
+  route: string;
+  place: Place;
+  kind: number;
+  dto: DtoClass;
 }
 
 interface Parameter {
@@ -62,13 +61,13 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
   const rules = new SchemaRules(documents);
   let world: TestWorld;
   let trust: TestTrust;
-  const services: { area: string; service: TestService }[] = [];
+  const handlers: RouteHandler[] = [];
 
   beforeAll(async () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
     for (const definition of PLATFORM_SERVICES) {
       const service = await world.serve(definition, { TRUST_INTERNAL_URL: trust.url });
-      services.push({ area: definition.area, service });
+      handlers.push(...routeHandlersOf(service, definition));
     }
   });
 
@@ -77,15 +76,15 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
     await trust?.stop();
   });
 
-  /** The documented DTO classes with the places of their operations. */
-  function documentedDtos(): (RouteDto & { place: Place })[] {
+  /** The DTO classes of bodies and queries, with the places of their operations. */
+  function documentedDtos(): DtoOfRoute[] {
     const places = new Map(documentedOperations(documents).map(({ route, place }) => [route, place]));
-    return services
-      .flatMap(({ area, service }) => dtosOf(service, area))
-      .flatMap((each) => {
-        const place = places.get(each.route);
-        return place ? [{ ...each, place }] : [];
-      });
+    return handlers.flatMap(({ routes, dtos }) =>
+      routes.flatMap((route) => {
+        const place = places.get(route);
+        return place ? dtos.map((each) => ({ ...each, route, place })) : [];
+      }),
+    );
   }
 
   /** @param members those of the DTO class: a schema is read as deep as they are */

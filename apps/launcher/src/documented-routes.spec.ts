@@ -10,10 +10,13 @@ import {
   TestWorld,
 } from '@vc/testing';
 import { PLATFORM_SERVICES } from './services';
+import { type RouteHandler, routeHandlersOf } from './test-route-handlers';
 
 /** Internal routes, and the documents themselves. */
 const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
+
 interface Operation {
+  responses: Record<string, object>;
   security: { oauth2?: string[] }[];
 }
 
@@ -21,6 +24,7 @@ describe('the OpenAPI documents', () => {
   const operations = documentedOperations(new OpenApiDocuments());
   /** The service that has a route. */
   const routes = new Map<string, TestService>();
+  const handlers: RouteHandler[] = [];
   let world: TestWorld;
   let trust: TestTrust;
 
@@ -47,11 +51,26 @@ describe('the OpenAPI documents', () => {
       await definition.configure?.(app, config);
     };
     const service = await world.serve({ ...definition, configure }, { TRUST_INTERNAL_URL: trust.url });
+    handlers.push(...routeHandlersOf(service, definition));
     for (const route of found.filter((each) => !UNDOCUMENTED.test(each))) routes.set(route, service);
   }
 
   it('have each route, and no other', () => {
     expect([...routes.keys()].sort()).toEqual(operations.map(({ route }) => route).sort());
+  });
+
+  it('have the status with which each handler succeeds', () => {
+    const documented = new Map(operations.map(({ route, place }) => [route, place.value as unknown as Operation]));
+    const compared = handlers
+      .filter(({ hasReply }) => !hasReply)
+      .flatMap(({ routes: of, status }) => of.map((route) => ({ route, status })))
+      .filter(({ route }) => documented.has(route));
+    const differing = compared.filter(({ route, status }) => {
+      const successes = Object.keys(documented.get(route)!.responses).filter((each) => each.startsWith('2'));
+      return successes.join() !== String(status);
+    });
+    expect(compared.length).toBeGreaterThan(150);
+    expect(differing).toEqual([]);
   });
 
   it('name the scope of each route', async () => {

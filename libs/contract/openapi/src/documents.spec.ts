@@ -5,6 +5,16 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** JSON has no example of these. */
 const BINARY = ['application/pkix-crl', 'application/statuslist+cwt', 'image/png'];
 const STATUSES_OF_ALL = ['429', '500', '503'];
+const HEADERS_OF_ALL = ['X-Correlation-Id', 'RateLimit', 'RateLimit-Policy'];
+const HEADERS_OF: Record<string, string[]> = {
+  '401': ['WWW-Authenticate'],
+  '429': ['Retry-After'],
+  '502': ['Retry-After'],
+  '503': ['Retry-After'],
+  '504': ['Retry-After'],
+};
+/** oidc-provider answers 400 to another media type. */
+const WITHOUT_415 = /^auth.yaml post \/(?:connect|introspect|revoke|challenge|par|authorize)/;
 
 interface Operation {
   operationId: string;
@@ -13,6 +23,11 @@ interface Operation {
   security: unknown[];
   requestBody?: object;
   responses: Record<string, object>;
+}
+
+interface Response {
+  headers?: object;
+  content?: object;
 }
 
 interface Examples {
@@ -27,7 +42,7 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
     const item = documents.resolve(file, pointerTo('paths', path));
     return METHODS.filter((method) => method in item.value).map((method) => {
       const place = documents.resolve<Operation>(item.file, item.pointer + pointerTo(method));
-      return { name: `${method} ${path}`, place };
+      return { name: `${method} ${path}`, method, path, place };
     });
   });
 
@@ -70,8 +85,31 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
       summary: expect.any(String),
     });
     expect(root.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(value.tags));
-    expect(Object.keys(value.responses)).toEqual(expect.arrayContaining(STATUSES_OF_ALL));
     expect(Array.isArray(value.security)).toBe(true);
+  });
+
+  /** The statuses that every such route can give. */
+  function* statusesOf({ name, method, path, place: { value } }: (typeof operations)[number]) {
+    yield* STATUSES_OF_ALL;
+    if (value.security.some((scheme) => 'oauth2' in (scheme as object))) yield* ['401', '403'];
+    if (path.includes('{') && !path.startsWith('/authorize/')) yield '404';
+    if (method === 'get') return;
+    yield '413';
+    if (!WITHOUT_415.test(`${file} ${name}`)) yield '415';
+  }
+
+  it.each(operations)('has the statuses of $name that every such route has', (operation) => {
+    expect(Object.keys(operation.place.value.responses)).toEqual(expect.arrayContaining([...statusesOf(operation)]));
+  });
+
+  it.each(operations)('has the headers of $name that every such response has', ({ place }) => {
+    for (const status of Object.keys(place.value.responses)) {
+      const pointer = place.pointer + pointerTo('responses', status);
+      const { headers = {}, content = {} } = documents.resolve<Response>(place.file, pointer).value;
+      const isPage = Object.keys(content).every((type) => type === 'text/html');
+      const expected = [...HEADERS_OF_ALL, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
+      expect([status, ...Object.keys(headers)]).toEqual(expect.arrayContaining(expected));
+    }
   });
 
   it('gives each operation an id of its own', () => {
