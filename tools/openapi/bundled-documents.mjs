@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle, createConfig } from '@redocly/openapi-core';
 
 const FOLDER = 'libs/contract/openapi';
 const NAMES = ['auth', 'verify', 'api', 'wallet', 'onboarding', 'protocol'];
+
+/** @param {string} root */
+export function documentFiles(root) {
+  return NAMES.map((name) => join(root, FOLDER, `${name}.yaml`));
+}
 
 /**
  * Returns the content of the bundles by their paths.
@@ -13,11 +17,11 @@ const NAMES = ['auth', 'verify', 'api', 'wallet', 'onboarding', 'protocol'];
 export async function bundledDocuments(root) {
   const config = await createConfig({});
   const files = {};
-  for (const name of NAMES.filter((each) => existsSync(join(root, FOLDER, `${each}.yaml`)))) {
-    const { bundle: document, problems } = await bundle({ ref: join(root, FOLDER, `${name}.yaml`), config });
+  for (const ref of documentFiles(root)) {
+    const { bundle: document, problems } = await bundle({ ref, config });
     const errors = problems.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) throw new Error(`${name}.yaml: ${errors.map(({ message }) => message).join(' ')}`);
-    files[`${FOLDER}/bundles/${name}.json`] = `${JSON.stringify(document.parsed, null, 2)}\n`;
+    if (errors.length > 0) throw new Error(`${ref}: ${errors.map(({ message }) => message).join(' ')}`);
+    files[`${FOLDER}/bundles/${basename(ref, '.yaml')}.json`] = `${JSON.stringify(document.parsed, null, 2)}\n`;
   }
   return files;
 }

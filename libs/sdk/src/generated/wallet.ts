@@ -558,6 +558,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -580,6 +581,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -606,6 +608,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -901,6 +904,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the presentation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -923,6 +927,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the presentation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -949,6 +954,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the presentation. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
