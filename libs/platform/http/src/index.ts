@@ -18,16 +18,12 @@ export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
 export type { HealthCheck } from './health-checks';
-export {
-  linkHeader,
-  LongPageQuery,
-  pageLinks,
-  pageOf,
-  PageQuery,
-  pageRequestOf,
-  RequestTarget,
-  unknownCursor,
-} from './pagination';
+export { toCursorText } from './cursor';
+export type { Cursor } from './cursor';
+export { CreatedListQuery, ListQuery, LongListQuery } from './list-query';
+export type { TimeRange } from './list-query';
+export { LongPageQuery, PageQuery } from './page-query';
+export { linkHeader, pageLinks, pageOf, pageRequestOf, RequestTarget, unknownCursor } from './pagination';
 export type { Page, PageRequest } from './pagination';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';

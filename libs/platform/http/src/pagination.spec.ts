@@ -1,5 +1,14 @@
 import type { DomainError } from './index';
-import { linkHeader, LongPageQuery, pageLinks, pageOf, pageRequestOf, PageQuery } from './index';
+import {
+  linkHeader,
+  ListQuery,
+  LongPageQuery,
+  pageLinks,
+  pageOf,
+  pageRequestOf,
+  PageQuery,
+  toCursorText,
+} from './index';
 import { DtoValidationPipe } from './validation';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -53,6 +62,68 @@ describe('pageRequestOf', () => {
   });
 });
 
+describe('pageRequestOf of a list of resources', () => {
+  const list = (query: Record<string, unknown>) => {
+    const dto = new DtoValidationPipe().transform(query, { type: 'query', metatype: ListQuery });
+    return pageRequestOf(dto as ListQuery);
+  };
+
+  it('returns the newest resources first by default', () => {
+    expect(list({})).toEqual({ size: 20, sort: '-createdAt', times: [] });
+  });
+
+  it('returns the order and the intervals of times', () => {
+    const query = {
+      sort: 'updatedAt',
+      'filter[createdAt][gte]': '2026-01-01T00:00:00Z',
+      'filter[createdAt][lt]': '2026-02-01T00:00:00.25+02:00',
+      'filter[updatedAt][lt]': '2026-03-01T00:00:00Z',
+    };
+    expect(list(query)).toEqual({
+      size: 20,
+      sort: 'updatedAt',
+      times: [
+        {
+          member: 'createdAt',
+          gte: new Date('2026-01-01T00:00:00Z'),
+          lt: new Date('2026-01-31T22:00:00.250Z'),
+        },
+        { member: 'updatedAt', lt: new Date('2026-03-01T00:00:00Z') },
+      ],
+    });
+  });
+
+  it('returns a cursor with its position', () => {
+    const text = toCursorText(id, '1767225600000001');
+    expect(list({ 'page[before]': text })).toMatchObject({
+      cursor: { id, side: 'before', position: '1767225600000001' },
+    });
+  });
+
+  it.each([
+    ['sort', 'name'],
+    ['sort', '--createdAt'],
+    ['sort', ['createdAt', 'updatedAt']],
+    ['filter[createdAt][gte]', '2026-01-01'],
+    ['filter[createdAt][gte]', '2026-01-01T00:00:00'],
+    ['filter[createdAt][gte]', '2026-02-30T00:00:00Z'],
+    ['filter[createdAt][lt]', '0000-01-01T00:00:00Z'],
+    ['filter[createdAt][lt]', '2026-01-01T25:00:00Z'],
+    ['filter[updatedAt][gte]', '2026-01-01T00:00:00+25:00'],
+    ['filter[updatedAt][lt]', ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z']],
+    ['filter[updatedAt][lt]', ''],
+    ['filter[expiresAt][lt]', '2026-01-01T00:00:00Z'],
+    ['page[after]', `${id}.`],
+    ['page[after]', `.${id}`],
+    ['page[after]', toCursorText(id, '\u0000')],
+    ['page[after]', toCursorText('junk', '1')],
+  ])('rejects %s %j', (parameter, value) => {
+    expect(() => list({ [parameter]: value })).toThrow(
+      expect.objectContaining({ violations: [{ detail: expect.stringMatching(/\.$/), source: { parameter } }] }),
+    );
+  });
+});
+
 describe('pageOf', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((each) => ({ id: `platform:${each}` }));
   const page = (query: object) => {
@@ -94,6 +165,14 @@ describe('pageLinks', () => {
   it('fits in a Link header', () => {
     const links = pageLinks('/things?page[after]=z', { items, hasPrevious: true, hasNext: false });
     expect(linkHeader(links)).toBe('</things>; rel="first", </things?page%5Bbefore%5D=a>; rel="prev"');
+  });
+
+  it('links to the positions of the items', () => {
+    const page = { items, hasPrevious: true, hasNext: true, edges: { first: 'a.MQ', last: 'b.Mg' } };
+    expect(pageLinks('/api/things', page)).toMatchObject({
+      prev: '/api/things?page%5Bbefore%5D=a.MQ',
+      next: '/api/things?page%5Bafter%5D=b.Mg',
+    });
   });
 
   it('leaves out links to pages that do not exist', () => {

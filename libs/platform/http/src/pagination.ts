@@ -1,40 +1,20 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { type Cursor, cursorOf } from './cursor';
 import { ValidationFailed } from './domain-error';
-import { ReadAs } from './dto-decorators';
 import { Links } from './envelope';
+import { CreatedListQuery, type TimeRange, timeRangesOf } from './list-query';
+import type { PageQuery } from './page-query';
 import { isUuid } from './uuid';
 
-const DEFAULT_SIZE = 20;
-const MAX_SIZE = 100;
-
-/** Query of every list (IF §2.3). Lists with filters extend it. */
-export class PageQuery {
-  @ReadAs((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
-  @IsInt()
-  @Min(1)
-  @Max(MAX_SIZE)
-  'page[size]': number = DEFAULT_SIZE;
-
-  @IsOptional()
-  @IsString()
-  'page[before]'?: string;
-
-  @IsOptional()
-  @IsString()
-  'page[after]'?: string;
-}
-
-/** Query of short lists, which fit in the first page when no size is given. */
-export class LongPageQuery extends PageQuery {
-  override 'page[size]': number = MAX_SIZE;
-}
-
-/** Asks for `size` rows before or after the row with the id of the cursor. */
+/** Asks for `size` rows before or after the row of the cursor. */
 export interface PageRequest {
   size: number;
-  cursor?: { id: string; side: 'before' | 'after' };
+  cursor?: Cursor;
+  /** A column, with `-` in front for descending. Without it, the list has an order of its own. */
+  sort?: string;
+  /** Rows that are in each of the intervals. */
+  times?: TimeRange[];
 }
 
 export interface Page<T> {
@@ -42,6 +22,8 @@ export interface Page<T> {
   /** Whether there are items before and after these ones. */
   hasPrevious: boolean;
   hasNext: boolean;
+  /** Cursors of the first and the last item. Without them, the ids are the cursors. */
+  edges?: { first: string; last: string };
 }
 
 /** @param isId whether a text can be the id of an item @throws ValidationFailed */
@@ -51,11 +33,13 @@ export function pageRequestOf(query: PageQuery, isId: (text: string) => boolean 
     const detail = 'page[before] and page[after] exclude each other.';
     throw new ValidationFailed([{ detail, source: { parameter: 'page[before]' } }]);
   }
+  const view = query instanceof CreatedListQuery ? { sort: query.sort, times: timeRangesOf(query) } : {};
   const side = before === undefined ? 'after' : 'before';
-  const id = before ?? after;
-  if (id === undefined) return { size };
-  if (!isId(id)) throw unknownCursor(side);
-  return { size, cursor: { id, side } };
+  const text = before ?? after;
+  if (text === undefined) return { size, ...view };
+  const cursor = cursorOf(text, side, isId);
+  if (!cursor) throw unknownCursor(side);
+  return { size, cursor, ...view };
 }
 
 export function unknownCursor(side: 'before' | 'after'): ValidationFailed {
@@ -88,12 +72,13 @@ export function pageLinks<T extends { id: string }>(requestTarget: string, page:
     Object.entries(cursor).forEach(([name, id]) => query.set(name, id));
     return query.size > 0 ? `${path}?${query}` : path;
   };
-  const [first, last] = [page.items.at(0), page.items.at(-1)];
+  const first = page.edges?.first ?? page.items.at(0)?.id;
+  const last = page.edges?.last ?? page.items.at(-1)?.id;
   return {
     self: requestTarget,
     first: linkTo({}),
-    ...(first && page.hasPrevious && { prev: linkTo({ 'page[before]': first.id }) }),
-    ...(last && page.hasNext && { next: linkTo({ 'page[after]': last.id }) }),
+    ...(first !== undefined && page.hasPrevious && { prev: linkTo({ 'page[before]': first }) }),
+    ...(last !== undefined && page.hasNext && { next: linkTo({ 'page[after]': last }) }),
   };
 }
 

@@ -1,7 +1,8 @@
-import type { Page, PageRequest } from '@vc/platform/http';
-import { unknownCursor } from '@vc/platform/http';
+import type { Cursor, Page, PageRequest, TimeRange } from '@vc/platform/http';
+import { toCursorText, unknownCursor } from '@vc/platform/http';
 import type { EntityTarget, FindOperator, FindOptionsWhere } from 'typeorm';
 import { ILike } from 'typeorm';
+import { type SortColumn, sortColumnOf } from './sort-column';
 import type { Transaction } from './transaction';
 
 interface Listed {
@@ -41,52 +42,95 @@ interface List<T> {
   cursors?: Where<T>;
 }
 
+interface View<T extends Listed> extends List<T> {
+  column: SortColumn;
+  times: TimeRange[];
+}
+
+/** Where a row is in the order of the list. */
+interface Position {
+  id: string;
+  value: string;
+}
+
+interface Row<T> {
+  item: T;
+  position: Position;
+}
+
 /**
- * Returns one page of a tenant's rows. The row of the cursor need not match the filter.
+ * Returns one page of a tenant's rows, in the order of the request or else of the list. The row of the cursor need not match
+ * the filter, and need not exist any more if the cursor has its position.
  * @throws ValidationFailed when the tenant has no row with the id of the cursor
  */
 export async function findPage<T extends Listed>(tx: Transaction, list: List<T>, page: PageRequest): Promise<Page<T>> {
-  const { size, cursor } = page;
-  if (cursor && !(await exists(tx, list, cursor.id))) throw unknownCursor(cursor.side);
+  const { size, cursor, sort, times = [] } = page;
+  const order = sort === undefined ? list.order : listOrderOf<T>(sort);
+  const view = { ...list, order, times, column: sortColumnOf(tx, list.entity, order.by) };
   const backwards = cursor?.side === 'before';
-  const found = await rowsFrom(tx, list, { edge: cursor?.id, backwards, limit: size + 1 });
+  const edge = cursor && (await positionOf(tx, view, cursor));
+  const found = await rowsFrom(tx, view, { edge, backwards, limit: size + 1 });
   const hasMore = found.length > size;
-  const items = found.slice(0, size);
-  const [nearest] = items;
-  const others = { edge: nearest?.id, backwards: !backwards, limit: 1 };
-  const hasOthers = cursor && nearest ? (await rowsFrom(tx, list, others)).length > 0 : false;
+  const rows = found.slice(0, size);
+  const [nearest] = rows;
+  const others = { edge: nearest?.position, backwards: !backwards, limit: 1 };
+  const hasOthers = cursor && nearest ? (await rowsFrom(tx, view, others)).length > 0 : false;
   return backwards
-    ? { items: items.reverse(), hasPrevious: hasMore, hasNext: hasOthers }
-    : { items, hasPrevious: hasOthers, hasNext: hasMore };
+    ? { ...toItems(rows.reverse()), hasPrevious: hasMore, hasNext: hasOthers }
+    : { ...toItems(rows), hasPrevious: hasOthers, hasNext: hasMore };
 }
 
-async function exists<T extends Listed>(tx: Transaction, list: List<T>, id: string): Promise<boolean> {
-  const { tenantId } = Array.isArray(list.where) ? list.where[0] : list.where;
-  return tx
-    .createQueryBuilder(list.entity, 'item')
-    .where(list.cursors ?? { tenantId })
+function toItems<T>(rows: Row<T>[]): Pick<Page<T>, 'items' | 'edges'> {
+  const items = rows.map(({ item }) => item);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return first && last ? { items, edges: { first: toText(first.position), last: toText(last.position) } } : { items };
+}
+
+function toText({ id, value }: Position): string {
+  return value === id ? id : toCursorText(id, value);
+}
+
+async function positionOf<T extends Listed>(
+  tx: Transaction,
+  { entity, where, cursors, column }: View<T>,
+  { id, side, position }: Cursor,
+): Promise<Position> {
+  if (position !== undefined && column.accepts(position)) return { id, value: position };
+  if (position !== undefined) throw unknownCursor(side);
+  const { tenantId } = Array.isArray(where) ? where[0] : where;
+  const found = await tx
+    .createQueryBuilder(entity, 'item')
+    .select(column.text, 'value')
+    .where(cursors ?? { tenantId })
     .andWhere('item.id = :id', { id })
-    .getExists();
+    .getRawOne<{ value: string }>();
+  if (!found) throw unknownCursor(side);
+  return { id, value: found.value };
 }
 
-/** Returns rows after the row `edge`, in the order of the list or in reverse. */
+/** Returns rows after the position `edge`, in the order of the list or in reverse. */
 async function rowsFrom<T extends Listed>(
   tx: Transaction,
-  { entity, where, order }: List<T>,
-  { edge, backwards, limit }: { edge: string | undefined; backwards: boolean; limit: number },
-): Promise<T[]> {
+  { entity, where, order, column, times }: View<T>,
+  { edge, backwards, limit }: { edge: Position | undefined; backwards: boolean; limit: number },
+): Promise<Row<T>[]> {
   const ascending = (order.direction === 'ASC') !== backwards;
   const direction = ascending ? 'ASC' : 'DESC';
   const query = tx
     .createQueryBuilder(entity, 'item')
+    .addSelect(column.text, 'position')
     .where(where)
     .orderBy(`item.${order.by}`, direction)
     .addOrderBy('item.id', direction)
     .limit(limit);
-  if (edge === undefined) return query.getMany();
-  // PostgreSQL compares stored values, because JavaScript dates have no microseconds.
-  const position = query.subQuery().select(`edge.${order.by}`).from(entity, 'edge').where('edge.id = :edge').getQuery();
-  return query
-    .andWhere(`(item.${order.by}, item.id) ${ascending ? '>' : '<'} (${position}, :edge)`, { edge })
-    .getMany();
+  for (const { member, gte, lt } of times) {
+    if (gte) query.andWhere(`item.${member} >= :${member}Gte`, { [`${member}Gte`]: gte });
+    if (lt) query.andWhere(`item.${member} < :${member}Lt`, { [`${member}Lt`]: lt });
+  }
+  if (edge) {
+    const parameters = { value: edge.value, edge: edge.id };
+    query.andWhere(`(item.${order.by}, item.id) ${ascending ? '>' : '<'} (${column.value}, :edge)`, parameters);
+  }
+  const { entities, raw } = await query.getRawAndEntities<{ position: string }>();
+  return entities.map((item, index) => ({ item, position: { id: item.id, value: raw[index]?.position ?? '' } }));
 }
