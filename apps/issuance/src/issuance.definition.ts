@@ -16,6 +16,7 @@ import { IssuancesModule } from './issuances/issuances.module';
 import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
 import { Annotations1700000000011 } from './migrations/1700000000011-annotations';
 import { WebhookEndpoints1700000000012 } from './migrations/1700000000012-webhook-endpoints';
+import { SortedLists1700000000013 } from './migrations/1700000000013-sorted-lists';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
@@ -65,6 +66,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     StatusHistory1700000000010,
     Annotations1700000000011,
     WebhookEndpoints1700000000012,
+    SortedLists1700000000013,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -8,6 +8,7 @@ import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain'
 import { Timelines1700000000005 } from './migrations/1700000000005-timelines';
 import { Annotations1700000000006 } from './migrations/1700000000006-annotations';
 import { WebhookEndpoints1700000000007 } from './migrations/1700000000007-webhook-endpoints';
+import { SortedLists1700000000008 } from './migrations/1700000000008-sorted-lists';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -35,6 +36,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     Timelines1700000000005,
     Annotations1700000000006,
     WebhookEndpoints1700000000007,
+    SortedLists1700000000008,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

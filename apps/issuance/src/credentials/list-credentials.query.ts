@@ -1,9 +1,9 @@
-import { PageQuery } from '@vc/platform/http';
+import { ListQuery } from '@vc/platform/http';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ISSUANCE_CREDENTIAL_STATUSES, type IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 
 /** docs/interface-gaps.md "Issuance" */
-export class ListCredentialsQuery extends PageQuery {
+export class ListCredentialsQuery extends ListQuery {
   @IsOptional()
   @IsIn(ISSUANCE_CREDENTIAL_STATUSES)
   'filter[status]'?: IssuanceCredentialStatus;

@@ -1,10 +1,10 @@
 import { SUBSCRIBABLE_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
-import { PageQuery } from '@vc/platform/http';
+import { ListQuery } from '@vc/platform/http';
 import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { IsIn, IsOptional } from 'class-validator';
 import { DeliveryFilter } from './deliveries.repository';
 
-export class ListDeliveriesQuery extends PageQuery {
+export class ListDeliveriesQuery extends ListQuery {
   @IsOptional()
   @IsIn(DELIVERY_STATUSES)
   'filter[status]'?: DeliveryStatus;

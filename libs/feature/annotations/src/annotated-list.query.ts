@@ -1,4 +1,4 @@
-import { Checked, Collected, PageQuery, violation, type Violation } from '@vc/platform/http';
+import { Checked, Collected, ListQuery, violation, type Violation } from '@vc/platform/http';
 import { IsOptional, IsString, Length, maxLength } from 'class-validator';
 import { METADATA_VALUE_LENGTH, REFERENCE_LENGTH } from './annotation-limits';
 
@@ -14,7 +14,7 @@ export interface AnnotationFilter {
 
 /** Queries of lists of annotated resources extend it. */
 @Checked<AnnotatedListQuery>([METADATA], metadataViolations)
-export class AnnotatedListQuery extends PageQuery {
+export class AnnotatedListQuery extends ListQuery {
   @IsOptional()
   @IsString()
   @Length(1, REFERENCE_LENGTH)

@@ -14,6 +14,7 @@ import { ReceiverAuthentication1700000000012 } from './receiver-authentication.m
 import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
 import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
+import { SortedLists1700000000015 } from './sorted-lists.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
@@ -33,4 +34,5 @@ export const webhookMigrations = [
   SignatureSchemes1700000000011,
   ReceiverAuthentication1700000000012,
   ClientCertificates1700000000013,
+  SortedLists1700000000015,
 ];

@@ -1,8 +1,9 @@
-import { createParamDecorator, ExecutionContext } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Cursor, cursorOf } from './cursor';
 import { ValidationFailed } from './domain-error';
-import { Links } from './envelope';
+import type { Links } from './envelope';
 import { CreatedListQuery, type TimeRange, timeRangesOf } from './list-query';
 import type { PageQuery } from './page-query';
 import { isUuid } from './uuid';
@@ -72,14 +73,17 @@ export function pageLinks<T extends { id: string }>(requestTarget: string, page:
     Object.entries(cursor).forEach(([name, id]) => query.set(name, id));
     return query.size > 0 ? `${path}?${query}` : path;
   };
-  const first = page.edges?.first ?? page.items.at(0)?.id;
-  const last = page.edges?.last ?? page.items.at(-1)?.id;
+  const { first, last } = edgesOf(page);
   return {
     self: requestTarget,
     first: linkTo({}),
-    ...(first !== undefined && page.hasPrevious && { prev: linkTo({ 'page[before]': first }) }),
-    ...(last !== undefined && page.hasNext && { next: linkTo({ 'page[after]': last }) }),
+    ...(page.hasPrevious && first !== undefined && { prev: linkTo({ 'page[before]': first }) }),
+    ...(page.hasNext && last !== undefined && { next: linkTo({ 'page[after]': last }) }),
   };
+}
+
+function edgesOf({ items, edges }: Page<{ id: string }>): { first?: string | undefined; last?: string | undefined } {
+  return edges ?? { first: items.at(0)?.id, last: items.at(-1)?.id };
 }
 
 /** Returns the links as a `Link` header (RFC 8288 §3), for lists without an envelope. */

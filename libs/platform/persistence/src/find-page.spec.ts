@@ -134,7 +134,7 @@ describe('findPage', () => {
       const second = await linked(first.next());
       expect(second.ids).toEqual(added.slice(2, 4));
       await change(`DELETE FROM pages.notes WHERE id = $1`, added[3]);
-      expect((await linked(second.next())).ids).toEqual([...added.slice(4, 6)]);
+      expect((await linked(second.next())).ids).toEqual(added.slice(4, 6));
       expect((await linked(second.previous())).ids).toEqual([added[0], extra]);
     } finally {
       await change(`DELETE FROM pages.notes WHERE id = ANY ($1)`, [...added, extra]);

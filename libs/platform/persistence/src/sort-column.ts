@@ -18,7 +18,7 @@ const MICROSECONDS = {
 };
 
 export function sortColumnOf(tx: Transaction, entity: EntityTarget<ObjectLiteral>, property: string): SortColumn {
-  const type = tx.connection.getMetadata(entity).findColumnWithPropertyName(property)?.type;
+  const type = tx.dataSource.getMetadata(entity).findColumnWithPropertyName(property)?.type;
   if (type === 'timestamptz') {
     const text = `CAST(CAST(EXTRACT(EPOCH FROM item.${property}) * 1000000 AS bigint) AS text)`;
     return { text, value: MICROSECONDS.value, accepts: (sent) => MICROSECONDS.pattern.test(sent) };

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List issuances
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listIssuances"];
         put?: never;
@@ -122,7 +122,7 @@ export interface paths {
         };
         /**
          * List issuances
-         * @description The newest first. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
+         * @description By default the newest first. It belongs to the combined resource from before version 1, and is the same as below `/issuances`.
          */
         get: operations["listCredentialIssuances"];
         put?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         /**
          * List credentials
-         * @description The newest first, without their attributes.
+         * @description By default the newest first, without their attributes.
          */
         get: operations["listCredentials"];
         put?: never;
@@ -537,7 +537,7 @@ export interface paths {
         };
         /**
          * List presentations
-         * @description The newest first. The list never contains disclosed attributes.
+         * @description By default the newest first. The list never contains disclosed attributes.
          */
         get: operations["listPresentations"];
         put?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         };
         /**
          * List the deliveries to an endpoint
-         * @description The newest first. Ended deliveries are kept for 30 days by default.
+         * @description By default the newest first. Ended deliveries are kept for 30 days by default.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -2889,11 +2889,21 @@ export interface components {
         FilterMetadata: {
             [key: string]: string;
         };
+        /** @description The order of the list. The prefix `-` means descending. */
+        Sort: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        /** @description Items that were created at this time or later. */
+        CreatedFrom: string;
+        /** @description Items that were created before this time. */
+        CreatedBefore: string;
+        /** @description Items that were last changed at this time or later. */
+        UpdatedFrom: string;
+        /** @description Items that were last changed before this time. */
+        UpdatedBefore: string;
         /** @description The number of items of a page. */
         PageSize: number;
-        /** @description The page ends before the item with this id. Not together with `page[after]`. */
+        /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
         PageBefore: string;
-        /** @description The page begins after the item with this id. */
+        /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
         PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
@@ -2921,11 +2931,21 @@ export interface operations {
                 "filter[reference]"?: components["parameters"]["FilterReference"];
                 /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
                 "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3026,9 +3046,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3086,11 +3106,21 @@ export interface operations {
                 "filter[reference]"?: components["parameters"]["FilterReference"];
                 /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
                 "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3191,9 +3221,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3251,11 +3281,21 @@ export interface operations {
                 "filter[issuanceId]"?: string;
                 /** @description The template of the credentials. */
                 "filter[credentialTemplateId]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3459,9 +3499,9 @@ export interface operations {
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3612,9 +3652,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3724,11 +3764,21 @@ export interface operations {
                 "filter[metadata.*]"?: components["parameters"]["FilterMetadata"];
                 /** @description The `response_code` with which the holder's browser has come to `redirectUri`. */
                 "filter[responseCode]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3802,9 +3852,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -3935,9 +3985,9 @@ export interface operations {
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4060,9 +4110,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4116,9 +4166,9 @@ export interface operations {
                 "filter[keyType]"?: components["schemas"]["KeyType"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4272,9 +4322,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4357,9 +4407,9 @@ export interface operations {
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4526,9 +4576,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4728,11 +4778,21 @@ export interface operations {
                 "filter[status]"?: components["schemas"]["DeliveryStatus"];
                 /** @description The type of the events. */
                 "filter[eventType]"?: components["schemas"]["DeliveredEventType"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4839,9 +4899,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -4894,9 +4954,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;

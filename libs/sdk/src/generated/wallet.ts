@@ -511,9 +511,9 @@ export interface components {
     parameters: {
         /** @description The number of items of a page. */
         LongPageSize: number;
-        /** @description The page ends before the item with this id. Not together with `page[after]`. */
+        /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
         PageBefore: string;
-        /** @description The page begins after the item with this id. */
+        /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
         PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
@@ -531,9 +531,9 @@ export interface operations {
                 status: components["schemas"]["CredentialStatus"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
@@ -823,9 +823,9 @@ export interface operations {
             query?: {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
-                /** @description The page ends before the item with this id. Not together with `page[after]`. */
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
                 "page[before]"?: components["parameters"]["PageBefore"];
-                /** @description The page begins after the item with this id. */
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
             };
             header?: never;
