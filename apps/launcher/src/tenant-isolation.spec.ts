@@ -89,6 +89,8 @@ const ROUTES: Record<string, Expectation> = {
   },
   'POST /api/deliveries/:id/retry': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}/retry` },
   'GET /api/deliveries/:id': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}` },
+  'GET /api/events': { kind: 'list', path: '/api/events' },
+  'POST /api/events/streams': OWN,
   'GET /api/event-types': OWN,
   'GET /api/event-types/:id': OWN,
   'GET /api/presets/credentials/:id': OWN,

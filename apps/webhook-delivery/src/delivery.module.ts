@@ -16,6 +16,7 @@ import { WebhookSender } from './dispatch/webhook-sender';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
 import { FanOutService } from './fan-out/fan-out.service';
+import { FeedRepository } from './feed/feed.repository';
 import { RecoveriesRepository } from './recoveries/recoveries.repository';
 import { RecoveryWorker } from './recoveries/recovery-worker';
 import { DeliverySweeper } from './retention/delivery-sweeper';
@@ -53,6 +54,7 @@ export class DeliveryModule {
         RecoveryWorker,
         EndpointVerifier,
         FanOutRepository,
+        FeedRepository,
         ClaimsRepository,
         PacedClaimsRepository,
         EndpointHealthRepository,

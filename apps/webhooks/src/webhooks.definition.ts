@@ -5,6 +5,7 @@ import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventTypesModule } from './event-types/event-types.module';
+import { EventsModule } from './events/events.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
 
 export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
@@ -15,5 +16,11 @@ export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
   entities: webhookEntities,
   migrations: webhookMigrations,
   audit: ADMIN_CHAIN,
-  modules: (config) => [EndpointsModule.register(config), DeliveriesModule, RecoveriesModule, EventTypesModule],
+  modules: (config) => [
+    EndpointsModule.register(config),
+    DeliveriesModule,
+    RecoveriesModule,
+    EventTypesModule,
+    EventsModule,
+  ],
 };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DisabledEndpoint } from '@vc/contract/events';
 import { createEvent, Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
+import { FeedRepository } from '../feed/feed.repository';
 import { Attempt, isGone, isSuccess } from './attempt';
 import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
 import { EndpointHealthRepository, FailingEndpoint } from './endpoint-health.repository';
@@ -14,6 +15,7 @@ export class EndpointHealth {
     private readonly endpoints: EndpointHealthRepository,
     private readonly alerts: FailingAlerts,
     private readonly outbox: Outbox,
+    private readonly feed: FeedRepository,
   ) {}
 
   async update(tx: Transaction, attempts: Attempt[], now: Date): Promise<void> {
@@ -54,7 +56,9 @@ export class EndpointHealth {
     now: Date,
   ): Promise<void> {
     if (!(await this.endpoints.disable(tx, id, reason, now))) return;
-    this.outbox.add(tx, createEvent('webhook.endpoint.disabled', tenantId, id, { endpointId: id, reason }));
+    const event = createEvent('webhook.endpoint.disabled', tenantId, id, { endpointId: id, reason });
+    this.outbox.add(tx, event);
+    await this.feed.append(tx, [event]);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FailingEndpoint as FailingPayload } from '@vc/contract/events';
 import { createEvent, Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
+import { FeedRepository } from '../feed/feed.repository';
 import { AlertsRepository } from './alerts.repository';
 import { DISABLE_AFTER_MS } from './circuit-breaker';
 import { FailingEndpoint } from './endpoint-health.repository';
@@ -14,6 +15,7 @@ export class FailingAlerts {
   constructor(
     private readonly alerts: AlertsRepository,
     private readonly outbox: Outbox,
+    private readonly feed: FeedRepository,
   ) {}
 
   /** To Kafka, and to the other endpoints of the tenant. The row of the endpoint is locked by its new count. */
@@ -25,6 +27,7 @@ export class FailingAlerts {
     const payload = { endpointId: id, percent, failingSince: since.toISOString() };
     const event = createEvent('webhook.endpoint.failing', tenantId, id, payload);
     this.outbox.add(tx, event);
+    await this.feed.append(tx, [event]);
     await this.alerts.deliver(tx, event, now);
   }
 }

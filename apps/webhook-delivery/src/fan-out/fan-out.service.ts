@@ -4,6 +4,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { DeliveryConfig } from '../delivery-config';
 import { AddedDelivery, FanOutRepository } from './fan-out.repository';
+import { FeedRepository } from '../feed/feed.repository';
 import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
 
 /**
@@ -17,6 +18,7 @@ export class FanOutService {
   constructor(
     private readonly database: Database,
     private readonly deliveries: FanOutRepository,
+    private readonly feed: FeedRepository,
     private readonly dispatcher: Dispatcher,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,6 +31,7 @@ export class FanOutService {
     const first = [event];
     this.pendingEvents.set(tx, first);
     const added: AddedDelivery[] = [];
+    this.database.withCommit(tx, () => this.feed.append(tx, first));
     this.database.withCommit(tx, async () => added.push(...(await this.write(tx, first))));
     this.database.afterCommit(tx, () => this.dispatch(added));
   }

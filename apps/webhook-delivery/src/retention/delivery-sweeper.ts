@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper, SweeperContext } from '@vc/platform/persistence';
+import { FEED_DAYS } from '@vc/feature/webhook-store';
 import { DeliveryConfig } from '../delivery-config';
+import { FeedRepository } from '../feed/feed.repository';
 import { RetentionRepository } from './retention.repository';
 
 const INTERVAL_MS = 60_000;
@@ -8,12 +10,13 @@ const DAY_MS = 24 * 3_600_000;
 /** Longer than an attempt takes: attempts that were in flight when their endpoint was deleted have ended. */
 const MAX_IN_FLIGHT_MS = 60_000;
 
-/** Removes old deliveries with their attempts, deleted endpoints with their deliveries, and replaced secrets. */
+/** Removes old deliveries with their attempts, deleted endpoints with their deliveries, replaced secrets, and old events of the feed. */
 @Injectable()
 export class DeliverySweeper extends Sweeper {
   constructor(
     context: SweeperContext,
     private readonly retention: RetentionRepository,
+    private readonly feed: FeedRepository,
     private readonly config: DeliveryConfig,
   ) {
     super(INTERVAL_MS, context);
@@ -27,5 +30,8 @@ export class DeliverySweeper extends Sweeper {
     while (await this.sweep((tx) => retention.removeDeliveriesOfDeletedEndpoints(tx)));
     await this.sweep((tx) => retention.removeDeletedEndpoints(tx, deletedBefore));
     await this.sweep((tx) => retention.removePreviousSecrets(tx, now));
+    const feedStart = new Date(now.getTime() - FEED_DAYS * DAY_MS);
+    while (await this.sweep((tx) => this.feed.removeOlder(tx, feedStart)));
+    await this.sweep((tx) => this.feed.removeStreamTokens(tx, now));
   }
 }

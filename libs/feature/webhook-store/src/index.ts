@@ -6,6 +6,7 @@ export { Endpoint } from './endpoint.entity';
 export type { FilterValue, PayloadFilter } from './payload-filter';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
+export { FEED_DAYS } from './event-feed';
 export { DEFAULT_RETRY_SCHEDULE } from './retry-schedule';
 export type { ReceiverClient, ShownClient } from './receiver-client';
 export type { ReceiverCertificate, ShownCertificate } from './receiver-certificate';

@@ -6,6 +6,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
+import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
@@ -34,5 +35,6 @@ export const webhookMigrations = [
   SignatureSchemes1700000000011,
   ReceiverAuthentication1700000000012,
   ClientCertificates1700000000013,
+  EventFeed1700000000014,
   SortedLists1700000000015,
 ];

@@ -57,7 +57,7 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
         { provide: APP_GUARD, useClass: CallerLimitsGuard },
         { provide: APP_GUARD, useClass: DeclaredQueryGuard },
       ],
-      exports: [AccessTokenVerifier, ServiceKeys],
+      exports: [AccessTokenVerifier, RevokedTokens, ServiceKeys],
     };
   }
 

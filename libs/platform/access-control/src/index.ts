@@ -18,6 +18,7 @@ export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
 export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
 export { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './service-keys';
+export { RevokedTokens } from './revoked-tokens';
 export { createServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';
 export { clientSubject, entitlementSubject, TokenCutoffs } from './token-cutoffs';

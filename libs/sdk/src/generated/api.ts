@@ -1231,6 +1231,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List events
+         * @description The events of the last 30 days, the oldest first, as webhooks have them. Pass the `after` of `meta` on to get those that follow. An event is in the list once, and none appears before one that was returned.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/streams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the address of a stream
+         * @description A page reads the stream with `EventSource`. The address has a token that opens this stream alone, for an hour. Without a member, the stream has all events of the tenant.
+         */
+        post: operations["createEventStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a stream
+         * @description Server-sent events: `id` is the id of the event, `event` its type, `data` its JSON. With `Last-Event-ID` the stream begins after that event, at any replica, and otherwise with the next one. The event `gap` says that events are missing.
+         */
+        get: operations["readEventStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event-types": {
         parameters: {
             query?: never;
@@ -2837,6 +2897,54 @@ export interface components {
         RecoveryList: {
             data: components["schemas"]["Recovery"][];
             links: components["schemas"]["PageLinks"];
+        };
+        /** @description An event as webhooks have it. */
+        Event: {
+            /**
+             * Format: uuid
+             * @description The id of the event; `webhook-id` of a webhook.
+             */
+            id: string;
+            /** @description The type of the event; more may be added. */
+            eventType: string;
+            /** @description As the schema of the type says. */
+            payload: {
+                [key: string]: unknown;
+            };
+            occurredAt: components["schemas"]["Timestamp"];
+        };
+        EventList: {
+            data: components["schemas"]["Event"][];
+            links: components["schemas"]["PageLinks"];
+            meta: {
+                /**
+                 * Format: uuid
+                 * @description The id of the last event that was read. Null for an empty feed.
+                 */
+                after: string | null;
+            };
+        };
+        CreateEventStream: {
+            /**
+             * Format: uuid
+             * @description The stream has the events of this issuance.
+             */
+            issuanceId?: string | null;
+            /**
+             * Format: uuid
+             * @description The stream has the events of this presentation. Not together with `issuanceId`.
+             */
+            presentationId?: string | null;
+        };
+        EventStreamEnvelope: {
+            data: {
+                /**
+                 * Format: uri
+                 * @description Contains the token.
+                 */
+                url: string;
+                expiresAt: components["schemas"]["Timestamp"];
+            };
         };
         /** @description The description of one type of events. */
         "EventType-2": {
@@ -4945,6 +5053,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryEnvelope"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The id of the event after which the list begins. Without it, the list begins with the oldest event. */
+                after?: string;
+                /** @description Seconds for which the response waits if there is no event. */
+                wait?: number;
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The type of the events. A response then may have no event, and a `next` link nevertheless. */
+                "filter[eventType]"?: "openid4vc.issuance.completed" | "openid4vc.issuance.expired" | "openid4vc.issuance.failed" | "openid4vc.issuance.offered" | "openid4vc.presentation.expired" | "openid4vc.presentation.failed" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "wallet.credential.accepted" | "wallet.credential.rejected" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.disabled" | "webhook.endpoint.failing";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the feed. The last one has no `next`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+        };
+    };
+    createEventStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateEventStream"];
+            };
+        };
+        responses: {
+            /** @description The address. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventStreamEnvelope"];
+                };
+            };
+        };
+    };
+    readEventStream: {
+        parameters: {
+            query: {
+                /** @description The token of the address. */
+                token: string;
+            };
+            header?: {
+                /** @description The id of the last event that was read. Browsers send it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. It ends with its token, and when the service stops. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type Caller, RevokedTokens } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { isUuid } from '@vc/platform/http';
+import { createId, Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { EventStream } from './event-stream';
+import { streamTokenNotValid } from './events.errors';
+import type { FeedEvent } from './feed-event';
+import { FeedTails } from './feed-tails';
+import { FeedRepository } from './feed.repository';
+import { isAfter, type Position, START } from './position';
+import { ReaderSlots } from './reader-slots';
+import { type StreamToken, StreamTokensRepository } from './stream-tokens.repository';
+
+const LIFETIME_MS = 3_600_000;
+const HEARTBEAT_MS = 15_000;
+const PAGE_SIZE = 100;
+/** Events that occur while a stream catches up. */
+const MAX_WAITING = 10_000;
+
+/** Streams of the events of one issuance, one presentation or one tenant, by tokens that open nothing else. */
+@Injectable()
+export class EventStreamsService implements BeforeApplicationShutdown {
+  private readonly streams = new Set<EventStream>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: FeedRepository,
+    private readonly tokens: StreamTokensRepository,
+    private readonly tails: FeedTails,
+    private readonly slots: ReaderSlots,
+    private readonly revoked: RevokedTokens,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns the address of a stream for an hour. */
+  async create(caller: Caller, resourceId: string | undefined): Promise<{ url: string; expiresAt: Date }> {
+    const secret = randomBytes(32).toString('base64url');
+    const createdAt = this.clock();
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+    const { tenantId, clientId, subject } = caller;
+    const token = { id: createId(), tenantId, clientId, subject, resourceId: resourceId ?? null, createdAt, expiresAt };
+    await this.database.transaction(tenantId, async (tx) => this.tokens.insert(tx, hash(secret), token));
+    return { url: `${this.config.PUBLIC_URL}/api/v1/events/stream?token=${secret}`, expiresAt };
+  }
+
+  /**
+   * Opens the stream of a token: the events after the given one, or those from now on.
+   * @throws DomainError `UNAUTHORIZED`, `RATE_LIMITED`
+   */
+  async open(secret: string, lastEventId: string | undefined): Promise<EventStream> {
+    const token = await this.database.acrossTenants(async (tx) => this.tokens.find(tx, hash(secret)));
+    if (!token || this.hasEnded(token)) throw streamTokenNotValid();
+    const stream = new EventStream();
+    const free = this.slots.take(token.tenantId);
+    this.streams.add(stream);
+    const beating = setInterval(() => (this.hasEnded(token) ? stream.end() : stream.beat()), HEARTBEAT_MS);
+    stream.once('close', () => {
+      clearInterval(beating);
+      this.streams.delete(stream);
+      free();
+    });
+    // The response begins while the stream catches up. Without a database, the reader opens it again.
+    this.follow(stream, token, lastEventId).catch(() => stream.end());
+    return stream;
+  }
+
+  /** The readers open their streams again at another replica. */
+  beforeApplicationShutdown(): void {
+    this.streams.forEach((stream) => stream.end());
+  }
+
+  /** Listens first, and catches up then, so that no event is missed. Later events wait meanwhile. */
+  private async follow(stream: EventStream, token: StreamToken, lastEventId: string | undefined): Promise<void> {
+    const { tenantId, resourceId } = token;
+    const isWanted = (event: FeedEvent) => resourceId === null || event.resourceId === resourceId;
+    const waiting: FeedEvent[] = [];
+    let send = (event: FeedEvent): void => {
+      if (waiting.push(event) > MAX_WAITING) stream.destroy();
+    };
+    const stop = await this.tails.listen(tenantId, (events) => events.filter(isWanted).forEach((each) => send(each)));
+    stream.once('close', stop);
+    if (stream.destroyed) stop();
+    const position = lastEventId === undefined ? START : await this.catchUp(stream, token, lastEventId, isWanted);
+    send = (event) => {
+      if (isAfter(event.position, position)) stream.send(event);
+    };
+    waiting.forEach((event) => send(event));
+  }
+
+  /** @returns the position up to which all events were sent */
+  private async catchUp(
+    stream: EventStream,
+    { tenantId }: StreamToken,
+    lastEventId: string,
+    isWanted: (event: FeedEvent) => boolean,
+  ): Promise<Position> {
+    const last = isUuid(lastEventId)
+      ? await this.database.transaction(tenantId, async (tx) => this.feed.find(tx, tenantId, lastEventId))
+      : undefined;
+    if (!last) stream.sendGap();
+    let position = last?.position ?? START;
+    for (let isComplete = !last; !isComplete && !stream.destroyed;) {
+      const from = position;
+      const events = await this.database.transaction(tenantId, async (tx) =>
+        this.feed.list(tx, tenantId, from, PAGE_SIZE),
+      );
+      events.filter(isWanted).forEach((event) => stream.send(event));
+      await stream.untilRead();
+      position = events.at(-1)?.position ?? position;
+      isComplete = events.length < PAGE_SIZE;
+    }
+    return position;
+  }
+
+  /** With its time, or with the client, user or tenant that it was given to. */
+  private hasEnded({ id, tenantId, clientId, subject, createdAt, expiresAt }: StreamToken): boolean {
+    const [iat, exp] = [createdAt, expiresAt].map((time) => time.getTime() / 1_000) as [number, number];
+    if (expiresAt <= this.clock()) return true;
+    return this.revoked.hasEnded({ jti: id, tenant_id: tenantId, client_id: clientId, sub: subject, iat, exp });
+  }
+}
+
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
