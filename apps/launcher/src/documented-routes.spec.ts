@@ -2,6 +2,7 @@ import type { Scope } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import {
+  type DocumentedOperation,
   documentedOperations,
   OpenApiDocuments,
   requestJson,
@@ -16,9 +17,12 @@ import { type RouteHandler, routeHandlersOf } from './test-route-handlers';
 const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
 
 interface Operation {
+  requestBody?: object;
   responses: Record<string, object>;
-  security: { oauth2?: string[] }[];
+  security: { oauth2?: Scope[] }[];
 }
+
+const toOperation = ({ value }: DocumentedOperation['place']) => value as unknown as Operation;
 
 describe('the OpenAPI documents', () => {
   const operations = documentedOperations(new OpenApiDocuments());
@@ -60,7 +64,7 @@ describe('the OpenAPI documents', () => {
   });
 
   it('have the status with which each handler succeeds', () => {
-    const documented = new Map(operations.map(({ route, place }) => [route, place.value as unknown as Operation]));
+    const documented = new Map(operations.map(({ route, place }) => [route, toOperation(place)]));
     const compared = handlers
       .filter(({ hasReply }) => !hasReply)
       .flatMap(({ routes: of, status }) => of.map((route) => ({ route, status })))
@@ -77,7 +81,7 @@ describe('the OpenAPI documents', () => {
     const accessToken = (scope: Scope) => world.authority.accessToken({ tenantId: createId(), scopes: [scope] });
     const [ofAdmin, ofOther] = [await accessToken('admin'), await accessToken('wallet.act')];
     for (const { route, place } of operations) {
-      const scope = (place.value as unknown as Operation).security[0]?.oauth2?.[0];
+      const scope = toOperation(place).security[0]?.oauth2?.[0];
       const token = scope === 'admin' ? ofOther : ofAdmin;
       const [method = '', path = ''] = route.split(' ');
       if (scope === undefined) continue;
@@ -89,5 +93,62 @@ describe('the OpenAPI documents', () => {
         challenge: expect.stringContaining(`"${scope}"`),
       });
     }
+  });
+
+  /** Names the operations that do not answer the request with the status. */
+  async function listOthers(status: number, of: DocumentedOperation[], request: RequestInit = {}): Promise<object[]> {
+    const others: object[] = [];
+    for (const { route } of of) {
+      const [method = '', path = ''] = route.split(' ');
+      const url = `${routes.get(route)!.url}${path.replaceAll(/\{\w+\}/g, createId())}`;
+      const response = await fetch(url, { ...request, method });
+      const body = await response.text();
+      if (response.status !== status) others.push({ route, status: response.status, body });
+    }
+    return others;
+  }
+
+  const withStatus = (status: string) => operations.filter(({ place }) => status in toOperation(place).responses);
+  const isRead = ({ route }: DocumentedOperation) => route.startsWith('GET ');
+  const scopeOf = ({ place }: DocumentedOperation) => toOperation(place).security[0]?.oauth2?.[0];
+
+  it('have 401 of each route with a scope, for a request without a token', async () => {
+    const secured = operations.filter((each) => scopeOf(each) !== undefined);
+    expect(await listOthers(401, secured)).toEqual([]);
+  });
+
+  it('have 415 of each route that does not take text', async () => {
+    const request = { body: 'text', headers: { 'content-type': 'text/plain' } };
+    expect(await listOthers(415, withStatus('415'), request)).toEqual([]);
+  });
+
+  it('have 413 of each route with a body', async () => {
+    const of = withStatus('413').filter((each) => !isRead(each));
+    const request = { body: new URLSearchParams({ name: 'x'.repeat(1024 * 1024) }) };
+    expect(await listOthers(413, of, request)).toEqual([]);
+  });
+
+  /** Sends each operation with a token that has its scope. */
+  async function listOthersByCaller(status: number, of: DocumentedOperation[], request: RequestInit = {}) {
+    const others: object[] = [];
+    for (const each of of) {
+      const scope = scopeOf(each);
+      if (scope === undefined) continue;
+      const subject = scope === 'wallet' ? createId() : 'client';
+      const token = await world.authority.accessToken({ tenantId: createId(), scopes: [scope], subject });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      others.push(...(await listOthers(status, [each], { ...request, headers })));
+    }
+    return others;
+  }
+
+  it('have 404 of each route whose resource does not exist', async () => {
+    const of = withStatus('404').filter((each) => isRead(each) && each.route.includes('{'));
+    expect(await listOthersByCaller(404, of)).toEqual([]);
+  });
+
+  it('have 400 of each route with a body, for a list', async () => {
+    const of = operations.filter(({ place }) => toOperation(place).requestBody !== undefined);
+    expect(await listOthersByCaller(400, of, { body: '[]' })).toEqual([]);
   });
 });

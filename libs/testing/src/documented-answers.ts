@@ -6,6 +6,7 @@ interface Operation {
   pattern: RegExp;
   /** Of several operations whose patterns match, the one with the smallest number is meant. */
   rank: number;
+  route: string;
   name: string;
   place: Place;
 }
@@ -27,6 +28,9 @@ export class DocumentedAnswers {
   private readonly operations = documentedOperations(this.documents)
     .map(toOperation)
     .sort((left, right) => left.rank - right.rank);
+
+  /** @param record takes the operation and the status of each documented answer */
+  constructor(private readonly record?: (answer: string) => void) {}
 
   /** Answers 500 in place of an answer that is not as documented. */
   checking(handler: RequestListener): RequestListener {
@@ -61,13 +65,14 @@ export class DocumentedAnswers {
       const status = response.statusCode;
       const violation = this.violationOf(operation, { status, headers, body: body?.toString() ?? '' });
       if (violation === undefined) {
+        this.record?.(`${operation.name} ${status}`);
         response.writeHead(status, head);
         return response.end(body);
       }
       response.removeHeader('content-length');
       response.writeHead(500, { 'content-type': 'application/json' });
       return response.end(
-        JSON.stringify({ errors: [{ code: 'NOT_AS_DOCUMENTED', detail: `${operation.name}: ${violation}` }] }),
+        JSON.stringify({ errors: [{ code: 'NOT_AS_DOCUMENTED', detail: `${operation.route}: ${violation}` }] }),
       );
     }) as typeof originals.end;
   }
@@ -107,12 +112,12 @@ export class DocumentedAnswers {
 
   private find(method: string, url: string): Operation | undefined {
     const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
-    return this.operations.find(({ name, pattern }) => name.startsWith(`${method} `) && pattern.test(path));
+    return this.operations.find(({ route, pattern }) => route.startsWith(`${method} `) && pattern.test(path));
   }
 }
 
-function toOperation({ route, place }: DocumentedOperation): Operation {
+function toOperation({ route, name, place }: DocumentedOperation): Operation {
   const [, path = ''] = route.split(' ');
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
-  return { name: route, pattern, rank: path.split('{').length, place };
+  return { route, name, pattern, rank: path.split('{').length, place };
 }

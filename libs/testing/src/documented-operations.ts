@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { OpenApiDocuments, Place } from './open-api-documents';
 import { pointerTo } from './open-api-documents';
 
@@ -6,7 +7,8 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export interface DocumentedOperation {
   /** Method and path with the base, for example `GET /api/v1/credentials/{id}`. */
   route: string;
-  operationId: string;
+  /** Document and operation id, for example `api listIssuances`. */
+  name: string;
   place: Place;
 }
 
@@ -32,10 +34,10 @@ function operationsOf(documents: OpenApiDocuments, file: string): FoundOperation
     const item = documents.resolve<Servers>(file, pointerTo('paths', path));
     return METHODS.filter((method) => method in item.value).flatMap((method) => {
       const place = documents.resolve(item.file, item.pointer + pointerTo(method));
-      const { operationId } = place.value as unknown as DocumentedOperation;
+      const name = `${basename(file, '.yaml')} ${String(place.value.operationId)}`;
       return (item.value.servers ?? servers ?? []).map(({ url }) => {
         const route = `${method.toUpperCase()} ${toBase(url)}${path}`;
-        return { route, operationId, place, hasOwnServers: item.value.servers !== undefined };
+        return { route, name, place, hasOwnServers: item.value.servers !== undefined };
       });
     });
   });

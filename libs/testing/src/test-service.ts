@@ -4,6 +4,7 @@ import type { ServiceConfig } from '@vc/platform/config';
 import { handlerOn, openListener } from '@vc/platform/http';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
+import { AnsweredStatuses } from './answered-statuses';
 import { DocumentedAnswers } from './documented-answers';
 import type { TestAuthority } from './test-authority';
 import { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
@@ -53,7 +54,14 @@ export async function startTestService<C extends ServiceConfig>(
 
 /** Reads the documents when the first service starts. */
 let answers: DocumentedAnswers | undefined;
-const documented = () => (answers ??= new DocumentedAnswers());
+const documented = () => (answers ??= new DocumentedAnswers(recorder()));
+
+function recorder(): ((answer: string) => void) | undefined {
+  const { testPath } = expect.getState();
+  if (testPath === undefined) return undefined;
+  const answered = new AnsweredStatuses(testPath);
+  return (answer) => answered.add(answer);
+}
 
 /** All listeners of a service at one address. */
 function handlerByPath(app: RunningService['app']): RequestListener {
