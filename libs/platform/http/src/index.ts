@@ -20,10 +20,25 @@ export { HEALTH_CHECKS } from './health-checks';
 export type { HealthCheck } from './health-checks';
 export { toCursorText } from './cursor';
 export type { Cursor } from './cursor';
-export { CreatedListQuery, ListQuery, LongListQuery } from './list-query';
+export {
+  CreatedListQuery,
+  ListQuery,
+  LongCreatedListQuery,
+  LongListQuery,
+  PresetListQuery,
+  TimesQuery,
+} from './list-query';
 export type { TimeRange } from './list-query';
 export { LongPageQuery, PageQuery } from './page-query';
-export { linkHeader, pageLinks, pageOf, pageRequestOf, RequestTarget, unknownCursor } from './pagination';
+export {
+  linkHeader,
+  pageLinks,
+  pageOf,
+  pageRequestOf,
+  presetsPageOf,
+  RequestTarget,
+  unknownCursor,
+} from './pagination';
 export type { Page, PageRequest } from './pagination';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsDate, IsIn, isISO8601, IsOptional } from 'class-validator';
 import { ReadAs } from './dto-decorators';
-import { MAX_SIZE, PageQuery } from './page-query';
+import { LongPageQuery, MAX_SIZE, PageQuery } from './page-query';
 
 /** Items of a half-open interval of times. */
 export interface TimeRange {
@@ -10,10 +10,9 @@ export interface TimeRange {
   lt?: Date | undefined;
 }
 
-/** Query of a list of items that do not change. */
-export class CreatedListQuery extends PageQuery {
-  @IsIn(['createdAt', '-createdAt'])
-  sort: string = '-createdAt';
+/** The class of a query declares `sort` once, because the rules of a member and of the member that it overrides add up. */
+export abstract class CreatedTimesQuery extends PageQuery {
+  abstract sort: string;
 
   @TimeBound()
   'filter[createdAt][gte]'?: Date;
@@ -22,11 +21,8 @@ export class CreatedListQuery extends PageQuery {
   'filter[createdAt][lt]'?: Date;
 }
 
-/** Query of a list of resources (IF §2.3). A list with further orders declares `sort` again. */
-export class ListQuery extends CreatedListQuery {
-  @IsIn(['createdAt', '-createdAt', 'updatedAt', '-updatedAt'])
-  override sort: string = '-createdAt';
-
+/** Query of a list of resources with orders of its own. */
+export abstract class TimesQuery extends CreatedTimesQuery {
   @TimeBound()
   'filter[updatedAt][gte]'?: Date;
 
@@ -34,15 +30,39 @@ export class ListQuery extends CreatedListQuery {
   'filter[updatedAt][lt]'?: Date;
 }
 
+/** Query of a list of items that do not change. */
+export class CreatedListQuery extends CreatedTimesQuery {
+  @IsIn(['createdAt', '-createdAt'])
+  sort: string = '-createdAt';
+}
+
+/** Query of a list of resources (IF §2.3). */
+export class ListQuery extends TimesQuery {
+  @IsIn(['createdAt', '-createdAt', 'updatedAt', '-updatedAt'])
+  sort: string = '-createdAt';
+}
+
 /** Query of a short list of resources, which fits in the first page when no size is given. */
 export class LongListQuery extends ListQuery {
   override 'page[size]': number = MAX_SIZE;
 }
 
-export function timeRangesOf(query: CreatedListQuery): TimeRange[] {
+/** Query of a short list of items that do not change. */
+export class LongCreatedListQuery extends CreatedListQuery {
+  override 'page[size]': number = MAX_SIZE;
+}
+
+/** Query of presets. Without `sort`, they have the order of the list. */
+export class PresetListQuery extends LongPageQuery {
+  @IsOptional()
+  @IsIn(['id', '-id', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'])
+  sort?: 'id' | '-id' | 'createdAt' | '-createdAt' | 'updatedAt' | '-updatedAt';
+}
+
+export function timeRangesOf(query: CreatedTimesQuery): TimeRange[] {
   const ranges = [
     { member: 'createdAt', gte: query['filter[createdAt][gte]'], lt: query['filter[createdAt][lt]'] },
-    ...(query instanceof ListQuery
+    ...(query instanceof TimesQuery
       ? [{ member: 'updatedAt', gte: query['filter[updatedAt][gte]'], lt: query['filter[updatedAt][lt]'] }]
       : []),
   ];

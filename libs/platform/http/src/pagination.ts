@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Cursor, cursorOf } from './cursor';
 import { ValidationFailed } from './domain-error';
 import type { Links } from './envelope';
-import { CreatedListQuery, type TimeRange, timeRangesOf } from './list-query';
+import { CreatedTimesQuery, type PresetListQuery, type TimeRange, timeRangesOf } from './list-query';
 import type { PageQuery } from './page-query';
 import { isUuid } from './uuid';
 
@@ -34,7 +34,7 @@ export function pageRequestOf(query: PageQuery, isId: (text: string) => boolean 
     const detail = 'page[before] and page[after] exclude each other.';
     throw new ValidationFailed([{ detail, source: { parameter: 'page[before]' } }]);
   }
-  const view = query instanceof CreatedListQuery ? { sort: query.sort, times: timeRangesOf(query) } : {};
+  const view = query instanceof CreatedTimesQuery ? { sort: query.sort, times: timeRangesOf(query) } : {};
   const side = before === undefined ? 'after' : 'before';
   const text = before ?? after;
   if (text === undefined) return { size, ...view };
@@ -56,6 +56,23 @@ export function pageOf<T extends { id: string }>(items: T[], query: PageQuery): 
   const start = cursor?.side === 'before' ? Math.max(0, place - size) : place + 1;
   const end = cursor?.side === 'before' ? place : start + size;
   return { items: items.slice(start, end), hasPrevious: start > 0, hasNext: end < items.length };
+}
+
+/** Returns one page of presets, sorted if the query says so. Presets are neither changed nor deleted. @throws ValidationFailed */
+export function presetsPageOf<T extends { id: string; createdAt: Date; updatedAt: Date }>(
+  presets: T[],
+  query: PresetListQuery,
+): Page<T> {
+  const { sort } = query;
+  if (sort === undefined) return pageOf(presets, query);
+  const by = sort.replace('-', '') as 'id' | 'createdAt' | 'updatedAt';
+  const [before, after] = sort.startsWith('-') ? [1, -1] : [-1, 1];
+  const compare = (one: T, other: T) => {
+    const [left, right] = by === 'id' ? [one.id, other.id] : [one[by].getTime(), other[by].getTime()];
+    if (left === right) return one.id < other.id ? before : after;
+    return left < right ? before : after;
+  };
+  return pageOf(presets.toSorted(compare), query);
 }
 
 /** Parameter decorator for the path and query of the request, as the caller sent them. */
