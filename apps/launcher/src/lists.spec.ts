@@ -13,6 +13,10 @@ const SINGLE = new Set([
   'GET /api/trusted-entities/settings',
 ]);
 
+const UNSORTED = new Set(['/api/event-types']);
+/** Lists of items without `updatedAt`. */
+const UNCHANGED = /^\/wallet\/credentials$|\/admin\//;
+
 describe('lists', () => {
   let world: TestPlatform;
   let acme: Organization;
@@ -96,6 +100,67 @@ describe('lists', () => {
       }
       expect({ path, listed }).toEqual({ path, listed: whole.ids });
       expect({ path, next: whole.links.next }).toEqual({ path, next: undefined });
+    }
+  });
+
+  async function walk(query: string): Promise<string[]> {
+    const listed: string[] = [];
+    for (let target: string | undefined = query; target !== undefined && listed.length < 100;) {
+      const { ids, links } = pageIn(await get(target));
+      listed.push(...ids);
+      target = links.next;
+    }
+    return listed;
+  }
+
+  it('return all items in each order, page by page', async () => {
+    const paths = (await listPaths()).filter((path) => !UNSORTED.has(path));
+    expect(paths.length).toBeGreaterThanOrEqual(16);
+    for (const path of paths) {
+      for (const member of UNCHANGED.test(path) ? ['createdAt'] : ['createdAt', 'updatedAt']) {
+        const { status, body } = await get(withQuery(path, `sort=${member}&page[size]=100`));
+        expect({ path, member, status }).toEqual({ path, member, status: 200 });
+        const items: Record<string, string>[] = Array.isArray(body) ? body : body.data;
+        const times = items.map((item) => item[member]);
+        expect({ path, member, times }).toEqual({ path, member, times: times.toSorted() });
+        const ids = items.map(({ id }) => id);
+        const [upwards, downwards] = [`sort=${member}&page[size]=2`, `sort=-${member}&page[size]=2`];
+        expect({ path, ids: await walk(withQuery(path, upwards)) }).toEqual({ path, ids });
+        expect({ path, ids: await walk(withQuery(path, downwards)) }).toEqual({ path, ids: ids.toReversed() });
+      }
+    }
+  });
+
+  it('return the items of an interval of times', async () => {
+    const paths = (await listPaths()).filter((path) => !UNSORTED.has(path) && !path.startsWith('/api/presets/'));
+    for (const path of paths) {
+      for (const member of UNCHANGED.test(path) ? ['createdAt'] : ['createdAt', 'updatedAt']) {
+        const { body } = await get(withQuery(path, `sort=${member}`));
+        const items: Record<string, string>[] = Array.isArray(body) ? body : body.data;
+        const last = items.at(-1)?.[member] ?? '2026-01-01T00:00:00Z';
+        const after = new Date(Date.parse(last) + 1).toISOString();
+        const idsWith = async (filter: string) => pageIn(await get(withQuery(path, filter))).ids;
+        expect({ path, ids: await idsWith(`filter[${member}][gte]=${after}`) }).toEqual({ path, ids: [] });
+        const until = await idsWith(`filter[${member}][lt]=${after}&sort=${member}`);
+        expect({ path, ids: until }).toEqual({ path, ids: items.map(({ id }) => id) });
+      }
+    }
+  });
+
+  it('reject an unknown order and a time without an offset', async () => {
+    for (const path of (await listPaths()).filter((each) => !UNSORTED.has(each))) {
+      const { status, body } = await get(withQuery(path, 'sort=colour'));
+      expect({ path, status, errors: body.errors }).toMatchObject({
+        status: 400,
+        errors: [{ source: { parameter: 'sort' } }],
+      });
+      if (path.startsWith('/api/presets/')) continue;
+      const answer = await get(withQuery(path, 'filter[createdAt][gte]=2026-01-01T00:00:00'));
+      const source = { parameter: 'filter[createdAt][gte]' };
+      expect({ path, status: answer.status, errors: answer.body.errors }).toMatchObject({
+        status: 400,
+        errors: [{ source }],
+      });
     }
   });
 

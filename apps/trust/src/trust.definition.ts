@@ -8,6 +8,7 @@ import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-m
 import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
 import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
 import { RevocationChecks1700000000005 } from './migrations/1700000000005-revocation-checks';
+import { SortedLists1700000000006 } from './migrations/1700000000006-sorted-lists';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -34,6 +35,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     Revocation1700000000003,
     AuditChain1700000000004,
     RevocationChecks1700000000005,
+    SortedLists1700000000006,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

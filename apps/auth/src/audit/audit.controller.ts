@@ -1,6 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, PageQuery, pageRequestOf, RequestTarget } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  CreatedListQuery,
+  pageRequestOf,
+  RequestTarget,
+} from '@vc/platform/http';
 import { toAuditRecordResource } from './audit-record.resource';
 import { AuditService } from './audit.service';
 
@@ -10,7 +17,7 @@ export class AuditController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  async list(@Tenant() tenant: TenantId, @Query() query: PageQuery, @RequestTarget() target: string) {
+  async list(@Tenant() tenant: TenantId, @Query() query: CreatedListQuery, @RequestTarget() target: string) {
     const page = await this.audit.list(tenant, pageRequestOf(query));
     return envelope(page.items.map(toAuditRecordResource), { links: pageLinks(target, page) });
   }

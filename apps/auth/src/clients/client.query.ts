@@ -1,4 +1,4 @@
-import { PageQuery } from '@vc/platform/http';
+import { CreatedListQuery } from '@vc/platform/http';
 import { IsLowercase, IsOptional, IsUUID } from 'class-validator';
 
 /** The operator names the tenant whose client it means. */
@@ -9,7 +9,7 @@ export class ClientQuery {
   'filter[tenantId]'?: string;
 }
 
-export class ListClientsQuery extends PageQuery {
+export class ListClientsQuery extends CreatedListQuery {
   @IsOptional()
   @IsUUID()
   @IsLowercase()

@@ -4,7 +4,7 @@ import {
   CREDENTIAL_PLATFORM,
   envelope,
   pageLinks,
-  PageQuery,
+  CreatedListQuery,
   pageRequestOf,
   RequestTarget,
   ResourceId,
@@ -26,7 +26,7 @@ export class TenantsController {
   }
 
   @Get()
-  async list(@CallerOf() caller: Caller, @Query() query: PageQuery, @RequestTarget() target: string) {
+  async list(@CallerOf() caller: Caller, @Query() query: CreatedListQuery, @RequestTarget() target: string) {
     const page = await this.tenants.listFor(caller, pageRequestOf(query));
     return envelope(page.items.map(toTenantResource), { links: pageLinks(target, page) });
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, PageRequest, unknownCursor } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
-import { LessThan, MoreThan } from 'typeorm';
+import { Transaction, within } from '@vc/platform/persistence';
 import { Tenant } from './tenant.entity';
 
 @Injectable()
@@ -33,15 +32,18 @@ export class TenantsRepository {
     await tx.update(Tenant, { id }, { name, status, display, entitlements, secondFactor });
   }
 
-  /** Lists all tenants, newest first. Their ids (UUID v7) are in the order of creation. */
-  async list(tx: Transaction, { size, cursor }: PageRequest): Promise<Page<Tenant>> {
+  /** Lists all tenants. Their ids (UUID v7) are in the order of creation, and tenants are not deleted. */
+  async list(tx: Transaction, { size, cursor, sort = '-createdAt', times = [] }: PageRequest): Promise<Page<Tenant>> {
     if (cursor && !(await tx.existsBy(Tenant, { id: cursor.id }))) throw unknownCursor(cursor.side);
     const backwards = cursor?.side === 'before';
-    const rows = await tx.find(Tenant, {
-      ...(cursor && { where: { id: backwards ? MoreThan(cursor.id) : LessThan(cursor.id) } }),
-      order: { id: backwards ? 'ASC' : 'DESC' },
-      take: size + 1,
-    });
+    const ascending = sort.startsWith('-') === backwards;
+    const query = tx
+      .createQueryBuilder(Tenant, 'item')
+      .orderBy('item.id', ascending ? 'ASC' : 'DESC')
+      .limit(size + 1);
+    within(query, times);
+    if (cursor) query.andWhere(`item.id ${ascending ? '>' : '<'} :edge`, { edge: cursor.id });
+    const rows = await query.getMany();
     const hasMore = rows.length > size;
     const items = rows.slice(0, size);
     return backwards

@@ -3,7 +3,7 @@ import type { Entitlement } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest, TimeRange } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
@@ -72,7 +72,8 @@ export class TenantsService {
       return this.database.acrossTenants((tx) => this.tenants.list(tx, page));
     }
     const own = await this.get(administrator.tenantId);
-    return { items: [own], hasPrevious: false, hasNext: false };
+    const items = (page.times ?? []).every((times) => isWithin(own.createdAt, times)) ? [own] : [];
+    return { items, hasPrevious: false, hasNext: false };
   }
 
   /** @throws DomainError `FORBIDDEN` unless the administrator is the operator, `CONFLICT` for a slug that is taken */
@@ -150,4 +151,8 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
 function listActions(before: Tenant, after: Tenant): AuthAction[] {
   if (before.status === after.status) return ['tenant.updated'];
   return ['tenant.updated', after.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed'];
+}
+
+function isWithin(time: Date, { gte, lt }: TimeRange): boolean {
+  return (!gte || time >= gte) && (!lt || time < lt);
 }

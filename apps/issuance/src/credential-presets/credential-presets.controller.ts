@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, LongPageQuery, pageLinks, pageOf, RequestTarget } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  PresetListQuery,
+  pageLinks,
+  presetsPageOf,
+  RequestTarget,
+} from '@vc/platform/http';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { toCredentialPresetResource } from './credential-preset.resource';
 import { CredentialPresetsService } from './credential-presets.service';
@@ -19,8 +26,8 @@ export class CredentialPresetsController {
 
   @Get()
   @RequireScope('credentials.read')
-  async list(@Tenant() tenant: TenantId, @Query() query: LongPageQuery, @RequestTarget() target: string) {
-    const page = pageOf(await this.presets.list(tenant), query);
+  async list(@Tenant() tenant: TenantId, @Query() query: PresetListQuery, @RequestTarget() target: string) {
+    const page = presetsPageOf(await this.presets.list(tenant), query);
     return envelope(page.items.map(toCredentialPresetResource), { links: pageLinks(target, page) });
   }
 

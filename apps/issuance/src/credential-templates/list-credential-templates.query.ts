@@ -1,11 +1,11 @@
-import { PageQuery } from '@vc/platform/http';
+import { TimesQuery } from '@vc/platform/http';
 import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CREDENTIAL_FORMATS, type CredentialFormat } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 
 /** docs/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
-export class ListCredentialTemplatesQuery extends PageQuery {
+export class ListCredentialTemplatesQuery extends TimesQuery {
   @IsOptional()
   @IsUUID()
   'filter[id]'?: string;

@@ -1,10 +1,10 @@
-import { PageQuery } from '@vc/platform/http';
+import { TimesQuery } from '@vc/platform/http';
 import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { PresentationTemplate } from './presentation-template.entity';
 
 /** IF B2, §2.3 */
-export class ListPresentationTemplatesQuery extends PageQuery {
+export class ListPresentationTemplatesQuery extends TimesQuery {
   @IsOptional()
   @IsUUID()
   'filter[id]'?: string;

@@ -1,4 +1,4 @@
-import { PageQuery } from '@vc/platform/http';
+import { ListQuery } from '@vc/platform/http';
 import { IsIn, IsOptional } from 'class-validator';
 import { CERTIFICATE_TYPES, type CertificateType } from '../pki/certificate-types';
 import { KEY_TYPES, type KeyType } from '../pki/key-type';
@@ -6,7 +6,7 @@ import { CERTIFICATE_STATUSES, type CertificateStatus } from './certificate.enti
 import { CertificateFilter } from './certificates.repository';
 
 /** docs/interface-gaps.md "Trust" */
-export class ListCertificatesQuery extends PageQuery {
+export class ListCertificatesQuery extends ListQuery {
   @IsOptional()
   @IsIn(CERTIFICATE_TYPES)
   'filter[type]'?: CertificateType;

@@ -3,7 +3,8 @@ import { type LeafType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
 
 /** docs/interface-gaps.md "Trust" */
-export type CsrStatus = 'pending' | 'certificateImported' | 'expired';
+export const CSR_STATUSES = ['pending', 'certificateImported', 'expired'] as const;
+export type CsrStatus = (typeof CSR_STATUSES)[number];
 
 /** IF §2.13 */
 @Entity({ name: 'certificate_signing_requests' })

@@ -1,17 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import {
-  CREDENTIAL_PLATFORM,
-  envelope,
-  pageLinks,
-  PageQuery,
-  pageRequestOf,
-  RequestTarget,
-  ResourceId,
-} from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { CreateCsrDto } from './create-csr.dto';
 import { toCsrResource } from './csr.resource';
 import { CsrsService } from './csrs.service';
+import { csrFilterOf, ListCsrsQuery } from './list-csrs.query';
 
 @Controller({ path: 'certificates/csrs', version: CREDENTIAL_PLATFORM })
 export class CsrsController {
@@ -27,8 +20,8 @@ export class CsrsController {
 
   @Get()
   @RequireScope('trust.read')
-  async list(@Tenant() tenant: TenantId, @Query() query: PageQuery, @RequestTarget() target: string) {
-    const page = await this.requests.list(tenant, pageRequestOf(query));
+  async list(@Tenant() tenant: TenantId, @Query() query: ListCsrsQuery, @RequestTarget() target: string) {
+    const page = await this.requests.list(tenant, csrFilterOf(query), pageRequestOf(query));
     return envelope(page.items.map(toCsrResource), { links: pageLinks(target, page) });
   }
 

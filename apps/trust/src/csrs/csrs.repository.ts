@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
+
+export type CsrFilter = Partial<Pick<CertificateSigningRequest, 'type' | 'status' | 'keyType'>>;
 
 const NAME = 'certificate signing request';
 
@@ -24,9 +26,18 @@ export class CsrsRepository {
     return request;
   }
 
-  async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<CertificateSigningRequest>> {
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    { filter, now }: { filter: CsrFilter; now: Date },
+    page: PageRequest,
+  ): Promise<Page<CertificateSigningRequest>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    return findPage(tx, { entity: CertificateSigningRequest, where: { tenantId }, order }, page);
+    const where = { ...filter, tenantId, ...(filter.status === 'pending' && { expiresAt: MoreThan(now) }) };
+    // Requests that the sweeper has not marked yet.
+    const unmarked = { ...where, status: 'pending' as const, expiresAt: LessThanOrEqual(now) };
+    const matching: [typeof where, ...(typeof where)[]] = filter.status === 'expired' ? [where, unmarked] : [where];
+    return findPage(tx, { entity: CertificateSigningRequest, where: matching, order }, page);
   }
 
   async insert(tx: Transaction, request: CertificateSigningRequest): Promise<void> {

@@ -15,7 +15,7 @@ import type { TrustAction } from '../trust-action';
 import { TrustConfig } from '../trust-config';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
-import { CsrsRepository } from './csrs.repository';
+import { type CsrFilter, CsrsRepository } from './csrs.repository';
 
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
@@ -71,8 +71,9 @@ export class CsrsService {
     return this.withCurrentStatus(await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, id)));
   }
 
-  async list(tenant: TenantId, page: PageRequest): Promise<Page<CertificateSigningRequest>> {
-    const found = await this.database.transaction(tenant, (tx) => this.requests.list(tx, tenant, page));
+  async list(tenant: TenantId, filter: CsrFilter, page: PageRequest): Promise<Page<CertificateSigningRequest>> {
+    const wanted = { filter, now: this.clock() };
+    const found = await this.database.transaction(tenant, (tx) => this.requests.list(tx, tenant, wanted, page));
     return { ...found, items: found.items.map((request) => this.withCurrentStatus(request)) };
   }
 

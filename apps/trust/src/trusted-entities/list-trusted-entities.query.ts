@@ -1,10 +1,10 @@
-import { PageQuery } from '@vc/platform/http';
+import { TimesQuery } from '@vc/platform/http';
 import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { TrustedEntityRow } from './trusted-entity.entity';
 
 /** IF B4 */
-export class ListTrustedEntitiesQuery extends PageQuery {
+export class ListTrustedEntitiesQuery extends TimesQuery {
   @IsOptional()
   @IsUUID()
   'filter[id]'?: string;

@@ -1,17 +1,10 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import {
-  envelope,
-  LongPageQuery,
-  pageLinks,
-  pageRequestOf,
-  RequestTarget,
-  ResourceId,
-  WALLET_V2,
-} from '@vc/platform/http';
+import { envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V2 } from '@vc/platform/http';
 import { toHolder } from '../holders/holder';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
+import { ListPresentationsQuery } from './list-presentations.query';
 import { PresentationDecisionsService } from './presentation-decisions.service';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
 import { toDecisionMeta, toQueryMatchesResource, toWalletPresentationResource } from './presentation.resource';
@@ -54,8 +47,8 @@ export class PresentationsController {
   /** C8 */
   @Get('presentations')
   @RequireScope('wallet')
-  async list(@CallerOf() caller: Caller, @Query() query: LongPageQuery, @RequestTarget() target: string) {
-    const page = await this.presentations.list(toHolder(caller), pageRequestOf(query));
+  async list(@CallerOf() caller: Caller, @Query() query: ListPresentationsQuery, @RequestTarget() target: string) {
+    const page = await this.presentations.list(toHolder(caller), query['filter[status]'], pageRequestOf(query));
     const items = await Promise.all(page.items.map((presentation) => this.toResource(presentation)));
     return envelope(items, { links: pageLinks(target, page) });
   }

@@ -3,6 +3,7 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
 import { Holder } from '../holders/holder';
 import { StoredAuthorizationResponse } from './authorization-response.entity';
+import type { WalletPresentationStatus } from './presentation-status';
 import { WalletPresentation } from './presentation.entity';
 
 type PresentationChange = Partial<
@@ -19,10 +20,16 @@ export class PresentationsRepository {
   }
 
   /** Lists the presentations of a user, newest first. */
-  async list(tx: Transaction, { tenantId, userId }: Holder, page: PageRequest): Promise<Page<WalletPresentation>> {
-    const where = { tenantId, userId };
+  async list(
+    tx: Transaction,
+    { tenantId, userId }: Holder,
+    status: WalletPresentationStatus | undefined,
+    page: PageRequest,
+  ): Promise<Page<WalletPresentation>> {
+    const own = { tenantId, userId };
+    const where = { ...own, ...(status && { status }) };
     const order = { by: 'createdAt' as const, direction: 'DESC' as const };
-    return findPage(tx, { entity: WalletPresentation, where, order, cursors: where }, page);
+    return findPage(tx, { entity: WalletPresentation, where, order, cursors: own }, page);
   }
 
   /** @throws DomainError `NOT_FOUND` */

@@ -5,6 +5,7 @@ import { Holder } from '../holders/holder';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService, QueryMatches } from './matches.service';
 import { PresentationCipher } from './presentation-cipher';
+import type { WalletPresentationStatus } from './presentation-status';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -19,8 +20,12 @@ export class PresentationsService {
     private readonly cipher: PresentationCipher,
   ) {}
 
-  async list(holder: Holder, page: PageRequest): Promise<Page<WalletPresentation>> {
-    return this.database.transaction(holder.tenantId, (tx) => this.presentations.list(tx, holder, page));
+  async list(
+    holder: Holder,
+    status: WalletPresentationStatus | undefined,
+    page: PageRequest,
+  ): Promise<Page<WalletPresentation>> {
+    return this.database.transaction(holder.tenantId, (tx) => this.presentations.list(tx, holder, status, page));
   }
 
   /** @throws DomainError `NOT_FOUND` */

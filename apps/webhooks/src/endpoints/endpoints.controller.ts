@@ -4,7 +4,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import {
   CREDENTIAL_PLATFORM,
   envelope,
-  LongPageQuery,
+  LongListQuery,
   pageLinks,
   pageRequestOf,
   RequestTarget,
@@ -21,7 +21,7 @@ export class EndpointsController {
 
   @Get()
   @RequireScope('webhooks.read')
-  async list(@Tenant() tenant: TenantId, @Query() query: LongPageQuery, @RequestTarget() target: string) {
+  async list(@Tenant() tenant: TenantId, @Query() query: LongListQuery, @RequestTarget() target: string) {
     const page = await this.endpoints.list(tenant, pageRequestOf(query));
     return envelope(page.items.map(toEndpointResource), { links: pageLinks(target, page) });
   }

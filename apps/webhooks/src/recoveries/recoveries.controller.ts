@@ -5,7 +5,7 @@ import {
   CREDENTIAL_PLATFORM,
   envelope,
   pageLinks,
-  PageQuery,
+  ListQuery,
   pageRequestOf,
   RequestTarget,
   ResourceId,
@@ -30,7 +30,7 @@ export class RecoveriesController {
   async list(
     @Tenant() tenant: TenantId,
     @ResourceId('endpoint') endpointId: string,
-    @Query() query: PageQuery,
+    @Query() query: ListQuery,
     @RequestTarget() target: string,
   ) {
     const page = await this.recoveries.list(tenant, endpointId, pageRequestOf(query));

@@ -1,6 +1,6 @@
 import type { Cursor, Page, PageRequest, TimeRange } from '@vc/platform/http';
 import { toCursorText, unknownCursor } from '@vc/platform/http';
-import type { EntityTarget, FindOperator, FindOptionsWhere } from 'typeorm';
+import type { EntityTarget, FindOperator, FindOptionsWhere, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { ILike } from 'typeorm';
 import { type SortColumn, sortColumnOf } from './sort-column';
 import type { Transaction } from './transaction';
@@ -123,14 +123,19 @@ async function rowsFrom<T extends Listed>(
     .orderBy(`item.${order.by}`, direction)
     .addOrderBy('item.id', direction)
     .limit(limit);
-  for (const { member, gte, lt } of times) {
-    if (gte) query.andWhere(`item.${member} >= :${member}Gte`, { [`${member}Gte`]: gte });
-    if (lt) query.andWhere(`item.${member} < :${member}Lt`, { [`${member}Lt`]: lt });
-  }
+  within(query, times);
   if (edge) {
     const parameters = { value: edge.value, edge: edge.id };
     query.andWhere(`(item.${order.by}, item.id) ${ascending ? '>' : '<'} (${column.value}, :edge)`, parameters);
   }
   const { entities, raw } = await query.getRawAndEntities<{ position: string }>();
   return entities.map((item, index) => ({ item, position: { id: item.id, value: raw[index]?.position ?? '' } }));
+}
+
+/** Restricts the query to rows of the intervals. */
+export function within<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, times: TimeRange[]): void {
+  for (const { member, gte, lt } of times) {
+    if (gte) query.andWhere(`item.${member} >= :${member}Gte`, { [`${member}Gte`]: gte });
+    if (lt) query.andWhere(`item.${member} < :${member}Lt`, { [`${member}Lt`]: lt });
+  }
 }

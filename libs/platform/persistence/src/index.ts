@@ -11,7 +11,7 @@ export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { DatabaseAway, isDatabaseAway } from './database-away';
 export { createId, createSecretId } from './create-id';
-export { containing, findPage, listOrderOf, sortsBy } from './find-page';
+export { containing, findPage, listOrderOf, sortsBy, within } from './find-page';
 export type { ListOrder } from './find-page';
 export { Sweeper, SweeperContext } from './sweeper';
 export { lockUntilCommit } from './lock-until-commit';

@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * List certificates
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listCertificates"];
         put?: never;
@@ -883,7 +883,7 @@ export interface paths {
         };
         /**
          * List certificate signing requests
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listCertificateSigningRequests"];
         put?: never;
@@ -985,7 +985,7 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listEndpoints"];
         put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
         };
         /**
          * List the recoveries of an endpoint
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listRecoveries"];
         put?: never;
@@ -3015,6 +3015,8 @@ export interface components {
         PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
+        /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
+        SortPresets: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @description The number of items of a page. */
         LongPageSize: number;
         /** @description The id of the event, the same in each attempt. */
@@ -3605,6 +3607,14 @@ export interface operations {
                 "search[name]"?: string;
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -3758,6 +3768,8 @@ export interface operations {
     listCredentialPresets: {
         parameters: {
             query?: {
+                /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
+                sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4091,6 +4103,14 @@ export interface operations {
                 "search[name]"?: string;
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4216,6 +4236,8 @@ export interface operations {
     listPresentationPresets: {
         parameters: {
             query?: {
+                /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
+                sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4272,6 +4294,16 @@ export interface operations {
                 "filter[status]"?: components["schemas"]["CertificateStatus"];
                 /** @description The type of their keys. */
                 "filter[keyType]"?: components["schemas"]["KeyType"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4428,6 +4460,22 @@ export interface operations {
     listCertificateSigningRequests: {
         parameters: {
             query?: {
+                /** @description The type of the certificates that are requested. */
+                "filter[type]"?: "issuerSignCredential" | "verifierSignRequest";
+                /** @description The status of the requests. */
+                "filter[status]"?: "pending" | "certificateImported" | "expired";
+                /** @description The type of the keys. */
+                "filter[keyType]"?: "P-256" | "Ed25519";
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4513,6 +4561,14 @@ export interface operations {
                 "search[name]"?: string;
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -4682,6 +4738,16 @@ export interface operations {
     listEndpoints: {
         parameters: {
             query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -5005,6 +5071,16 @@ export interface operations {
     listRecoveries: {
         parameters: {
             query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */

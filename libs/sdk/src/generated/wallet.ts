@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List credentials by status
-         * @description The newest first, without an envelope. The header `Link` has the pages (RFC 8288).
+         * @description By default the newest first, without an envelope. The header `Link` has the pages (RFC 8288).
          */
         get: operations["listCredentials"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List presentations
-         * @description The newest first.
+         * @description By default the newest first.
          */
         get: operations["listPresentations"];
         put?: never;
@@ -509,6 +509,12 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description The order of the list. The prefix `-` means descending. */
+        SortByCreation: "createdAt" | "-createdAt";
+        /** @description Items that were created at this time or later. */
+        CreatedFrom: string;
+        /** @description Items that were created before this time. */
+        CreatedBefore: string;
         /** @description The number of items of a page. */
         LongPageSize: number;
         /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -517,6 +523,12 @@ export interface components {
         PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
+        /** @description The order of the list. The prefix `-` means descending. */
+        Sort: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+        /** @description Items that were last changed at this time or later. */
+        UpdatedFrom: string;
+        /** @description Items that were last changed before this time. */
+        UpdatedBefore: string;
     };
     requestBodies: never;
     headers: never;
@@ -529,6 +541,12 @@ export interface operations {
             query: {
                 /** @description The decision of the user. */
                 status: components["schemas"]["CredentialStatus"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -821,6 +839,18 @@ export interface operations {
     listPresentations: {
         parameters: {
             query?: {
+                /** @description The status of the presentations. */
+                "filter[status]"?: "pending" | "accepted" | "rejected" | "expired" | "failed";
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
