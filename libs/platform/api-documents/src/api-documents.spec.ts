@@ -34,12 +34,19 @@ describe('the OpenAPI document of an area', () => {
     expect(url).toBe(`${world.authority.publicUrl}/onboarding`);
   });
 
-  it('answers 304 to a client that has it', async () => {
-    const first = await fetch(`${running.url}/onboarding/openapi.json`);
-    const etag = first.headers.get('etag') ?? '';
-    const again = await fetch(`${running.url}/onboarding/openapi.json`, { headers: { 'if-none-match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-  });
+  it.each(['openapi.json', 'docs', 'docs/start.js', 'docs/swagger-ui.css'])(
+    'answers 304 to a client that has %s',
+    async (path) => {
+      const get = (headers = {}) => fetch(`${running.url}/onboarding/${path}`, { headers });
+      const etag = (await get()).headers.get('etag') ?? '';
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get({ 'if-none-match': known });
+        expect([known, again.status, await again.text()]).toEqual([known, 304, '']);
+        expect(again.headers.get('cache-control')).toBe('public, max-age=300');
+      }
+      expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
+    },
+  );
 
   it('has a page whose scripts and styles come from the same origin', async () => {
     const page = await fetch(`${running.url}/onboarding/docs`);
@@ -53,8 +60,8 @@ describe('the OpenAPI document of an area', () => {
     for (const path of files) expect([path, (await fetch(running.url + path)).status]).toEqual([path, 200]);
   });
 
-  it('rejects another file of the viewer with NOT_FOUND', async () => {
-    const { status, body } = await requestJson(`${running.url}/onboarding/docs/package.json`);
+  it.each(['package.json', 'constructor'])('rejects %s as a file of the viewer with NOT_FOUND', async (file) => {
+    const { status, body } = await requestJson(`${running.url}/onboarding/docs/${file}`);
     expect([status, body.errors[0].code]).toEqual([404, 'NOT_FOUND']);
   });
 });

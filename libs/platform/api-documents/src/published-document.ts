@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { DocumentName } from '@vc/contract/openapi';
 import { documentOf } from '@vc/contract/openapi';
+import { type CachedContent, toCachedContent } from './cached-content';
 
-/** A document as it is served: with the public address in its servers. */
-export interface PublishedDocument {
-  title: string;
-  body: string;
-  etag: string;
-}
+/** Pages of every origin may read a document. */
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' };
 
-export function publishDocument(name: DocumentName, publicUrl: string): PublishedDocument {
+/** Returns a document as it is served: with the public address in its servers. */
+export function publishDocument(name: DocumentName, publicUrl: string): CachedContent {
   const document = documentOf(name);
   const servers = document.servers.map((server) => ({ ...server, url: publicUrl + server.url.replace(/\/$/, '') }));
-  const body = JSON.stringify({ ...document, servers });
-  const digest = createHash('sha256').update(body).digest('base64url');
-  return { title: document.info.title, body, etag: `"${digest}"` };
+  return toCachedContent(JSON.stringify({ ...document, servers }), HEADERS);
 }

@@ -2,30 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { noSuchFile } from './api-documents.errors';
+import { type CachedContent, toCachedContent } from './cached-content';
 import { VIEWER_START } from './viewer-page';
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
-const OF_PACKAGE = new Map([
-  ['swagger-ui-bundle.js', JAVASCRIPT],
-  ['swagger-ui.css', CSS],
-]);
 
-export interface ViewerFile {
-  type: string;
-  content: string;
-}
+const FILES: Record<string, () => Promise<CachedContent>> = {
+  'start.js': async () => toFile(VIEWER_START, JAVASCRIPT),
+  'swagger-ui-bundle.js': async () => toFile(await readPackageFile('swagger-ui-bundle.js'), JAVASCRIPT),
+  'swagger-ui.css': async () => toFile(await readPackageFile('swagger-ui.css'), CSS),
+};
 
-const files = new Map<string, Promise<string>>();
+const read = new Map<string, CachedContent>();
 
 /** Returns a script or style of the viewer. @throws DomainError `NOT_FOUND` */
-export async function viewerFile(name: string): Promise<ViewerFile> {
-  if (name === 'start.js') return { type: JAVASCRIPT, content: VIEWER_START };
-  const type = OF_PACKAGE.get(name);
-  if (type === undefined) throw noSuchFile();
-  const content = files.get(name) ?? readPackageFile(name);
-  files.set(name, content);
-  return { type, content: await content };
+export async function viewerFile(name: string): Promise<CachedContent> {
+  const known = read.get(name);
+  if (known) return known;
+  const readFileOf = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!readFileOf) throw noSuchFile();
+  const file = await readFileOf();
+  read.set(name, file);
+  return file;
+}
+
+function toFile(content: string, type: string): CachedContent {
+  return toCachedContent(content, { 'content-type': type, 'x-content-type-options': 'nosniff' });
 }
 
 function readPackageFile(name: string): Promise<string> {

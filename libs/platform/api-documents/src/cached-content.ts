@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+/** What is served to everyone alike. */
+export interface CachedContent {
+  headers: Record<string, string>;
+  body: string;
+  etag: string;
+}
+
+export function toCachedContent(body: string, headers: Record<string, string>): CachedContent {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { body, etag, headers: { 'cache-control': 'public, max-age=300', etag, ...headers } };
+}
+
+/** Answers 304 without a body to a client that has the content. */
+export async function sendCached(
+  reply: FastifyReply,
+  { headers, body, etag }: CachedContent,
+  ifNoneMatch: string | undefined,
+): Promise<void> {
+  void reply.headers(headers);
+  await (isNamed(etag, ifNoneMatch) ? reply.status(304).send() : reply.send(body));
+}
+
+/**
+ * A proxy that compresses the content makes the tag a weak one.
+ * @see https://www.rfc-editor.org/rfc/rfc9110 (§13.1.2)
+ */
+function isNamed(etag: string, ifNoneMatch = ''): boolean {
+  const named = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return named.includes('*') || named.includes(etag);
+}
