@@ -122,6 +122,22 @@ describe('CsrsController', () => {
       expect((await call('GET', `/api/certificates/csrs/${createId()}`)).status).toBe(404);
     });
 
+    it('returns the requests with a type, a key type and a status, which may be expired since', async () => {
+      const [expired, pending] = [await newRequest(), await newRequest({ keyType: 'Ed25519' })];
+      await world.database.query(`UPDATE trust.certificate_signing_requests SET expires_at = now() WHERE id = $1`, [
+        expired.id,
+      ]);
+      const idsWith = async (filter: string) => {
+        const { body } = await call('GET', `/api/certificates/csrs?${filter}`);
+        return body.data.map(({ id }: { id: string }) => id);
+      };
+      expect(await idsWith('filter[status]=expired')).toEqual([expired.id]);
+      expect(await idsWith('filter[status]=pending')).toEqual([pending.id]);
+      expect(await idsWith('filter[status]=certificateImported')).toEqual([]);
+      expect(await idsWith('filter[keyType]=P-256')).toEqual([expired.id]);
+      expect(await idsWith('filter[type]=verifierSignRequest')).toEqual([]);
+    });
+
     it('returns an expired request as expired and rejects its import with INVALID_STATE', async () => {
       const { id, certificateSigningRequest: csr } = await newRequest();
       await world.database.query(`UPDATE trust.certificate_signing_requests SET expires_at = now() WHERE id = $1`, [
