@@ -9,7 +9,7 @@ export class SignDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)
-  @Matches(/^(?:[\w-]{4})*[\w-]{2,4}$/, { each: true, message: 'each value in inputs must be base64url' })
+  @Matches(/^(?:[\w-]{4})*[\w-]{2,4}$/, { each: true, message: 'must be base64url' })
   @MaxLength(1_000_000, { each: true })
   inputs: string[];
 }

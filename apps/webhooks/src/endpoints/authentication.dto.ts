@@ -20,17 +20,17 @@ export class AuthenticationDto {
   tokenUrl?: string;
 
   @IsOptional()
-  @Matches(VSCHAR)
+  @Matches(VSCHAR, { message: 'must be printable ASCII characters' })
   @MaxLength(512)
   clientId?: string;
 
   @IsOptional()
-  @Matches(VSCHAR)
+  @Matches(VSCHAR, { message: 'must be printable ASCII characters' })
   @MaxLength(2_048)
   clientSecret?: string;
 
   @IsOptional()
-  @Matches(SCOPE)
+  @Matches(SCOPE, { message: 'must be scopes with one space between them' })
   @MaxLength(1_024)
   scope?: string;
 }

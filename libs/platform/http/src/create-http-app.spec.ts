@@ -163,6 +163,7 @@ describe('createHttpApp', () => {
     ])('is rejected when it is no JSON within the limits (case %#)', async (payload, type, status, code) => {
       const response = await post(payload, type);
       expect([response.statusCode, response.json().errors[0].code]).toEqual([status, code]);
+      expect(response.json().errors[0].detail).toMatch(/^(The|No) .+ (is|must|may) .+\.$/);
     });
 
     it.each([

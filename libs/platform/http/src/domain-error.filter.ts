@@ -4,7 +4,7 @@ import { type Logger } from '@vc/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
-import { ERROR_STATUS, ErrorCode } from './error-status';
+import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
 import { ReadyAnswer } from './ready-answer';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -85,7 +85,7 @@ function toDomainError(exception: unknown): DomainError {
   const status = statusOf(exception);
   const code = status === undefined ? undefined : CODE_OF_STATUS[status];
   if (code === undefined) return new DomainError('INTERNAL_ERROR', 'The request could not be completed.');
-  return new DomainError(code, detailOf(exception as Error, code), { cause: exception });
+  return new DomainError(code, detailOf(code), { cause: exception });
 }
 
 /** Errors of the framework (routing, body parsing) carry their status. Any other error is internal. */
@@ -96,8 +96,10 @@ function statusOf(exception: unknown): number | undefined {
   return isFastifyRefusal && typeof statusCode === 'number' ? statusCode : undefined;
 }
 
-function detailOf(exception: Error, code: ErrorCode): string {
+/** The messages of the framework are no sentences of ours, and may repeat what was sent. */
+function detailOf(code: ErrorCode): string {
   if (code === 'NOT_FOUND') return 'There is no such resource.';
   if (code === 'PAYLOAD_TOO_LARGE') return 'The request body is larger than this address accepts.';
-  return exception.message;
+  if (code === 'UNSUPPORTED_MEDIA_TYPE') return 'The media type of the body is not supported.';
+  return `${ERROR_TITLE[code]}.`;
 }

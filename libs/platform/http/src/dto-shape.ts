@@ -1,7 +1,9 @@
 import type { ValidationArguments } from 'class-validator';
+import * as classValidator from 'class-validator';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import type { Check, DtoClass, NestedMember, Reader } from './dto-decorators';
 import { declarationsOf } from './dto-decorators';
+import { RULE_TEXTS } from './rule-texts';
 
 /** Members and checks of a DTO class, compiled for `readDto`. */
 export interface DtoShape {
@@ -26,10 +28,13 @@ export interface DtoMember {
   elementRules: DtoRule[];
 }
 
-/** Returns a sentence about the violation, undefined when there is none. */
+/** Returns the predicate of the sentence about a violation, undefined when there is none. The member is its subject. */
 export type DtoRule = (value: unknown, dto: object) => string | undefined;
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** The names of the rules of class-validator, which exports each as a constant. */
+const NAMES = new Set(Object.values(classValidator).filter((value) => typeof value === 'string'));
 
 const SHAPES = new WeakMap<DtoClass, DtoShape>();
 
@@ -67,7 +72,8 @@ function classified(metadatas: Metadata[]): Pick<DtoMember, 'conditions' | 'abse
 }
 
 function toRules(metadata: Metadata): DtoRule[] {
-  const { propertyName: property, constraints, message, validateIf } = metadata;
+  const { propertyName: property, constraints, validateIf } = metadata;
+  const wording = wordingOf(metadata);
   return getMetadataStorage()
     .getTargetValidatorConstraints(metadata.constraintCls)
     .map(({ instance, async }) => {
@@ -76,18 +82,30 @@ function toRules(metadata: Metadata): DtoRule[] {
         if (validateIf && !validateIf(object, value)) return undefined;
         const args: ValidationArguments = { targetName: '', property, object, value, constraints };
         if (instance.validate(value, args)) return undefined;
-        const text = message || instance.defaultMessage?.(args) || `${property} is not valid`;
-        return sentence(typeof text === 'function' ? text(args) : text, args);
+        return predicate(wording(args, instance.defaultMessage?.(args)), args);
       };
     });
 }
 
+/** @throws Error for a rule of class-validator without words of ours, because its own are no sentences */
+function wordingOf({ name = '', constraints, message, propertyName }: Metadata) {
+  const text = RULE_TEXTS[name]?.(constraints);
+  if (!message && text === undefined && NAMES.has(name)) {
+    throw new Error(`Add ${name} of ${propertyName} to RULE_TEXTS.`);
+  }
+  return (args: ValidationArguments, ownText = 'is not valid'): string => {
+    if (!message) return text ?? ownText;
+    return typeof message === 'function' ? message(args) : message;
+  };
+}
+
 /** Replaces the `$property` and `$constraint1` of class-validator. The text never repeats a value of the request. */
-function sentence(message: string, { property, constraints }: ValidationArguments): string {
+function predicate(message: string, { property, constraints }: ValidationArguments): string {
   const text = message
     .replaceAll('$property', () => property)
     .replace(/\$constraint(\d+)/g, (_, position) => textOf(constraints[Number(position) - 1]));
-  return text.endsWith('.') ? text : `${text}.`;
+  const withoutSubject = text.startsWith(`${property} `) ? text.slice(property.length + 1) : text;
+  return withoutSubject.replace(/\.$/, '');
 }
 
 function textOf(constraint: unknown): string {

@@ -91,7 +91,7 @@ function memberViolation(dto: Record<string, unknown>, member: DtoMember, pointe
   }
   if (isList && !Array.isArray(value)) return violation(pointer, 'must be an array');
   const broken = brokenRule(rules, value, dto);
-  return broken === undefined ? undefined : { detail: broken, source: { pointer } };
+  return broken === undefined ? undefined : violation(pointer, broken);
 }
 
 function* readElements(dto: Record<string, unknown>, member: DtoMember, pointer: string): Reading<unknown[]> {
@@ -100,7 +100,7 @@ function* readElements(dto: Record<string, unknown>, member: DtoMember, pointer:
   for (const [index, element] of (dto[name] as unknown[]).entries()) {
     const place = `${pointer}/${index}`;
     const broken = brokenRule(elementRules, element, dto);
-    if (broken !== undefined) yield { detail: broken, source: { pointer: place } };
+    if (broken !== undefined) yield violation(place, broken);
     else elements.push(nested ? yield* readDto(nested.type(), element, place) : element);
   }
   return elements;
