@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 
 /** Code of the platform answers them, for each route alike. */
-const OF_EVERY_ROUTE = ['429', '500', '503'];
+const OF_EVERY_ROUTE = ['500', '503'];
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const { values } = commandLine({ missing: { type: 'boolean' } });

@@ -6,6 +6,8 @@ import {
   documentedOperations,
   OpenApiDocuments,
   requestJson,
+  type StoppedClock,
+  stopClock,
   type TestService,
   TestTrust,
   TestWorld,
@@ -96,11 +98,16 @@ describe('the OpenAPI documents', () => {
   });
 
   /** Names the operations that do not answer the request with the status. */
-  async function listOthers(status: number, of: DocumentedOperation[], request: RequestInit = {}): Promise<object[]> {
+  async function listOthers(
+    status: number,
+    of: DocumentedOperation[],
+    request: RequestInit = {},
+    serviceOf = (route: string) => routes.get(route)!,
+  ): Promise<object[]> {
     const others: object[] = [];
     for (const { route } of of) {
       const [method = '', path = ''] = route.split(' ');
-      const url = `${routes.get(route)!.url}${path.replaceAll(/\{\w+\}/g, createId())}`;
+      const url = `${serviceOf(route).url}${path.replaceAll(/\{\w+\}/g, createId())}`;
       const response = await fetch(url, { ...request, method });
       const body = await response.text();
       if (response.status !== status) others.push({ route, status: response.status, body });
@@ -150,5 +157,24 @@ describe('the OpenAPI documents', () => {
   it('have 400 of each route with a body, for a list', async () => {
     const of = operations.filter(({ place }) => toOperation(place).requestBody !== undefined);
     expect(await listOthersByCaller(400, of, { body: '[]' })).toEqual([]);
+  });
+
+  describe('while the clock is stopped', () => {
+    let clock: StoppedClock;
+
+    beforeAll(() => {
+      clock = stopClock();
+    });
+
+    afterAll(() => clock.release());
+
+    it('have 429 of each route, for an address that has used up its quota', async () => {
+      for (const definition of PLATFORM_SERVICES) {
+        const own = operations.filter(({ route }) => routes.get(route)!.name === definition.name);
+        const limited = await world.serve(definition, { TRUST_INTERNAL_URL: trust.url, RATE_PER_ADDRESS: '1' });
+        for (let count = 0; count < 2; count += 1) await fetch(`${limited.url}/none`);
+        expect(await listOthers(429, own, {}, () => limited)).toEqual([]);
+      }
+    });
   });
 });
