@@ -20,8 +20,14 @@ const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.
 
 interface Operation {
   requestBody?: object;
+  parameters?: { $ref?: string }[];
   responses: Record<string, object>;
   security: { oauth2?: Scope[] }[];
+}
+
+/** An operation, and the method and path that a test sends. */
+interface SentOperation extends DocumentedOperation {
+  sent?: string;
 }
 
 const toOperation = ({ value }: DocumentedOperation['place']) => value as unknown as Operation;
@@ -100,13 +106,13 @@ describe('the OpenAPI documents', () => {
   /** Names the operations that do not answer the request with the status. */
   async function listOthers(
     status: number,
-    of: DocumentedOperation[],
+    of: SentOperation[],
     request: RequestInit = {},
     serviceOf = (route: string) => routes.get(route)!,
   ): Promise<object[]> {
     const others: object[] = [];
-    for (const { route } of of) {
-      const [method = '', path = ''] = route.split(' ');
+    for (const { route, sent = route } of of) {
+      const [method = '', path = ''] = sent.split(' ');
       const url = `${serviceOf(route).url}${path.replaceAll(/\{\w+\}/g, createId())}`;
       const response = await fetch(url, { ...request, method });
       const body = await response.text();
@@ -117,6 +123,9 @@ describe('the OpenAPI documents', () => {
 
   const withStatus = (status: string) => operations.filter(({ place }) => status in toOperation(place).responses);
   const isRead = ({ route }: DocumentedOperation) => route.startsWith('GET ');
+  const hasBody = ({ place }: DocumentedOperation) => toOperation(place).requestBody !== undefined;
+  const hasPages = ({ place }: DocumentedOperation) =>
+    (toOperation(place).parameters ?? []).some(({ $ref }) => $ref?.endsWith('PageSize'));
   const scopeOf = ({ place }: DocumentedOperation) => toOperation(place).security[0]?.oauth2?.[0];
 
   it('have 401 of each route with a scope, for a request without a token', async () => {
@@ -136,7 +145,7 @@ describe('the OpenAPI documents', () => {
   });
 
   /** Sends each operation with a token that has its scope. */
-  async function listOthersByCaller(status: number, of: DocumentedOperation[], request: RequestInit = {}) {
+  async function listOthersByCaller(status: number, of: SentOperation[], request: RequestInit = {}) {
     const others: object[] = [];
     for (const each of of) {
       const scope = scopeOf(each);
@@ -154,8 +163,24 @@ describe('the OpenAPI documents', () => {
     expect(await listOthersByCaller(404, of)).toEqual([]);
   });
 
+  it('have 404 of each route that changes a resource without a body, for one that does not exist', async () => {
+    const of = withStatus('404').filter((each) => !isRead(each) && !hasBody(each) && each.route.includes('{'));
+    expect(await listOthersByCaller(404, of)).toEqual([]);
+  });
+
+  it('have 400 of each route with an id, for one that cannot be decoded', async () => {
+    const of = withStatus('400').filter(({ route }) => route.includes('{'));
+    const malformed = of.map((each) => ({ ...each, sent: each.route.replaceAll(/\{\w+\}/g, '%ff') }));
+    expect(await listOthersByCaller(400, malformed)).toEqual([]);
+  });
+
+  it('have 400 of each list, for a page without items', async () => {
+    const of = operations.filter(hasPages).map((each) => ({ ...each, sent: `${each.route}?page%5Bsize%5D=0` }));
+    expect(await listOthersByCaller(400, of)).toEqual([]);
+  });
+
   it('have 400 of each route with a body, for a list', async () => {
-    const of = operations.filter(({ place }) => toOperation(place).requestBody !== undefined);
+    const of = operations.filter(hasBody);
     expect(await listOthersByCaller(400, of, { body: '[]' })).toEqual([]);
   });
 
