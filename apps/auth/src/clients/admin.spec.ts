@@ -119,6 +119,22 @@ describe('administration of tenants and clients', () => {
     });
   });
 
+  describe('POST /admin/clients with an Idempotency-Key', () => {
+    async function create(body: object): Promise<JsonAnswer> {
+      const token = await world.authority.accessToken({ tenantId: acme, scopes: ['admin'], clientId: 'admin-client' });
+      const headers = { 'idempotency-key': '"new-client"' };
+      return requestJson(`${service.url}/auth/admin/clients`, { token, body, headers });
+    }
+
+    it('returns the first client with its secret again, and rejects another one', async () => {
+      const [first, again] = [await create(NEW_CLIENT), await create(NEW_CLIENT)];
+      expect(again).toMatchObject({ status: 201, body: first.body });
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      const other = await create({ ...NEW_CLIENT, name: 'Other' });
+      expect(other).toMatchObject({ status: 422, body: { errors: [{ code: 'IDEMPOTENCY_KEY_REUSED' }] } });
+    });
+  });
+
   describe('entitlements', () => {
     const LOOK_UPS = { name: 'Look-ups', scopes: ['trust.read', 'sc-citizen'] };
     const entitle = (by: string, id: string, entitlements: string[]) =>

@@ -5,6 +5,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** JSON has no example of these. */
 const BINARY = ['application/pkix-crl', 'application/statuslist+cwt', 'image/png'];
 const STATUSES_OF_ALL = ['429', '500', '503'];
+const STATUSES_OF_IDEMPOTENCY_KEYS = ['400', '409', '422'];
 const HEADERS_OF_ALL = ['X-Correlation-Id', 'RateLimit', 'RateLimit-Policy'];
 const HEADERS_OF: Record<string, string[]> = {
   '401': ['WWW-Authenticate'],
@@ -90,9 +91,11 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
 
   /** The statuses that every such route can give. */
   function* statusesOf({ name, method, path, place: { value } }: (typeof operations)[number]) {
+    const isSecured = value.security.some((scheme) => 'oauth2' in (scheme as object));
     yield* STATUSES_OF_ALL;
-    if (value.security.some((scheme) => 'oauth2' in (scheme as object))) yield* ['401', '403'];
+    if (isSecured) yield* ['401', '403'];
     if (path.includes('{') && !path.startsWith('/authorize/')) yield '404';
+    if (isSecured && method === 'post') yield* STATUSES_OF_IDEMPOTENCY_KEYS;
     if (method === 'get') return;
     yield '413';
     if (!WITHOUT_415.test(`${file} ${name}`)) yield '415';
