@@ -1,7 +1,7 @@
 import { CanActivate, ExecutionContext, Injectable, RouteParamMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
-import { ValidationFailed } from '@vc/platform/http';
+import { isSparseFields, ValidationFailed } from '@vc/platform/http';
 import { AuthenticatedRequest } from './decorators';
 
 /** Rejects unknown query parameters of management routes, also of routes that declare no query. */
@@ -9,9 +9,9 @@ import { AuthenticatedRequest } from './decorators';
 export class DeclaredQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
-    const { caller, query } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const { caller, method, query } = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (!caller || declaresQuery(context)) return true;
-    const unknown = Object.keys(query as object);
+    const unknown = Object.keys(query as object).filter((name) => !isSparseFields(method, name));
     if (unknown.length === 0) return true;
     throw new ValidationFailed(
       unknown.map((name) => ({ detail: `${name} is not a known parameter.`, source: { parameter: name } })),

@@ -46,6 +46,7 @@ export { presentMembers } from './present-members';
 export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';
 export { ResourceId } from './resource-id';
+export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
 export { isStorable } from './unusable-json';

@@ -2991,6 +2991,8 @@ export interface components {
     };
     responses: never;
     parameters: {
+        /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+        Fields: string;
         /** @description The exact reference. */
         FilterReference: components["schemas"]["Reference"];
         /** @description Parameters `filter[metadata.<name>]` with exact values of the metadata, at most ten. A resource matches if it has each of them. */
@@ -3035,6 +3037,8 @@ export interface operations {
     listIssuances: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The status of the issuances. */
                 "filter[status]"?: components["schemas"]["IssuanceStatus"];
                 /** @description The exact reference. */
@@ -3104,7 +3108,10 @@ export interface operations {
     };
     getIssuance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the issuance. */
@@ -3154,6 +3161,8 @@ export interface operations {
     listIssuanceSteps: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -3210,6 +3219,8 @@ export interface operations {
     listCredentialIssuances: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The status of the issuances. */
                 "filter[status]"?: components["schemas"]["IssuanceStatus"];
                 /** @description The exact reference. */
@@ -3279,7 +3290,10 @@ export interface operations {
     };
     getCredentialIssuance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the issuance. */
@@ -3329,6 +3343,8 @@ export interface operations {
     listCredentialIssuanceSteps: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -3385,6 +3401,8 @@ export interface operations {
     listCredentials: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The status of the credentials. */
                 "filter[status]"?: components["schemas"]["CredentialStatus"];
                 /** @description The issuance of the credentials. */
@@ -3454,7 +3472,10 @@ export interface operations {
     };
     getCredentialSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3498,7 +3519,10 @@ export interface operations {
     };
     getCredential: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the credential. */
@@ -3573,7 +3597,10 @@ export interface operations {
     };
     getIssuanceOrCredential: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the issuance or credential. */
@@ -3597,6 +3624,8 @@ export interface operations {
     listCredentialTemplates: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The exact id. */
                 "filter[id]"?: string;
                 /** @description The format of the credentials. */
@@ -3668,7 +3697,10 @@ export interface operations {
     };
     getCredentialTemplate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the credential template. */
@@ -3768,6 +3800,8 @@ export interface operations {
     listCredentialPresets: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
                 sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */
@@ -3823,7 +3857,10 @@ export interface operations {
     };
     getCredentialPreset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the preset, `<author>:<code>`. */
@@ -3874,6 +3911,8 @@ export interface operations {
     listPresentations: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The status of the presentations. */
                 "filter[status]"?: components["schemas"]["PresentationStatus"];
                 /** @description The template of the presentations. */
@@ -3920,7 +3959,10 @@ export interface operations {
     };
     getPresentation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the presentation. */
@@ -3970,6 +4012,8 @@ export interface operations {
     listPresentationSteps: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["PageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -3999,7 +4043,10 @@ export interface operations {
     };
     listDigitalCredentialRequests: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the presentation. */
@@ -4052,7 +4099,10 @@ export interface operations {
     };
     getPresentationSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4097,6 +4147,8 @@ export interface operations {
     listPresentationTemplates: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The exact id. */
                 "filter[id]"?: string;
                 /** @description A part of the name, in any case. */
@@ -4164,7 +4216,10 @@ export interface operations {
     };
     getPresentationTemplate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the presentation template. */
@@ -4236,6 +4291,8 @@ export interface operations {
     listPresentationPresets: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
                 sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */
@@ -4264,7 +4321,10 @@ export interface operations {
     };
     getPresentationPreset: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the preset, `<author>:<code>`. */
@@ -4288,6 +4348,8 @@ export interface operations {
     listCertificates: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The type of the certificates. */
                 "filter[type]"?: components["schemas"]["CertificateType"];
                 /** @description The status of the certificates. */
@@ -4384,7 +4446,10 @@ export interface operations {
     };
     getCertificate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the certificate. */
@@ -4460,6 +4525,8 @@ export interface operations {
     listCertificateSigningRequests: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The type of the certificates that are requested. */
                 "filter[type]"?: "issuerSignCredential" | "verifierSignRequest";
                 /** @description The status of the requests. */
@@ -4529,7 +4596,10 @@ export interface operations {
     };
     getCertificateSigningRequest: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the certificate signing request. */
@@ -4553,6 +4623,8 @@ export interface operations {
     listTrustedEntities: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The exact id. */
                 "filter[id]"?: string;
                 /** @description The exact name. */
@@ -4622,7 +4694,10 @@ export interface operations {
     };
     getTrustedEntity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the trusted entity. */
@@ -4693,7 +4768,10 @@ export interface operations {
     };
     getRevocationSettings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4738,6 +4816,8 @@ export interface operations {
     listEndpoints: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */
@@ -4801,7 +4881,10 @@ export interface operations {
     };
     getEndpoint: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the endpoint. */
@@ -4948,6 +5031,8 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The status of the deliveries. */
                 "filter[status]"?: components["schemas"]["DeliveryStatus"];
                 /** @description The type of the events. */
@@ -4991,7 +5076,10 @@ export interface operations {
     };
     getDelivery: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the delivery. */
@@ -5071,6 +5159,8 @@ export interface operations {
     listRecoveries: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */
@@ -5110,7 +5200,10 @@ export interface operations {
     };
     getRecovery: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The id of the endpoint. */
@@ -5136,6 +5229,8 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The id of the event after which the list begins. Without it, the list begins with the oldest event. */
                 after?: string;
                 /** @description Seconds for which the response waits if there is no event. */
@@ -5218,6 +5313,8 @@ export interface operations {
     listEventTypes: {
         parameters: {
             query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
@@ -5244,7 +5341,10 @@ export interface operations {
     };
     getEventType: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
             header?: never;
             path: {
                 /** @description The name of the event type. */
