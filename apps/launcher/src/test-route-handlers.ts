@@ -55,7 +55,8 @@ function toRouteHandler({ controller, name, handler }: Method, definition: Defin
     { index: number }
   >;
   const parameters = Object.entries(given).map(([key, { index }]) => ({
-    kind: Number.parseInt(key),
+    // Those of decorators of our own have a random name instead.
+    kind: Number(key.split(':')[0]),
     dto: types[index]!,
   }));
   const status = Reflect.getMetadata('__httpCode__', handler) as number | undefined;
