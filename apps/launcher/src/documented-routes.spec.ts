@@ -1,4 +1,5 @@
 import type { Scope } from '@vc/contract/access';
+import { IdempotentRequests } from '@vc/platform/idempotency';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import {
@@ -24,6 +25,9 @@ interface Operation {
   responses: Record<string, object>;
   security: { oauth2?: Scope[] }[];
 }
+
+/** Look-ups of a person need it before anything else. */
+const CONSENT = { ConsentReceived: true };
 
 /** An operation, and the method and path that a test sends. */
 interface SentOperation extends DocumentedOperation {
@@ -161,6 +165,43 @@ describe('the OpenAPI documents', () => {
   it('have 404 of each route whose resource does not exist', async () => {
     const of = withStatus('404').filter((each) => isRead(each) && each.route.includes('{'));
     expect(await listOthersByCaller(404, of)).toEqual([]);
+  });
+
+  /** Names the operations that do not answer the status when another request has claimed the key. */
+  async function listOthersWithKey(status: number, claimed: (content: unknown[]) => unknown[]): Promise<object[]> {
+    const others: object[] = [];
+    for (const each of operations.filter(({ route }) => route.startsWith('POST '))) {
+      const [scope, key, tenantId, subject] = [scopeOf(each), createId(), createId(), createId()];
+      if (scope === undefined) continue;
+      const { app, url } = routes.get(each.route)!;
+      const path = each.route.slice('POST '.length).replaceAll(/\{\w+\}/g, createId());
+      const content = claimed(['POST', path, CONSENT]);
+      await app.get(IdempotentRequests).begin({ tenantId, caller: ['test-client', subject], key, content });
+      const token = await world.authority.accessToken({ tenantId, scopes: [scope], subject });
+      const answer = await requestJson(url + path, {
+        token,
+        body: CONSENT,
+        headers: { 'idempotency-key': `"${key}"` },
+      });
+      if (answer.status !== status) others.push({ route: each.route, ...answer });
+    }
+    return others;
+  }
+
+  it('have 409 of each POST, while another request with its Idempotency-Key runs', async () => {
+    expect(await listOthersWithKey(409, (content) => content)).toEqual([]);
+  });
+
+  it('have 422 of each POST, for the Idempotency-Key of another request', async () => {
+    expect(await listOthersWithKey(422, () => ['other'])).toEqual([]);
+  });
+
+  it('have 404 of each public route whose address no tenant has', async () => {
+    const of = withStatus('404').filter(
+      (each) => scopeOf(each) === undefined && /\/{id}(?!\/invitation)/.test(each.route),
+    );
+    const unknown = of.map((each) => ({ ...each, sent: each.route.replaceAll(/\{\w+\}/g, 'none') }));
+    expect(await listOthers(404, unknown)).toEqual([]);
   });
 
   it('have 404 of each route that changes a resource without a body, for one that does not exist', async () => {

@@ -1,1 +1,2 @@
 export { IdempotencyModule } from './idempotency.module';
+export { IdempotentRequests } from './idempotent-requests';
