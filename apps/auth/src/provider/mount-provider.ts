@@ -18,7 +18,7 @@ const UNLIMITED_PATHS: Record<string, Method[]> = {
   '/jwks': ['GET', 'OPTIONS'],
   [METADATA]: ['GET', 'OPTIONS'],
   '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
-  '/authorize': ['GET', 'POST'],
+  '/authorize': ['GET'],
   '/authorize/:uid': ['GET'],
 };
 

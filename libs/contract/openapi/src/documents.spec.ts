@@ -15,7 +15,7 @@ const HEADERS_OF: Record<string, string[]> = {
   '504': ['Retry-After'],
 };
 /** oidc-provider answers 400 to another media type. */
-const WITHOUT_415 = /^auth.yaml post \/(?:connect|introspect|revoke|challenge|par|authorize)/;
+const WITHOUT_415 = /^auth.yaml post \/(?:connect|introspect|revoke|challenge|par)/;
 
 interface Operation {
   operationId: string;
