@@ -17,12 +17,24 @@ export class AllowedMethods {
 
   /** Returns the methods for the `Allow` header, empty when no route of the listener has the path. */
   of(url: string, listener: Listener): string[] {
-    const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
+    const path = pathOf(url);
+    const isExact = this.routes.has(path);
     const methods = [...this.routes]
-      .filter(([route, { pattern }]) => pattern.test(path) && answersOn(route, listener))
+      .filter(([route, { pattern }]) => (isExact ? route === path : pattern.test(path)) && answersOn(route, listener))
       .flatMap(([, route]) => [...route.methods]);
     return methods.length === 0 ? [] : [...new Set(methods).add('OPTIONS')].sort();
   }
+
+  /** Whether a route with parameters took a path that is a route of its own, with other methods. */
+  isOfOther(url: string, route: string | undefined): boolean {
+    if (route?.includes(':') !== true) return false;
+    const path = pathOf(url);
+    return path !== route && this.routes.has(path);
+  }
+}
+
+function pathOf(url: string): string {
+  return url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
 }
 
 function patternOf(url: string): RegExp {

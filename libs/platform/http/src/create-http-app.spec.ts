@@ -32,6 +32,11 @@ class ThingsController {
     return { sent: body === undefined ? 'nothing' : body };
   }
 
+  @Post('imported')
+  import() {
+    return { data: 'imported' };
+  }
+
   @Get(':name')
   get(@Param('name') name: string) {
     return { data: name };
@@ -183,6 +188,8 @@ describe('createHttpApp', () => {
       ['DELETE', '/api/things', 'OPTIONS, POST'],
       ['PATCH', '/api/things/', 'OPTIONS, POST'],
       ['POST', '/api/things/slow?x=1', 'GET, HEAD, OPTIONS'],
+      // Another route would take it for a name.
+      ['GET', '/api/things/imported?x=1', 'OPTIONS, POST'],
     ] as const)('%s of %s is rejected with 405 and what is allowed', async (method, url, allow) => {
       const response = await app.inject({ method, url });
       expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);

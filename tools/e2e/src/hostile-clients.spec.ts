@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OrganizationClient } from '@vc/development/organization-client';
+import type { PlatformProcess } from '@vc/development/platform-process';
+import { freePort } from '@vc/testing';
+import { startPlatform } from './built-programs';
+import { installSchemathesis, runSchemathesis, type SchemathesisResult, type SchemathesisRun } from './schemathesis';
+
+const MIN_REQUESTS = 20_000;
+const TARGETS = [
+  'the credential platform',
+  'the wallet, to an organization',
+  'the wallet, to a user',
+  'identity verification',
+  'onboarding',
+  'the wallet-facing endpoints',
+  'the authorization server',
+  'the administration',
+];
+const NO_LIMIT = '1000000';
+const LIMITS = { RATE_PER_ADDRESS: NO_LIMIT, RATE_PER_CLIENT: NO_LIMIT, RATE_PER_TENANT: NO_LIMIT };
+
+/** Requests that Schemathesis makes from the OpenAPI documents, with and without violations, also as stateful sequences. */
+describe('hostile clients', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-hostile-'));
+  const attacks = new Map<string, Promise<SchemathesisResult>>();
+  let program: string;
+  let platform: PlatformProcess;
+  let organization: OrganizationClient;
+  let operator: OrganizationClient;
+
+  beforeAll(async () => {
+    program = installSchemathesis();
+    platform = await startPlatform(dataDir, await freePort(), LIMITS);
+    const { publicUrl, adminUrl, organization: tenant, operator: admin } = platform.demo;
+    organization = new OrganizationClient({ url: publicUrl, adminUrl, ...tenant });
+    operator = new OrganizationClient({ url: publicUrl, adminUrl, ...admin });
+    startAttacks();
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Schemathesis needs one core, and the platform another one, so two of its runs go on at a time. */
+  function startAttacks(): void {
+    const { publicUrl, adminUrl, user } = platform.demo;
+    let previous: Promise<unknown> = Promise.resolve();
+    const attack = (name: string, test: () => Promise<Omit<SchemathesisRun, 'origin'> & { origin?: string }>) => {
+      const result = previous.then(async () => runSchemathesis(program, { origin: publicUrl, ...(await test()) }));
+      previous = result.catch(() => undefined);
+      attacks.set(name, result);
+    };
+    const token = async () => organization.token();
+    // Schemathesis does not read the servers of a path.
+    const elsewhere = [
+      '--exclude-operation-id',
+      'getIssuanceOrCredential',
+      '--exclude-operation-id',
+      'readEventStream',
+    ];
+    const provider = ['--exclude-path-regex', '^/admin|^/.well-known/.*/auth|^/interaction|^/passkeys'];
+    const administration = { origin: adminUrl, options: ['--include-path-regex', '^/admin'] };
+    attack('the credential platform', async () => ({
+      document: 'api',
+      token: await token(),
+      examples: 120,
+      options: elsewhere,
+    }));
+    previous = Promise.resolve();
+    attack('the wallet, to an organization', async () => ({ document: 'wallet', token: await token(), examples: 20 }));
+    attack('the wallet, to a user', async () => ({
+      document: 'wallet',
+      token: await organization.userToken(user.email),
+      examples: 100,
+    }));
+    attack('identity verification', async () => ({ document: 'verify', token: await token(), examples: 50 }));
+    attack('onboarding', async () => ({ document: 'onboarding', token: await token(), examples: 20 }));
+    attack('the wallet-facing endpoints', async () => ({
+      document: 'protocol',
+      examples: 60,
+      // They ignore what they do not know, as the specifications require.
+      excludedChecks: ['negative_data_rejection'],
+    }));
+    attack('the authorization server', async () => ({ document: 'auth', examples: 40, options: provider }));
+    attack('the administration', async () => ({
+      document: 'auth',
+      token: await operator.token(),
+      examples: 20,
+      ...administration,
+    }));
+  }
+
+  it.each(TARGETS)('get no answer of %s that breaks its document', async (name) => {
+    const { exitCode, output } = await attacks.get(name)!;
+    if (exitCode !== 0) throw new Error(`Schemathesis exited with ${exitCode}.\n${output}`);
+  });
+
+  it(`sent at least ${MIN_REQUESTS} requests`, async () => {
+    let total = 0;
+    const lines: string[] = [];
+    for (const [name, result] of attacks) {
+      const { requests } = await result;
+      lines.push(`  ${name}: ${requests} requests`);
+      total += requests;
+    }
+    process.stderr.write(`\nSchemathesis: ${total} requests\n${lines.join('\n')}\n`);
+    expect(total).toBeGreaterThanOrEqual(MIN_REQUESTS);
+  });
+});

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from './built-programs';
+
+const FOLDER = join(REPOSITORY, 'tools/e2e/schemathesis');
+const REQUIREMENTS = join(FOLDER, 'requirements.txt');
+const SEED = 1;
+/** Longer than a request waits for events. */
+const TIMEOUT_SECONDS = 60;
+/**
+ * Schemas cannot say every rule, for example that two cursors exclude each other, so schema-valid requests may be refused.
+ * The specs of the services test the access rules.
+ */
+const EXCLUDED_CHECKS = ['positive_data_acceptance', 'ignored_auth'];
+
+export interface SchemathesisRun {
+  /** Name of an OpenAPI document. */
+  document: string;
+  /** Address of the server, to which the paths of the document are added. */
+  origin: string;
+  token?: string;
+  /** Requests for each operation and phase, about. */
+  examples: number;
+  /** Checks that do not hold for the document. */
+  excludedChecks?: string[];
+  /** Further options. */
+  options?: string[];
+}
+
+export interface SchemathesisResult {
+  exitCode: number | null;
+  requests: number;
+  output: string;
+}
+
+/** Installs Schemathesis where it is missing, in the versions of requirements.txt. Returns its program. */
+export function installSchemathesis(): string {
+  const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12);
+  const folder = join(REPOSITORY, 'node_modules/.cache', `schemathesis-${version}`);
+  const mark = join(folder, 'installed');
+  if (!existsSync(mark)) {
+    rmSync(folder, { recursive: true, force: true });
+    run('python3', '-m', 'venv', folder);
+    run(join(folder, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS);
+    writeFileSync(mark, '');
+  }
+  return join(folder, 'bin/schemathesis');
+}
+
+/** Sends requests that follow a document, and that break it, and checks each response against the document. */
+export async function runSchemathesis(program: string, test: SchemathesisRun): Promise<SchemathesisResult> {
+  const { document, origin, token, examples, options = [], excludedChecks = [] } = test;
+  const words = [
+    `--config-file=${join(FOLDER, 'schemathesis.toml')}`,
+    'run',
+    join(REPOSITORY, 'libs/contract/openapi/bundles', `${document}.json`),
+    `--origin=${origin}`,
+    '--checks=all',
+    `--exclude-checks=${[...EXCLUDED_CHECKS, ...excludedChecks].join(',')}`,
+    `--max-examples=${examples}`,
+    `--seed=${SEED}`,
+    `--request-timeout=${TIMEOUT_SECONDS}`,
+    '--no-shrink',
+    '--continue-on-failure',
+    '--suppress-health-check=all',
+    ...(token === undefined ? [] : [`--header=Authorization: Bearer ${token}`]),
+    ...options,
+  ];
+  const child = spawn(program, words, { cwd: FOLDER, stdio: ['ignore', 'pipe', 'pipe'], env: plainEnvironment() });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { exitCode, requests: Number(/([\d,]+) generated/.exec(output)?.[1]?.replaceAll(',', '') ?? 0), output };
+}
+
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, NO_COLOR: '1', PYTHONDONTWRITEBYTECODE: '1', COLUMNS: '120' };
+}
+
+function run(...[program, ...words]: [string, ...string[]]): void {
+  const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+}
