@@ -30,13 +30,13 @@ export class IdempotencyModule implements OnModuleInit {
   /** The client gets its answer once it is kept. */
   onModuleInit(): void {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
-    fastify.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    fastify.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
       const attempt = ATTEMPTS.get(request);
-      if (attempt && !attempt.isOver) {
-        const body = typeof payload === 'string' ? payload : '';
-        await this.requests.end(attempt, { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body });
-      }
-      return payload;
+      // A response without a key to keep is sent at once, before Node reads on.
+      if (!attempt || attempt.isOver) return done(null, payload);
+      const body = typeof payload === 'string' ? payload : '';
+      const answer = { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body };
+      void this.requests.end(attempt, answer).then(() => done(null, payload));
     });
   }
 }
