@@ -18,7 +18,7 @@ export class UpstreamRejectedError extends DomainError {
   }
 
   override get violations() {
-    return this.reasons.map((detail) => ({ detail, source: this.violationSource }));
+    return this.reasons.map((reason) => ({ detail: toSentence(reason), source: this.violationSource }));
   }
 }
 
@@ -38,7 +38,7 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
   if (error instanceof ServerUnavailableError) {
     const headers: Record<string, string> = {};
     if (error.retryAfter !== undefined) headers['retry-after'] = error.retryAfter;
-    return new DomainError('UPSTREAM_UNAVAILABLE', error.message, { source, headers, cause: error });
+    return new DomainError('UPSTREAM_UNAVAILABLE', toSentence(error.message), { source, headers, cause: error });
   }
   if (!(error instanceof OutgoingHttpError)) return error;
   if (!error.isTransient) return new UpstreamRejectedError([error.message], source, error);
@@ -61,5 +61,14 @@ export function isTransient(error: unknown): boolean {
 export function toMalformedError(error: unknown, source: ErrorSource): unknown {
   const isMalformed = error instanceof MalformedMessageError || error instanceof MalformedRequestError;
   const isForbidden = error instanceof OutgoingHttpError && !error.isTransient;
-  return isMalformed || isForbidden ? new ValidationFailed([{ detail: error.message, source }]) : error;
+  return isMalformed || isForbidden ? new ValidationFailed([{ detail: toSentence(error.message), source }]) : error;
+}
+
+/** Protocol code gives reasons as clauses. A name of a protocol at the begin keeps its spelling. */
+function toSentence(clause: string): string {
+  const text = clause.replace(
+    /^(a|an|certificate|no|the|there|this) /,
+    (word) => word.charAt(0).toUpperCase() + word.slice(1),
+  );
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -213,9 +213,9 @@ describe('wallet', () => {
     });
 
     it.each([
-      [4, 'the transaction code is wrong: 4 attempts are left'],
-      [1, 'the transaction code is wrong: 1 attempt is left'],
-      [0, 'the transaction code was wrong too often: the offer is used up'],
+      [4, 'The transaction code is wrong: 4 attempts are left.'],
+      [1, 'The transaction code is wrong: 1 attempt is left.'],
+      [0, 'The transaction code was wrong too often: the offer is used up.'],
     ])('rejects a wrong one with UPSTREAM_REJECTED, and returns the %i attempts left', async (left, detail) => {
       const rejection = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
       holder.issuer.dishonesty = {

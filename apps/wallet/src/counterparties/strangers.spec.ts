@@ -45,7 +45,7 @@ describe('strangers', () => {
   }
 
   describe('revoked signers', () => {
-    const REVOKED = 'certificate 0 has been revoked';
+    const REVOKED = 'Certificate 0 has been revoked.';
 
     /** Signs with a certificate that names a CRL. */
     async function createListed() {
@@ -72,7 +72,7 @@ describe('strangers', () => {
         issue: () => ({ x5c: server.x5c, sign: (input: Uint8Array) => server.sign(input) }),
       };
       const { status, body } = await receiveCredential();
-      const detail = 'certificate 0 is for other purposes than signing credentials';
+      const detail = 'Certificate 0 is for other purposes than signing credentials.';
       expect({ status, detail: body.errors?.[0]?.detail }).toEqual({ status: 422, detail });
       expect(await listPending()).toEqual([]);
     });
@@ -218,7 +218,7 @@ describe('strangers', () => {
         const { status, body } = await receive();
         expect({ status, detail: body.errors[0].detail }).toEqual({
           status: 422,
-          detail: 'the issuer is not trusted here',
+          detail: 'The issuer is not trusted here.',
         });
       }
       expect(await listPending()).toEqual([]);
@@ -234,7 +234,7 @@ describe('strangers', () => {
         expect(status).toBe(422);
         expect(body.errors[0]).toMatchObject({
           code: 'UPSTREAM_REJECTED',
-          detail: 'the verifier is not trusted here',
+          detail: 'The verifier is not trusted here.',
           source: { pointer: '/presentationRequest' },
         });
       }

@@ -158,7 +158,7 @@ describe('notifications and deferred credentials', () => {
     });
     expect({ answer, detail: body.errors[0].detail }).toEqual({
       answer: 422,
-      detail: 'the credential is revoked or suspended',
+      detail: 'The credential is revoked or suspended.',
     });
     expect(await listPending()).toEqual([]);
     expect(await waitFor(() => issuer.notifications[0])).toMatchObject({ event: 'credential_failure' });

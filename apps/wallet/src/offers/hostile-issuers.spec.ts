@@ -124,7 +124,7 @@ describe('a hostile issuer', () => {
       'is refused with a configuration %s that is missing',
       async (id) => {
         issuer.dishonesty.offer = (offer) => ({ ...offer, credential_configuration_ids: [id] });
-        await expectRejection(`the issuer does not know the configuration ${id}`);
+        await expectRejection(`The issuer does not know the configuration ${id}`);
       },
     );
 

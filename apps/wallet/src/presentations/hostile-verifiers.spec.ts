@@ -57,13 +57,13 @@ describe('a hostile verifier', () => {
     const { status, body } = await sendFromPage({ dcql_query: { credentials } });
     expect({ status, detail: body.errors?.[0].detail }).toEqual({
       status: 422,
-      detail: 'the credential queries have more than 500 claims',
+      detail: 'The credential queries have more than 500 claims.',
     });
   });
 
   it.each([-253_402_214_400, -1e300, 253_402_300_800, 1e300])('is refused with the exp %d', async (exp) => {
     const { status, body } = await sendFromPage({ exp });
-    expect({ status, detail: body.errors?.[0].detail }).toEqual({ status: 422, detail: 'the exp is no time' });
+    expect({ status, detail: body.errors?.[0].detail }).toEqual({ status: 422, detail: 'The exp is no time.' });
   });
 
   it('is answered for at most a year, whatever its exp', async () => {

@@ -202,7 +202,7 @@ describe('presentations', () => {
     const { status, body } = await decide(id, { status: 'accepted' });
     expect({ status, detail: body.errors[0].detail }).toEqual({
       status: 422,
-      detail: 'the verifier answers 400, invalid_request',
+      detail: 'The verifier answers 400, invalid_request.',
     });
     expect(await getStatus(id)).toBe('failed');
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
@@ -501,7 +501,7 @@ describe('presentations', () => {
       ['kid is not of the client_id', () => signedByDid({ header: { x5c: undefined, kid: 'did:jwk:other#0' } })],
       ['kid is not of the client_id', () => signedByDid({ header: { x5c: undefined } })],
       [
-        'the client id prefix did is not supported',
+        'client id prefix did is not supported',
         () =>
           signedByDid({
             link: (link) => link.set('client_id', did),
