@@ -123,10 +123,10 @@ export class CredentialMaker {
   private async answer(path: string, response: ServerResponse): Promise<void> {
     this.asked += 1;
     if (path.startsWith('/internal/')) {
-      const token = await this.statusListToken(this.platformUri, 300);
+      const token = await this.statusListToken(this.platformContent());
       return sendJson(response, { token });
     }
-    const token = await this.statusListToken(this.statusUri, 0);
+    const token = await this.statusListToken(this.uncachedContent());
     const {
       status = 200,
       type = 'application/statuslist+jwt',
@@ -135,17 +135,27 @@ export class CredentialMaker {
     response.writeHead(status, { 'content-type': type }).end(body);
   }
 
-  private statusListToken(uri: string, ttl: number): Promise<string> {
-    return createStatusListToken({ ...this.listContent(uri, ttl), header: { x5c: this.x5c } });
+  private statusListToken(content: StatusListTokenContent): Promise<string> {
+    return createStatusListToken({ ...content, header: { x5c: this.x5c } });
   }
 
   private statusListCwt(): Promise<Buffer> {
-    return createStatusListCwt({ ...this.listContent(this.statusUri, 0), x5chain: [this.leaf.raw] });
+    return createStatusListCwt({ ...this.uncachedContent(), x5chain: [this.leaf.raw] });
   }
 
-  private listContent(uri: string, ttl: number): StatusListTokenContent {
-    const dates = { issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) };
-    return { ...dates, list: this.statuses, uri, ttl, alg: 'ES256', sign: this.sign };
+  private platformContent(): StatusListTokenContent {
+    const now = new Date();
+    return { ...this.listContent(this.platformUri, now), expiresAt: new Date(now.getTime() + DAY_MS), ttl: 300 };
+  }
+
+  /** A list that expires at once is accepted within the clock skew, and is not cached. */
+  private uncachedContent(): StatusListTokenContent {
+    const now = new Date();
+    return { ...this.listContent(this.statusUri, now), expiresAt: now };
+  }
+
+  private listContent(uri: string, issuedAt: Date) {
+    return { list: this.statuses, uri, issuedAt, alg: 'ES256' as const, sign: this.sign };
   }
 }
 

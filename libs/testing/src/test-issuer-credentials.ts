@@ -9,7 +9,6 @@ import { TEST_ISSUER_VCT } from './test-issuer-metadata';
 
 /** Index of the one credential that the status list has. */
 const STATUS_INDEX = 3;
-const LIST_VALID_MS = 60_000;
 
 interface IssueOptions {
   /** Credential Request (OpenID4VCI 1.0 §8.2). */
@@ -48,16 +47,19 @@ export function keyAttestationIn(body: string): string | undefined {
   return attestation?.[0] ?? (parseCompactJws(jwt![0]!).header.key_attestation as string | undefined);
 }
 
-/** A Status List Token with one status. @param uri of the token */
+/**
+ * A Status List Token with one status. It expires at once: it is accepted within the clock skew, and is not cached.
+ * @param uri of the token
+ */
 export function statusListToken(status: number, uri: string, signer: CertifiedKey): Promise<string> {
   const list = StatusList.create(2, 16);
+  const now = new Date();
   list.set(STATUS_INDEX, status);
   return createStatusListToken({
     list,
     uri,
-    issuedAt: new Date(),
-    expiresAt: new Date(Date.now() + LIST_VALID_MS),
-    ttl: 0,
+    issuedAt: now,
+    expiresAt: now,
     alg: 'ES256',
     header: { x5c: signer.x5c },
     sign: (input) => signer.sign(input),

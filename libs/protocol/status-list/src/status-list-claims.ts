@@ -48,7 +48,7 @@ export function verifyStatusListClaims(
   assertStarted(nbf, now);
   const end = optionalSeconds(exp, 'exp');
   assertUnexpired(end, now);
-  const fresh = Math.min(optionalSeconds(ttl, 'ttl') ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS);
+  const fresh = Math.min(timeToLive(ttl), MAX_TTL_SECONDS);
   return new Date(Math.min(now.getTime() + fresh * 1000, (end ?? Infinity) * 1000));
 }
 
@@ -70,6 +70,13 @@ function assertUnexpired(exp: number | undefined, now: Date): void {
   if (exp !== undefined && exp * 1000 <= now.getTime() - CLOCK_SKEW_MS) {
     throw new StatusListError('the status list has expired');
   }
+}
+
+/** Token Status List §5.1 and §5.2: a `ttl` is a positive number. */
+function timeToLive(ttl: unknown): number {
+  const seconds = optionalSeconds(ttl, 'ttl') ?? DEFAULT_TTL_SECONDS;
+  if (seconds === 0) throw new StatusListError('ttl is not positive');
+  return seconds;
 }
 
 function optionalSeconds(value: unknown, name: string): number | undefined {

@@ -133,6 +133,7 @@ describe('verifyStatusListCwt', () => {
     ['an exp in the past', [LABEL.exp, seconds - 60], 'has expired'],
     ['an exp that is a text', [LABEL.exp, 'never'], 'exp is not a time'],
     ['an nbf in the future', [LABEL.nbf, seconds + 61], 'not valid yet'],
+    ['a ttl of 0', [LABEL.ttl, 0], 'ttl is not positive'],
     ['a negative ttl', [LABEL.ttl, -1], 'ttl is not a time'],
     ['a ttl with a fraction', [LABEL.ttl, 0.5], 'ttl is not a time'],
     ['a ttl that is a text', [LABEL.ttl, '300'], 'ttl is not a time'],

@@ -77,6 +77,7 @@ describe('verifyStatusListToken', () => {
     ['an exp in the past', { exp: seconds - 60 }, 'has expired'],
     ['an nbf in the future', { nbf: seconds + 61 }, 'not valid yet'],
     ['an nbf that is a text', { nbf: 'now' }, 'nbf is not a time'],
+    ['a ttl of 0', { ttl: 0 }, 'ttl is not positive'],
     ['a negative ttl', { ttl: -1 }, 'ttl is not a time'],
     ['a ttl that is a text', { ttl: '300' }, 'ttl is not a time'],
     ['no status_list', { status_list: undefined }, 'bits is not'],
