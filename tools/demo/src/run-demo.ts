@@ -1,4 +1,4 @@
-import { OrganizationClient } from '@vc/development/organization-client';
+import { type ApiComponents, type Client, createClient } from '@vc/sdk';
 import type { Receiver } from './receiver';
 import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
@@ -6,16 +6,6 @@ import { deleteEndpoint, registerEndpoint, waitForEvents } from './webhooks';
 
 /** Runs a step and prints its name, its note and its duration. */
 export type Step = <T>(name: string, work: () => Promise<{ value: T; note: string }>) => Promise<T>;
-
-interface Envelope<T> {
-  data: T;
-}
-
-interface Credential {
-  id: string;
-  status: string;
-  claims: Record<string, unknown>;
-}
 
 export interface Demo {
   platform: DemoPlatform;
@@ -28,7 +18,7 @@ export interface Demo {
 
 /** The organization, the e-mail address of its user, and the steps that they take. */
 interface Parties {
-  organization: OrganizationClient;
+  organization: Client;
   user: string;
   step: Step;
 }
@@ -36,7 +26,7 @@ interface Parties {
 /** Issues a credential, accepts and presents it, and checks that the partner receives every webhook. */
 export async function runDemo({ platform, receiver, createsUser, step }: Demo): Promise<void> {
   const organization = await step('organization gets an access token', async () => {
-    const value = new OrganizationClient({ url: platform.publicUrl, ...platform.organization });
+    const value = createClient({ url: platform.publicUrl, ...platform.organization });
     await value.token();
     return { value, note: platform.organization.clientId };
   });
@@ -65,9 +55,8 @@ async function withWebhooks(parties: Parties, receiver: Receiver): Promise<void>
 
 async function provideUser({ organization, user, step }: Parties): Promise<void> {
   await step('the user is known at onboarding', async () => {
-    const body = { email: user };
-    const { tempPassword } = await organization.call<{ tempPassword: string }>('POST', '/onboarding/users', body);
-    return { value: undefined, note: tempPassword ? `${user} is new` : user };
+    const { data } = await organization.onboarding.createUser({ body: { email: user } });
+    return { value: undefined, note: 'tempPassword' in data ? `${user} is new` : user };
   });
 }
 
@@ -76,30 +65,32 @@ async function issueAndVerify(parties: Parties): Promise<void> {
   await requestAndVerify(parties, holder);
 }
 
-/** Returns the user's access token. */
-async function issueAndAccept({ organization, user, step }: Parties): Promise<string> {
+/** Returns the client of the user. */
+async function issueAndAccept({ organization, user, step }: Parties): Promise<Client> {
   const issuance = await step('organization issues from a preset', async () => {
-    const body = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
-    const value = await organization.call<Issuance & { offerUri: string }>('POST', '/api/credentials/issuance', body);
+    const value = await organization.issuances.create({ presetId: 'platform:basic-identity', attributes: ATTRIBUTES });
     return { value, note: `issuance ${value.id} is ${value.status}` };
   });
   await step('organization pushes the offer to the wallet', async () => {
     const body = { credentialOffer: issuance.offerUri, recipient: user };
-    await organization.call('POST', '/wallet/v2/orgs/credentials', body);
+    await organization.wallet.pushOffer({ body });
     return { value: undefined, note: `to ${user}` };
   });
-  const token = await step('user gets an access token (token exchange)', async () => {
-    return { value: await organization.userToken(user), note: user };
+  const holder = await step('user gets an access token (token exchange)', async () => {
+    const value = organization.asUser(user);
+    await value.token();
+    return { value, note: user };
   });
   const credential = await step('the credential is pending in the wallet', async () => {
-    const [newest] = await organization.send<Credential[]>('GET', '/wallet/credentials?status=pending', { token });
+    const [newest] = await holder.wallet.listCredentials({ query: { status: 'pending' } });
     if (!newest) throw new Error('There is no pending credential.');
     return { value: newest, note: `credential ${newest.id}, ${Object.keys(newest.claims).length} claims` };
   });
   await step('user accepts it', async () => {
-    const path = `/wallet/v2/credentials/${credential.id}`;
-    const request = { token, body: { status: 'accepted' } };
-    const { data } = await organization.send<Envelope<Credential>>('PATCH', path, request);
+    const { data } = await holder.wallet.decideCredential({
+      path: { id: credential.id },
+      body: { status: 'accepted' },
+    });
     return { value: undefined, note: `credential ${data.id} is ${data.status}` };
   });
   await step('the issuer is notified', async () => {
@@ -109,57 +100,37 @@ async function issueAndAccept({ organization, user, step }: Parties): Promise<st
     );
     return { value: undefined, note: `issuance ${seen.id} is ${seen.status}, its credential accepted` };
   });
-  return token;
+  return holder;
 }
 
-interface Issuance {
-  id: string;
-  status: string;
-  credentials: { status: string }[];
-}
+type Issuance = ApiComponents['schemas']['Issuance'];
 
 /** The issuance, once its credential is accepted. */
-async function findAccepted(organization: OrganizationClient, id: string): Promise<Issuance | undefined> {
-  const issuance = await organization.call<Issuance>('GET', `/api/v1/issuances/${id}`);
+async function findAccepted(organization: Client, id: string): Promise<Issuance | undefined> {
+  const { data: issuance } = await organization.api.getIssuance({ path: { id } });
   return issuance.credentials.every(({ status }) => status === 'accepted') ? issuance : undefined;
 }
 
-interface Presentation {
-  id: string;
-  status: string;
-  authorizationRequestUri: string;
-  credentials: { isValid: boolean; attributes: Record<string, unknown> | null }[];
-}
-
-interface WalletPresentation {
-  id: string;
-  status: string;
-  selectedCredentials: { matchedAttributes: string[] }[];
-}
-
-/** @param token of the user */
-async function requestAndVerify({ organization, user, step }: Parties, token: string): Promise<void> {
+async function requestAndVerify({ organization, user, step }: Parties, holder: Client): Promise<void> {
   const request = await step('organization asks for a presentation', async () => {
-    const body = { presetId: 'platform:basic-identity' };
-    const value = await organization.call<Presentation>('POST', '/api/presentations/request', body);
+    const value = await organization.presentations.request({ presetId: 'platform:basic-identity' });
     return { value, note: `presentation ${value.id} is ${value.status}` };
   });
   await step('organization pushes the request to the wallet', async () => {
-    const body = { presentationRequest: request.authorizationRequestUri, recipient: user };
-    await organization.call('POST', '/wallet/orgs/presentations', body);
+    const { authorizationRequestUri: presentationRequest } = request;
+    if (presentationRequest === null) throw new Error('The request has no address.');
+    const body = { presentationRequest, recipient: user };
+    await organization.wallet.pushPresentationRequest({ body });
     return { value: undefined, note: `to ${user}` };
   });
   await step('user accepts, and the wallet shows what was asked for', async () => {
-    const path = '/wallet/v2/presentations';
-    const { data } = await organization.send<Envelope<WalletPresentation[]>>('GET', path, { token });
+    const { data } = await holder.wallet.listPresentations();
     const pending = data.find(({ status }) => status === 'pending');
     if (!pending) throw new Error('There is no pending presentation.');
-    const decision = { token, body: { status: 'accepted' } };
-    const { data: decided } = await organization.send<Envelope<WalletPresentation>>(
-      'PATCH',
-      `${path}/${pending.id}`,
-      decision,
-    );
+    const { data: decided } = await holder.wallet.decidePresentation({
+      path: { id: pending.id },
+      body: { status: 'accepted' },
+    });
     const disclosedAttributes = decided.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
     return {
       value: undefined,
@@ -167,10 +138,8 @@ async function requestAndVerify({ organization, user, step }: Parties, token: st
     };
   });
   await step('the presentation is verified', async () => {
-    const { status, credentials } = await organization.call<Presentation>('GET', `/api/presentations/${request.id}`);
-    const [credential] = credentials;
-    if (status !== 'verified' || !credential?.isValid) throw new Error(`The presentation is ${status}.`);
-    return { value: undefined, note: JSON.stringify(credential.attributes) };
+    const { credentials } = await request.verified();
+    return { value: undefined, note: JSON.stringify(credentials[0]?.attributes) };
   });
 }
 

@@ -1,6 +1,5 @@
-import { Webhook } from 'standardwebhooks';
-import type { OrganizationClient } from '@vc/development/organization-client';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
+import { type Client, verifyWebhook } from '@vc/sdk';
 import type { Receiver } from './receiver';
 import { waitUntil } from './wait';
 
@@ -19,28 +18,32 @@ export interface Endpoint {
   secret: string;
 }
 
-export function registerEndpoint(organization: OrganizationClient, url: string): Promise<Endpoint> {
-  return organization.call('POST', '/api/v1/endpoints', { url, description: 'demo' });
+export async function registerEndpoint(organization: Client, url: string): Promise<Endpoint> {
+  const { data } = await organization.api.createEndpoint({ body: { url, description: 'demo' } });
+  return data;
 }
 
-export async function deleteEndpoint(organization: OrganizationClient, { id }: Endpoint): Promise<void> {
-  await organization.call('DELETE', `/api/endpoints/${id}`);
+export async function deleteEndpoint(organization: Client, { id }: Endpoint): Promise<void> {
+  await organization.api.deleteEndpoint({ path: { id } });
 }
 
-/** Waits for all expected events; the reference library of Standard Webhooks checks each signature. */
+/** Waits for all expected events, each with a valid signature. */
 export async function waitForEvents({ received }: Receiver, { secret }: Endpoint): Promise<string[]> {
-  const listTypes = () => received.flatMap((webhook) => verifyWebhook(webhook, secret));
-  const listMissing = () => EXPECTED_EVENTS.filter((type) => !listTypes().includes(type));
+  let missing = EXPECTED_EVENTS;
   return waitUntil(
-    async () => (listMissing().length === 0 ? listTypes() : undefined),
-    () => `${received.length} requests came, and no webhook with a valid signature for ${listMissing().join(', ')}`,
+    async () => {
+      const types = (await Promise.all(received.map(async (webhook) => verifiedType(webhook, secret)))).flat();
+      missing = EXPECTED_EVENTS.filter((type) => !types.includes(type));
+      return missing.length === 0 ? types : undefined;
+    },
+    () => `${received.length} requests came, and no webhook with a valid signature for ${missing.join(', ')}`,
   );
 }
 
 /** Returns no type without a valid signature, because a public address also receives other requests. */
-function verifyWebhook({ headers, body }: ReceivedWebhook, secret: string): string[] {
+async function verifiedType(webhook: ReceivedWebhook, secret: string): Promise<string[]> {
   try {
-    return [(new Webhook(secret).verify(body, headers) as { eventType: string }).eventType];
+    return [(await verifyWebhook(webhook, secret)).event.eventType];
   } catch {
     return [];
   }
