@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
-import { rollup } from 'rollup';
-import { dts } from 'rollup-plugin-dts';
 
 const SOURCE = 'libs/sdk/src/index.ts';
 
@@ -25,15 +24,16 @@ export async function buildSdk(root, folder = join(root, 'dist/sdk')) {
   };
   await build({ ...options, format: 'esm', outfile: join(folder, 'index.mjs') });
   await build({ ...options, format: 'cjs', outfile: join(folder, 'index.cjs') });
-  await buildTypes(join(root, SOURCE), folder);
+  buildTypes(join(root, SOURCE), folder);
   for (const file of ['package.json', 'README.md']) cpSync(join(root, 'libs/sdk', file), join(folder, file));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
-async function buildTypes(source, folder) {
-  mkdirSync(folder, { recursive: true });
-  const types = await rollup({ input: source, plugins: [dts({ compilerOptions: { paths: {}, types: [] } })] });
-  await types.write({ file: join(folder, 'index.d.ts') });
-  await types.close();
-  cpSync(join(folder, 'index.d.ts'), join(folder, 'index.d.mts'));
+function buildTypes(source, folder) {
+  const options = { inlineDeclareGlobals: false, noBanner: true };
+  const [types] = generateDtsBundle([{ filePath: source, output: options }], {
+    preferredConfigPath: join(import.meta.dirname, 'sdk.tsconfig.json'),
+  });
+  // An import finds the one, a require the other.
+  for (const name of ['index.d.ts', 'index.d.mts']) writeFileSync(join(folder, name), types);
 }
