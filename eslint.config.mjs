@@ -140,7 +140,7 @@ export default tseslint.config(
   restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
   restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
   restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
-  restrict(['apps/launcher/**/*.ts', 'libs/{development,sdk}/**/*.ts'], STATEMENTS),
+  restrict(['apps/{launcher,cli}/**/*.ts', 'libs/{development,sdk}/**/*.ts'], STATEMENTS),
   restrict(
     [
       '**/*.repository.ts',

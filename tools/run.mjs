@@ -24,6 +24,7 @@ const TASKS = {
   migrate: program(['launcher'], 'migrate'),
   demo: program(['launcher', 'demo']),
   admin: program(['admin']),
+  vc: program(['cli']),
   keys: program(['admin'], 'keys'),
   dlq: program(['admin'], 'dlq'),
   'webhook:listen': program(['admin'], 'webhook:listen'),

@@ -78,7 +78,7 @@ export const boundaries = {
     'import/resolver': { typescript: { project: 'tsconfig.json' } },
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
     'boundaries/elements': [
-      { type: 'composer', pattern: 'apps/(launcher|admin)', capture: ['name'] },
+      { type: 'composer', pattern: 'apps/(launcher|admin|cli)', capture: ['name'] },
       { type: 'service', pattern: 'apps/*', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', capture: ['name'] },
       { type: 'sdk', pattern: 'libs/sdk' },

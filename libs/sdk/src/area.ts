@@ -62,10 +62,9 @@ async function sendAuthorized(
 }
 
 /** The idempotency key makes a POST repeatable. The other methods are by themselves. */
-function headersOf(method: string, { idempotencyKey, ifMatch }: CallOptions): Record<string, string> {
+function headersOf(method: string, { idempotencyKey }: CallOptions): Record<string, string> {
   return {
     ...(method === 'POST' && { 'idempotency-key': `"${idempotencyKey ?? crypto.randomUUID()}"` }),
-    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
 }
 
@@ -84,13 +83,16 @@ function toParameters([name, value]: [string, ParameterValue | Record<string, Pa
 }
 
 function toCall(first: Promise<TransportResponse>, send: Send) {
-  return Object.assign(
-    first.then(({ body }) => body),
-    {
-      headers: async () => (await first).headers,
-      [Symbol.asyncIterator]: () => itemsOf(first, send),
-    },
-  );
+  const result = first.then(({ body }) => body);
+  // Whoever iterates or reads headers gets the rejection there.
+  const onlyHere = <T>(use: () => T): T => {
+    result.catch(() => undefined);
+    return use();
+  };
+  return Object.assign(result, {
+    headers: async () => onlyHere(async () => (await first).headers),
+    [Symbol.asyncIterator]: () => onlyHere(() => itemsOf(first, send)),
+  });
 }
 
 async function* itemsOf(first: Promise<TransportResponse>, send: Send): AsyncGenerator {

@@ -6,6 +6,4 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The key of a POST (draft-ietf-httpapi-idempotency-key-header). Default: a random one. */
   idempotencyKey?: string;
-  /** The `ETag` of the version that a PUT or PATCH changes. Another version is refused with 412. */
-  ifMatch?: string;
 }

@@ -96,12 +96,6 @@ describe('an operation', () => {
     expect(requests[0]!.headers['content-type']).toBe('application/json');
   });
 
-  it('sends the version that it changes', async () => {
-    const { client, requests } = testClient([{ body: {} }], { token: 't' });
-    await client.api.updateEndpoint({ path: { id: ID }, body: { enabled: false } }, { ifMatch: '"7"' });
-    expect(requests[0]!.headers['if-match']).toBe('"7"');
-  });
-
   it('returns undefined for a response without a body, and the headers of each response', async () => {
     const { client } = testClient([{ status: 204, headers: { 'x-correlation-id': 'c' } }], { token: 't' });
     const call = client.api.deleteEndpoint({ path: { id: ID } });
@@ -118,6 +112,21 @@ describe('an operation', () => {
     for await (const { id } of client.api.listIssuances()) ids.push(id);
     expect(ids).toEqual(['1', '2', '3']);
     expect(requests[1]!.url).toBe('http://platform.example/api/v1/issuances?page[after]=2');
+  });
+
+  it('rejects once to the one who iterates', async () => {
+    const { client } = testClient([{ status: 403, body: { errors: [{ code: 'FORBIDDEN', detail: 'No.' }] } }], {
+      token: 't',
+    });
+    const unhandled = jest.fn();
+    process.once('unhandledRejection', unhandled);
+    const iterate = async () => {
+      for await (const each of client.api.listIssuances()) throw new Error(each.id);
+    };
+    await expect(iterate()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
   });
 
   it('rejects with the errors of the response', async () => {

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { type Client, createClient } from '@vc/sdk';
+import type { Command } from 'commander';
+import { UsageError } from './exit-codes';
+import { readProfile } from './profiles';
+import type { Terminal } from './terminal';
+
+/** Options of every command. */
+export interface GlobalOptions {
+  profile: string;
+  json: boolean;
+}
+
+/** What the actions of commands need. */
+export class Context {
+  constructor(readonly terminal: Terminal) {}
+
+  optionsOf(command: Command): GlobalOptions {
+    const { profile, json = false } = command.optsWithGlobals<{ profile: string; json?: boolean }>();
+    return { profile, json };
+  }
+
+  /** @throws UsageError without a profile */
+  client(command: Command): Client {
+    return createClient(readProfile(this.optionsOf(command).profile, this.terminal.environment));
+  }
+
+  /** The JSON of a file, or of standard input for `-`. @throws UsageError */
+  async readJson<T>(file: string): Promise<T> {
+    const text = await this.readText(file);
+    try {
+      return JSON.parse(text) as T;
+    } catch (cause) {
+      throw new UsageError(`${file} is not JSON: ${(cause as Error).message}`, { cause });
+    }
+  }
+
+  /** The text of a file, or of standard input for `-`. @throws UsageError */
+  async readText(file: string): Promise<string> {
+    if (file === '-') return this.terminal.readInput();
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (cause) {
+      throw new UsageError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
+    }
+  }
+}

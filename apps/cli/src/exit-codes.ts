@@ -1,0 +1,14 @@
+import { OutcomeError, PlatformError } from '@vc/sdk';
+
+/** docs/command-line.md lists them. */
+export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, otherOutcome: 4, findings: 5 } as const;
+
+/** An error of the caller, for example a file that is missing. */
+export class UsageError extends Error {}
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof OutcomeError) return EXIT.otherOutcome;
+  if (error instanceof PlatformError) return error.status === undefined ? EXIT.unreachable : EXIT.refused;
+  return EXIT.refused;
+}

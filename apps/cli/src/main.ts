@@ -1,0 +1,15 @@
+import { text } from 'node:stream/consumers';
+import { runCommandLine } from './run-command-line';
+
+const stopping = new AbortController();
+process.once('SIGINT', () => stopping.abort());
+
+void runCommandLine(process.argv.slice(2), {
+  environment: process.env,
+  out: (line) => process.stdout.write(line),
+  err: (line) => process.stderr.write(line),
+  readInput: async () => text(process.stdin),
+  signal: stopping.signal,
+}).then((code) => {
+  process.exitCode ??= code;
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, LocalServer, sendJson } from '@vc/testing';
+import { runCommandLine } from './run-command-line';
+
+const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
+
+describe('vc', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vc-cli-'));
+  let server: LocalServer;
+  let answers: Record<string, [status: number, body: unknown]>;
+
+  beforeAll(async () => {
+    server = await LocalServer.start(async (request, response) => {
+      const [path = ''] = (request.url ?? '').split('?');
+      const [status, body] = answers[`${request.method} ${path}`] ?? [
+        404,
+        { errors: [{ code: 'NOT_FOUND', detail: 'No.' }] },
+      ];
+      sendJson(response, body, status);
+    });
+  });
+
+  beforeEach(() => {
+    answers = { 'POST /auth/connect/token': [200, { access_token: 'a.b.c', expires_in: 300 }] };
+  });
+
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function vc(words: string[], { input = '', environment = {} }: { input?: string; environment?: object } = {}) {
+    const output = { out: '', err: '' };
+    const code = await runCommandLine(words, {
+      environment: { VC_URL: server.url, VC_CLIENT_ID: 'acme', VC_CLIENT_SECRET: 's3cret', ...environment },
+      out: (text) => (output.out += text),
+      err: (text) => (output.err += text),
+      readInput: async () => input,
+      signal: new AbortController().signal,
+    });
+    return { code, ...output };
+  }
+
+  describe('login', () => {
+    const path = join(directory, 'profiles.json');
+    const environment = { VC_PROFILES: path, VC_URL: undefined, VC_CLIENT_ID: undefined, VC_CLIENT_SECRET: undefined };
+    const login = ['login', '--client-id', 'acme', '--client-secret-file', '-'];
+
+    it('stores a profile that only its owner can read, and prints no secret', async () => {
+      const answer = await vc([...login, '--url', server.url], { input: 's3cret\n', environment });
+      expect(answer).toMatchObject({ code: 0, out: '' });
+      expect(answer.err).not.toContain('s3cret');
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      const profile = { url: server.url, clientId: 'acme', clientSecret: 's3cret' };
+      expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ default: profile });
+    });
+
+    it('stores nothing with credentials that the platform refuses', async () => {
+      answers['POST /auth/connect/token'] = [401, { error: 'invalid_client' }];
+      const answer = await vc([...login, '--url', server.url, '--profile', 'other'], { input: 'x', environment });
+      expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('invalid_client') });
+      expect(readFileSync(path, 'utf8')).not.toContain('other');
+    });
+
+    it('demands a secret that is not on the command line', async () => {
+      const answer = await vc(['login', '--url', server.url, '--client-id', 'acme'], { environment });
+      expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('VC_CLIENT_SECRET') });
+    });
+  });
+
+  it('lists resources as a table, and as JSON', async () => {
+    const endpoint = { id: ID, url: 'https://example.com/hook', enabled: true, verifiedAt: null };
+    answers['GET /api/v1/endpoints'] = [200, { data: [endpoint], links: {} }];
+    const table = await vc(['endpoints', 'list']);
+    expect(table.out.split('\n')[0]).toMatch(/^id +url +enabled +verifiedAt$/);
+    expect(table.out).toContain(`${ID}  https://example.com/hook  true     -`);
+    expect(JSON.parse((await vc(['endpoints', 'list', '--json'])).out)).toEqual([endpoint]);
+  });
+
+  it('creates a resource from a file or from standard input', async () => {
+    answers['POST /api/v1/endpoints'] = [201, { data: { id: ID, secret: 'whsec_x' } }];
+    const file = join(directory, 'endpoint.json');
+    writeFileSync(file, '{ "url": "https://example.com" }');
+    expect((await vc(['endpoints', 'create', '-f', file])).out).toContain('whsec_x');
+    expect((await vc(['endpoints', 'create', '-f', '-'], { input: '{}' })).code).toBe(0);
+  });
+
+  it.each([
+    ['a file that is missing', ['issue', '-f', '/missing.json'], 'cannot be read'],
+    ['a file that is not JSON', ['issue', '-f', '-'], 'is not JSON'],
+    ['an unknown command', ['fly'], 'unknown command'],
+    ['a missing option', ['issue'], '--file'],
+  ])('ends with 2 for %s', async (_, words, reason) => {
+    expect(await vc(words, { input: '{' })).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
+  });
+
+  it('ends with 2 without a profile', async () => {
+    const environment = { VC_PROFILES: join(directory, 'none.json'), VC_URL: undefined };
+    expect(await vc(['endpoints', 'list'], { environment })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('vc login'),
+    });
+  });
+
+  it('ends with 1 and the sentence of the platform for a refusal', async () => {
+    const answer = await vc(['endpoints', 'get', ID]);
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('NOT_FOUND: No.') });
+  });
+
+  it('ends with 3 if the platform does not answer', async () => {
+    const environment = { VC_URL: `http://127.0.0.1:${await freePort()}` };
+    expect(await vc(['endpoints', 'list'], { environment })).toMatchObject({ code: 3 });
+  });
+
+  it('ends with 4 for another outcome than the one that it waits for', async () => {
+    answers['POST /api/v1/presentations/request'] = [200, { data: { id: ID, status: 'requested' }, meta: {} }];
+    answers[`GET /api/v1/presentations/${ID}`] = [200, { data: { id: ID, status: 'rejected' } }];
+    const answer = await vc(['request', '-f', '-', '--wait', '60'], { input: '{"presetId":"x"}' });
+    expect(answer).toMatchObject({ code: 4, err: expect.stringContaining('is rejected') });
+  });
+
+  it('prints each event as a line', async () => {
+    const events = [1, 2, 3].map((number) => ({ id: `${number}`, eventType: 'x', payload: {} }));
+    answers['GET /api/v1/events'] = [200, { data: events, links: {}, meta: { after: '3' } }];
+    const { code, out } = await vc(['events', 'tail', '--max', '2']);
+    expect([
+      code,
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ]).toEqual([0, events.slice(0, 2)]);
+  });
+
+  it('prints help with 0', async () => {
+    expect(await vc(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('doctor') });
+  });
+});

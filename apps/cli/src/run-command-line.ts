@@ -1,0 +1,35 @@
+import { Command, CommanderError } from 'commander';
+import { addDoctor } from './commands/doctor';
+import { addEvents } from './commands/events';
+import { addExchanges } from './commands/exchanges';
+import { addLogin } from './commands/login';
+import { addResources } from './commands/resources';
+import { Context } from './context';
+import { EXIT, exitCodeOf } from './exit-codes';
+import type { Terminal } from './terminal';
+
+/** Runs a command. Returns the exit code. @param words without the names of the program */
+export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
+  try {
+    await createProgram(terminal).parseAsync(words, { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    if (terminal.signal.aborted) return EXIT.done;
+    terminal.err(`${(error as Error).message}\n`);
+    return exitCodeOf(error);
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command('vc')
+    .description('Command line of the verifiable credential platform')
+    .option('--profile <name>', 'profile of vc login', terminal.environment.VC_PROFILE ?? 'default')
+    .option('--json', 'print JSON')
+    .showHelpAfterError('vc --help lists the commands.');
+  // Subcommands inherit these settings when they are added.
+  program.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  const context = new Context(terminal);
+  for (const add of [addLogin, addExchanges, addResources, addEvents, addDoctor]) add(program, context);
+  return program;
+}

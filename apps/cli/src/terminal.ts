@@ -1,0 +1,12 @@
+/** What commands read and write; specs replace it. */
+export interface Terminal {
+  environment: NodeJS.ProcessEnv;
+  /** Results. */
+  out: (text: string) => void;
+  /** Progress and errors. */
+  err: (text: string) => void;
+  /** All of standard input. */
+  readInput: () => Promise<string>;
+  /** Ends commands that follow something. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
+import { freePort } from '@vc/testing';
+import { REPOSITORY, startPlatform } from './built-programs';
+
+const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
+
+describe('npm run vc', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vc-command-line-'));
+  let platform: PlatformProcess;
+
+  beforeAll(async () => {
+    platform = await startPlatform(join(directory, 'data'), await freePort());
+    const script = join(REPOSITORY, 'tools/build/build.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'cli'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  function vc(...words: string[]) {
+    const { publicUrl, organization } = platform.demo;
+    const { clientId, clientSecret } = organization;
+    const access = { VC_URL: publicUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret };
+    return spawnSync(process.execPath, [join(REPOSITORY, 'dist/cli/main.js'), ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, ...access },
+    });
+  }
+
+  it('issues, lists and cancels against a platform', () => {
+    const file = join(directory, 'issuance.json');
+    const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+    writeFileSync(file, JSON.stringify({ presetId: 'platform:basic-identity', attributes, reference: 'order-7' }));
+    const issued = vc('issue', '-f', file, '--json');
+    expect([issued.status, issued.stderr]).toEqual([0, '']);
+    const { id } = JSON.parse(issued.stdout) as { id: string };
+    const listed = vc('issuances', 'list');
+    expect(listed.stdout).toMatch(new RegExp(`${id} +offered +order-7`));
+    expect(vc('issuances', 'cancel', id).status).toBe(0);
+    expect(vc('issuances', 'cancel', OTHER_ID)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('NOT_FOUND'),
+    });
+  });
+
+  it('prints the events of the platform', () => {
+    const { status, stdout } = vc('events', 'tail', '--max', '1');
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ eventType: expect.any(String) })]);
+  });
+
+  it('doctor finds no problem but the address, which is not https', () => {
+    const { status, stdout } = vc('doctor', '--json');
+    const findings = JSON.parse(stdout) as { result: string; what: string }[];
+    const problems = findings.filter(({ result }) => result === 'problem').map(({ what }) => what);
+    expect(problems).toEqual([expect.stringContaining('is not https')]);
+    expect(findings.length).toBeGreaterThan(8);
+    expect(status).toBe(5);
+  });
+});
