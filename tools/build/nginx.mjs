@@ -24,8 +24,14 @@ map "$uri $request_uri" $is_ambiguous {
   '~^/\\.errors/' 0;
   '~* [^? ]*(//|/\\.\\.?(/|\\?|$)|%2e|%2f|%5c|\\x5c)' 1;
 }
+# Queries may have tokens: of streams, offers and requests.
+map $request_uri $request_path {
+  '~^(?<before_query>[^?]*)' $before_query;
+}
+log_format without_query '$remote_addr [$time_local] "$request_method $request_path $server_protocol" $status $body_bytes_sent $request_time';
 server {
   listen 8080;
+  access_log /var/log/nginx/access.log without_query;
   client_max_body_size 1m;
   if ($is_ambiguous) { return 400; }
   proxy_http_version 1.1;

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
 import { findService } from '@vc/contract/routes';
 import { ERROR_TITLE } from '@vc/platform/http';
+import { waitFor } from '@vc/testing';
 import type { TestNginx } from './test-nginx';
 import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
 import { startNginx, whyNoNginx } from './test-nginx';
@@ -141,6 +142,14 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
     expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
     expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ...(status > 500 && { 'retry-after': '5' }) });
+  });
+
+  it('logs the path of a request without its query, which may have a token', async () => {
+    await send('GET', '/api/v1/events/stream?token=s3cret', { referer: 'https://shop.example/?code=s3cret' });
+    await send('GET', '/verify/x?token=s3cret');
+    await waitFor(() => (nginx.readAccessLog().includes('"GET /verify/x HTTP/1.1" 404') ? true : undefined));
+    expect(nginx.readAccessLog()).toContain('"GET /api/v1/events/stream HTTP/1.1" 502');
+    expect(nginx.readAccessLog()).not.toContain('s3cret');
   });
 
   it.each([

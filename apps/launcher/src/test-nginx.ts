@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ const PRESENT = 'verification';
 
 export interface TestNginx {
   url: string;
+  readAccessLog: () => string;
   stop: () => Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function startNginx(configuration: string): Promise<TestNginx> {
   const present = (service.address() as AddressInfo).port;
   const server = configuration
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
     .replace(/http:\/\/([\w-]+):8080/g, (_, name) => `http://127.0.0.1:${name === PRESENT ? present : away}`);
   writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, server));
   const url = `http://127.0.0.1:${port}`;
@@ -45,6 +47,7 @@ export async function startNginx(configuration: string): Promise<TestNginx> {
   await nginx.start();
   return {
     url,
+    readAccessLog: () => readFileSync(join(dir, 'access.log'), 'utf8'),
     stop: async () => {
       await nginx.stop();
       service.closeAllConnections();
@@ -61,7 +64,6 @@ pid ${dir}/nginx.pid;
 error_log stderr crit;
 events {}
 http {
-access_log off;
 ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n')}
 ${server}
 }
