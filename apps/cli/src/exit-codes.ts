@@ -1,7 +1,15 @@
 import { OutcomeError, PlatformError } from '@vc/sdk';
 
 /** docs/command-line.md lists them. */
-export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, otherOutcome: 4, findings: 5 } as const;
+export const EXIT = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  otherOutcome: 4,
+  findings: 5,
+  interrupted: 130,
+} as const;
 
 /** An error of the caller, for example a file that is missing. */
 export class UsageError extends Error {}

@@ -6,6 +6,13 @@ import { runCommandLine } from './run-command-line';
 
 const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 
+interface Options {
+  input?: string;
+  environment?: object;
+  /** By Ctrl-C, after a while. */
+  isStopped?: boolean;
+}
+
 describe('vc', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-cli-'));
   let server: LocalServer;
@@ -31,14 +38,16 @@ describe('vc', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  async function vc(words: string[], { input = '', environment = {} }: { input?: string; environment?: object } = {}) {
+  async function vc(words: string[], { input = '', environment = {}, isStopped = false }: Options = {}) {
     const output = { out: '', err: '' };
+    const stopping = new AbortController();
+    if (isStopped) setTimeout(() => stopping.abort(new Error('Ctrl-C')), 300);
     const code = await runCommandLine(words, {
       environment: { VC_URL: server.url, VC_CLIENT_ID: 'acme', VC_CLIENT_SECRET: 's3cret', ...environment },
       out: (text) => (output.out += text),
       err: (text) => (output.err += text),
       readInput: async () => input,
-      signal: new AbortController().signal,
+      signal: stopping.signal,
     });
     return { code, ...output };
   }
@@ -49,7 +58,7 @@ describe('vc', () => {
     const login = ['login', '--client-id', 'acme', '--client-secret-file', '-'];
 
     it('stores a profile that only its owner can read, and prints no secret', async () => {
-      const answer = await vc([...login, '--url', server.url], { input: 's3cret\n', environment });
+      const answer = await vc([...login, '--url', `${server.url}/`], { input: 's3cret\n', environment });
       expect(answer).toMatchObject({ code: 0, out: '' });
       expect(answer.err).not.toContain('s3cret');
       expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -92,6 +101,8 @@ describe('vc', () => {
     ['a file that is not JSON', ['issue', '-f', '-'], 'is not JSON'],
     ['an unknown command', ['fly'], 'unknown command'],
     ['a missing option', ['issue'], '--file'],
+    ['a wait that is not a number', ['request', '-f', '-', '--wait', 'abc'], 'whole number'],
+    ['a limit that is not a number', ['endpoints', 'list', '--limit', '-1'], 'whole number'],
   ])('ends with 2 for %s', async (_, words, reason) => {
     expect(await vc(words, { input: '{' })).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
   });
@@ -132,6 +143,43 @@ describe('vc', () => {
         .split('\n')
         .map((line) => JSON.parse(line)),
     ]).toEqual([0, events.slice(0, 2)]);
+  });
+
+  it('ends with 130 when Ctrl-C ends its wait', async () => {
+    answers['POST /api/v1/presentations/request'] = [200, { data: { id: ID, status: 'requested' }, meta: {} }];
+    answers[`GET /api/v1/presentations/${ID}`] = [200, { data: { id: ID, status: 'requested' } }];
+    const words = ['request', '-f', '-', '--wait', '600'];
+    expect(await vc(words, { input: '{"presetId":"x"}', isStopped: true })).toMatchObject({ code: 130, out: '' });
+  });
+
+  it('follows events until Ctrl-C, and ends with 0', async () => {
+    answers['GET /api/v1/events'] = [200, { data: [], links: {}, meta: { after: null } }];
+    expect(await vc(['events', 'tail'], { isStopped: true })).toMatchObject({ code: 0 });
+  });
+
+  it('ends with 1 and the reasons if a credential was not revoked', async () => {
+    const errors = [{ code: 'INVALID_STATE', detail: 'The credential cannot be revoked.' }];
+    answers['POST /api/v1/credentials/revoke'] = [200, { data: [{ id: ID, status: 'revoked' }], errors }];
+    const answer = await vc(['revoke', ID, 'other']);
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('INVALID_STATE: The credential cannot') });
+    expect(answer.out).toContain(ID);
+  });
+
+  it('ends with 2 for a file of profiles that is not JSON', async () => {
+    const path = join(directory, 'broken.json');
+    writeFileSync(path, '{');
+    const answer = await vc(['endpoints', 'list'], { environment: { VC_PROFILES: path } });
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining(path) });
+  });
+
+  it('sends no stored secret to another address', async () => {
+    const path = join(directory, 'stored.json');
+    writeFileSync(path, JSON.stringify({ default: { url: 'https://a.example', clientId: 'acme', clientSecret: 'x' } }));
+    const environment = { VC_PROFILES: path, VC_CLIENT_SECRET: undefined };
+    expect(await vc(['endpoints', 'list'], { environment })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('https://a.example'),
+    });
   });
 
   it('prints help with 0', async () => {

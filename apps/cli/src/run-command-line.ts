@@ -15,7 +15,7 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (terminal.signal.aborted) return EXIT.done;
+    if (terminal.signal.aborted) return EXIT.interrupted;
     terminal.err(`${(error as Error).message}\n`);
     return exitCodeOf(error);
   }

@@ -205,6 +205,12 @@ describe('waiting for an outcome', () => {
     });
   });
 
+  it('rejects a timeout that is not a number', async () => {
+    const { client, requests } = testClient([], { token: 't' });
+    await expect(client.presentations.verified(ID, { timeout: NaN })).rejects.toThrow(RangeError);
+    expect(requests).toEqual([]);
+  });
+
   it('rejects with the state at the end of the time', async () => {
     const { client } = testClient([{ body: issuance('requested') }], { token: 't' });
     await expect(client.presentations.verified(ID, { timeout: 0 })).rejects.toThrow('still requested');

@@ -38,6 +38,7 @@ export async function waitFor<Resource extends { status: string }>(
   { what, get, until, ended }: Wait<Resource>,
   { timeout = TIMEOUT_MS, signal }: WaitOptions,
 ): Promise<Resource> {
+  if (!(timeout >= 0)) throw new RangeError('The timeout must be a number of milliseconds.');
   const deadline = Date.now() + timeout;
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(ms * 1.5, LONGEST_PAUSE_MS)) {
     const resource = await get(signal ? { signal } : {});

@@ -1,13 +1,14 @@
 import type { CreateIssuance, CreatePresentation } from '@vc/sdk';
 import type { Command } from 'commander';
 import type { Context } from '../context';
+import { readNumber } from '../read-number';
 import { printResource, printRows } from '../output';
 
 const SECOND_MS = 1_000;
 
 interface ExchangeOptions {
   file: string;
-  wait?: string;
+  wait?: number;
 }
 
 /** `issue`, `request` and `revoke`. */
@@ -16,7 +17,7 @@ export function addExchanges(program: Command, context: Context): void {
     .command('issue')
     .description('offer a credential; the file has the body of POST /credentials/issuance')
     .requiredOption('-f, --file <file>', 'JSON file, - for standard input')
-    .option('--wait <seconds>', 'wait until the wallet has the credentials')
+    .option('--wait <seconds>', 'wait until the wallet has the credentials', readNumber)
     .action(async ({ file, wait }: ExchangeOptions, command: Command) => {
       const issuance = await context.client(command).issuances.create(await context.readJson<CreateIssuance>(file));
       printResource(context.terminal, issuance, context.optionsOf(command));
@@ -29,7 +30,7 @@ export function addExchanges(program: Command, context: Context): void {
     .command('request')
     .description('request a presentation; the file has the body of POST /presentations/request')
     .requiredOption('-f, --file <file>', 'JSON file, - for standard input')
-    .option('--wait <seconds>', 'wait for a valid presentation, and print it')
+    .option('--wait <seconds>', 'wait for a valid presentation, and print it', readNumber)
     .action(async ({ file, wait }: ExchangeOptions, command: Command) => {
       const client = context.client(command);
       const presentation = await client.presentations.request(await context.readJson<CreatePresentation>(file));
@@ -43,12 +44,13 @@ export function addExchanges(program: Command, context: Context): void {
     .command('revoke <id...>')
     .description('revoke credentials')
     .action(async (credentialIds: string[], _: object, command: Command) => {
-      const { data } = await context.client(command).api.revokeCredentials({ body: { credentialIds } });
+      const { data, errors = [] } = await context.client(command).api.revokeCredentials({ body: { credentialIds } });
       const { json } = context.optionsOf(command);
       printRows(context.terminal, data, { json, columns: ['id', 'status', 'updatedAt'] });
+      if (errors.length > 0) throw new Error(errors.map(({ code, detail }) => `${code}: ${detail}`).join('\n'));
     });
 }
 
-function toWait({ terminal: { signal } }: Context, seconds: string) {
-  return { timeout: Number(seconds) * SECOND_MS, signal };
+function toWait({ terminal: { signal } }: Context, seconds: number) {
+  return { timeout: seconds * SECOND_MS, signal };
 }

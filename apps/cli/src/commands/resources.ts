@@ -2,6 +2,7 @@ import type { Client } from '@vc/sdk';
 import type { Command } from 'commander';
 import type { Context } from '../context';
 import { printResource, printRows } from '../output';
+import { readNumber } from '../read-number';
 
 type Resource = object;
 
@@ -94,11 +95,11 @@ function addKind(group: Command, kind: Kind, context: Context): void {
   group
     .command('list')
     .description('list them, the newest first')
-    .option('--limit <number>', 'how many', '50')
-    .action(async ({ limit }: { limit: string }, command: Command) => {
+    .option('--limit <number>', 'how many', readNumber, 50)
+    .action(async ({ limit }: { limit: number }, command: Command) => {
       const rows: Record<string, unknown>[] = [];
       for await (const row of kind.list(context.client(command))) {
-        if (rows.length >= Number(limit)) break;
+        if (rows.length >= limit) break;
         rows.push({ ...row });
       }
       printRows(terminal, rows, { json: context.optionsOf(command).json, columns: kind.columns });
