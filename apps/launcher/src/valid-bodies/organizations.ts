@@ -84,6 +84,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
       }),
     ],
   },
+  'POST /api/events/streams': {
+    path: () => '/api/events/streams',
+    bodies: [({ issuance }) => ({ issuanceId: issuance }), ({ presentation }) => ({ presentationId: presentation })],
+  },
   'POST /api/endpoints/:id/recover': {
     path: ({ endpoint }) => `/api/endpoints/${endpoint}/recover`,
     bodies: [() => ({ since: new Date().toISOString(), eventTypes: ['openid4vc.issuance.offered'] })],
