@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainEvent, eventBody } from '@vc/contract/events';
-import { planned, prepared, type Transaction } from '@vc/platform/persistence';
+import { firstIdOf, planned, prepared, type Transaction } from '@vc/platform/persistence';
 
 /** Events removed in one transaction. */
 const BATCH_SIZE = 5_000;
@@ -29,7 +29,7 @@ export class FeedRepository {
     await prepared(tx, APPEND, [JSON.stringify(rows)]);
   }
 
-  /** Removes a batch of the events from before the time. Returns whether there may be more. */
+  /** Removes a batch of the events from before the time, which the primary key finds. Returns whether there may be more. */
   async removeOlder(tx: Transaction, before: Date): Promise<boolean> {
     const { count } = await planned(
       tx,
@@ -51,10 +51,4 @@ function resourceOf({ payload, subject }: DomainEvent): string {
   if ('openId4VcIssuanceId' in payload) return payload.openId4VcIssuanceId ?? subject;
   if ('openId4VcPresentationId' in payload) return payload.openId4VcPresentationId ?? subject;
   return subject;
-}
-
-/** Ids of events are UUIDs of version 7, which begin with their time (RFC 9562 §5.7). */
-function firstIdOf(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

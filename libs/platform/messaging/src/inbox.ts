@@ -2,7 +2,7 @@ import { type DomainEvent } from '@vc/contract/events';
 import { type Clock, Ticker } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { planned, prepared } from '@vc/platform/persistence';
+import { firstIdOf, planned, prepared } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
 /** Ids are kept for so long, and longer than Kafka keeps an event for a consumer that is away. */
@@ -68,10 +68,4 @@ export class Inbox {
     };
     while ((await this.options.database.acrossTenants(forgetBatch)) === BATCH);
   }
-}
-
-/** Returns the lowest UUID v7 of a time. */
-function firstIdOf(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

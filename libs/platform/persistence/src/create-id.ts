@@ -11,6 +11,12 @@ export function createId(now = systemClock().getTime()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Returns the lowest UUID v7 of a time. Ids of earlier times are lower. */
+export function firstIdOf(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 /**
  * Returns 32 base64url characters for an address that cannot be guessed: the time, then 144 random bits. Ids of one time
  * are neighbours in their index, so an insert touches few of its pages.

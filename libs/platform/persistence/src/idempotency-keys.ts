@@ -1,3 +1,5 @@
+import { tenantIsolation } from './migration-statements';
+
 /**
  * Table of platform/idempotency. `mark_idempotent_effect` is the last statement of a transaction: it marks that a transaction
  * which has written something took effect, and fails if another attempt has the key.
@@ -17,12 +19,7 @@ export function createIdempotencyKeys(schema: string): string {
         created_at timestamptz NOT NULL
       );
       CREATE INDEX ON ${schema}.idempotency_keys (created_at);
-      ALTER TABLE ${schema}.idempotency_keys ENABLE ROW LEVEL SECURITY;
-      ALTER TABLE ${schema}.idempotency_keys FORCE ROW LEVEL SECURITY;
-      CREATE POLICY tenant_isolation ON ${schema}.idempotency_keys USING (
-        tenant_id::text = current_setting('app.tenant_id', true)
-        OR current_setting('app.all_tenants', true) = 'on'
-      );
+      ${tenantIsolation(`${schema}.idempotency_keys`)}
       CREATE FUNCTION ${schema}.mark_idempotent_effect(key bytea, attempt uuid) RETURNS boolean LANGUAGE plpgsql AS $mark$
       BEGIN
         IF pg_current_xact_id_if_assigned() IS NULL THEN RETURN false; END IF;

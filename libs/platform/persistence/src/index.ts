@@ -10,7 +10,7 @@ export type { ServiceLogin, TablePrivileges } from './service-login';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { DatabaseAway, isDatabaseAway } from './database-away';
-export { createId, createSecretId } from './create-id';
+export { createId, createSecretId, firstIdOf } from './create-id';
 export { containing, findPage, listOrderOf, sortsBy, within } from './find-page';
 export type { ListOrder } from './find-page';
 export { Sweeper, SweeperContext } from './sweeper';

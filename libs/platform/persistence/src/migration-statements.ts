@@ -5,15 +5,18 @@ import type { QueryRunner } from 'typeorm';
  * `app.all_tenants`. A statement without a scope sees no row.
  */
 export async function isolateTenants(queryRunner: QueryRunner, ...tables: string[]): Promise<void> {
-  for (const table of tables) {
-    await queryRunner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
-    await queryRunner.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
-    await queryRunner.query(`
-      CREATE POLICY tenant_isolation ON ${table} USING (
-        tenant_id::text = current_setting('app.tenant_id', true)
-        OR current_setting('app.all_tenants', true) = 'on'
-      )`);
-  }
+  for (const table of tables) await queryRunner.query(tenantIsolation(table));
+}
+
+/** The statements of `isolateTenants` for one table. */
+export function tenantIsolation(table: string): string {
+  return `
+    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
+    ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
+    CREATE POLICY tenant_isolation ON ${table} USING (
+      tenant_id::text = current_setting('app.tenant_id', true)
+      OR current_setting('app.all_tenants', true) = 'on'
+    );`;
 }
 
 /** Creates the outbox, which the relay publishes, and the inbox, which makes a second delivery a no-op. */
