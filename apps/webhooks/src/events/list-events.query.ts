@@ -1,5 +1,5 @@
 import { SUBSCRIBABLE_EVENT_TYPES, type EventType } from '@vc/contract/events';
-import { ReadAs } from '@vc/platform/http';
+import { ReadAsNumber } from '@vc/platform/http';
 import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
 const MAX_SIZE = 100;
@@ -7,21 +7,19 @@ const MAX_WAIT_SECONDS = 30;
 /** Events of the feed: those of webhooks, and those about endpoints. */
 const FEED_EVENT_TYPES: EventType[] = [...SUBSCRIBABLE_EVENT_TYPES, 'webhook.endpoint.disabled'];
 
-const readNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value);
-
 /** The feed goes forward only, so it has `after` instead of the cursors of other lists. */
 export class ListEventsQuery {
   @IsOptional()
   @IsUUID()
   after?: string;
 
-  @ReadAs(readNumber)
+  @ReadAsNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_SIZE)
   'page[size]': number = MAX_SIZE;
 
-  @ReadAs(readNumber)
+  @ReadAsNumber()
   @IsInt()
   @Min(0)
   @Max(MAX_WAIT_SECONDS)

@@ -38,6 +38,10 @@ export const ReadAs =
   (target, name) =>
     void ownDeclarations(target.constructor).readers.set(String(name), read);
 
+/** Reads the digits of a parameter as a number. */
+export const ReadAsNumber = (): PropertyDecorator =>
+  ReadAs((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
+
 /**
  * Makes the member a `Map` of all sent members whose names match, by what the group of the pattern matches. A check has to
  * read the values, because they have no rules.

@@ -4,7 +4,7 @@ export type { HttpAppOptions } from './create-http-app';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
 export { formOf } from './form-of';
-export { Checked, Collected, Nested, NestedList, ReadAs } from './dto-decorators';
+export { Checked, Collected, Nested, NestedList, ReadAs, ReadAsNumber } from './dto-decorators';
 export type { DtoClass } from './dto-decorators';
 export { shapeOf } from './dto-shape';
 export { envelope } from './envelope';

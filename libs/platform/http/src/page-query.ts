@@ -1,12 +1,12 @@
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { ReadAs } from './dto-decorators';
+import { ReadAsNumber } from './dto-decorators';
 
 const DEFAULT_SIZE = 20;
 export const MAX_SIZE = 100;
 
 /** Query of every list (IF §2.3). Lists with filters extend it. */
 export class PageQuery {
-  @ReadAs((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
+  @ReadAsNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_SIZE)
