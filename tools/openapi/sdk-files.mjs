@@ -21,6 +21,9 @@ export async function sdkFiles(documents, eventSchemas) {
   return files;
 }
 
+/** What openapi-typescript adds to the schemas and the operations, which the SDK does not use. */
+const UNUSED = ['paths', 'webhooks', '$defs'];
+
 /** Types of a document. A format does not change a type, except that of a file. */
 async function typesOf(document) {
   const types = await openapiTS(slimmed(document), {
@@ -29,7 +32,7 @@ async function typesOf(document) {
     transform: ({ format, type }) =>
       type === 'string' && format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined,
   });
-  return astToString(types);
+  return astToString(types.filter(({ name }) => !UNUSED.includes(name?.text)));
 }
 
 /** The document without what the types do not need: examples, headers, and responses that are errors. */

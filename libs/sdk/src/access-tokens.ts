@@ -8,7 +8,7 @@ const EXPIRY_MARGIN_MS = 30_000;
 
 /** Gives an access token for each request. */
 export interface AccessTokens {
-  get: (signal?: AbortSignal) => Promise<string>;
+  get: () => Promise<string>;
   /** The platform refused the token. Returns whether `get` can give another one. */
   forget: (token: string) => boolean;
 }

@@ -50,7 +50,7 @@ async function sendAuthorized(
 ): Promise<TransportResponse> {
   const headers = headersOf(method, options);
   for (let isLast = false; ; isLast = true) {
-    const token = await tokens.get(options.signal);
+    const token = await tokens.get();
     try {
       const authorized = { ...headers, authorization: `Bearer ${token}` };
       return await transport.send({ method, path, body, headers: authorized, isRepeatable: true, options });
@@ -84,14 +84,14 @@ function toParameters([name, value]: [string, ParameterValue | Record<string, Pa
 
 function toCall(first: Promise<TransportResponse>, send: Send) {
   const result = first.then(({ body }) => body);
-  // Whoever iterates or reads headers gets the rejection there.
-  const onlyHere = <T>(use: () => T): T => {
+  // A rejection reaches the caller by the iterator or the headers, so the promise itself may stay unobserved.
+  const unobserved = <T>(use: () => T): T => {
     result.catch(() => undefined);
     return use();
   };
   return Object.assign(result, {
-    headers: async () => onlyHere(async () => (await first).headers),
-    [Symbol.asyncIterator]: () => onlyHere(() => itemsOf(first, send)),
+    headers: async () => unobserved(async () => (await first).headers),
+    [Symbol.asyncIterator]: () => unobserved(() => itemsOf(first, send)),
   });
 }
 

@@ -114,7 +114,7 @@ describe('an operation', () => {
     expect(requests[1]!.url).toBe('http://platform.example/api/v1/issuances?page[after]=2');
   });
 
-  it('rejects once to the one who iterates', async () => {
+  it('rejects the iteration, and leaves no unhandled rejection', async () => {
     const { client } = testClient([{ status: 403, body: { errors: [{ code: 'FORBIDDEN', detail: 'No.' }] } }], {
       token: 't',
     });

@@ -1,6 +1,4 @@
 // Written by npm run openapi.
-export type paths = Record<string, never>;
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         "audit.heads.published": {
@@ -328,6 +326,5 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
 export type EventPayloads = components['schemas'];

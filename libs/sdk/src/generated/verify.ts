@@ -1,64 +1,4 @@
 // Written by npm run openapi.
-export interface paths {
-    "/Citizen/Status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the status of home affairs
-         * @description The status is at most two seconds old.
-         */
-        get: operations["getCitizenStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/Citizen/RSAIDVerification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Verify the identity of a person
-         * @description Compares the names, a picture of the face, or both, with the population register. The identity of the person is in the response for a match only. Either both names, or the picture, or all are required.
-         */
-        post: operations["verifyRsaId"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/Citizen/GetRegistrationStatus": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Get the registration status of a person */
-        post: operations["getRegistrationStatus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-}
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
@@ -206,7 +146,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     getCitizenStatus: {
         parameters: {
