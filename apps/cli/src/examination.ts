@@ -19,7 +19,8 @@ const problem = (what: string, advice: string): Finding => ({ result: 'problem',
 /** Examines a platform as a client of it and as a stranger. */
 export async function examine(profile: Profile): Promise<Finding[]> {
   const client = createClient(profile);
-  const findings = [examineAddress(profile.url), ...(await examineAreas(profile.url)), await examineClock(profile.url)];
+  const areas = await fetchAreas(profile.url);
+  const findings = [examineAddress(profile.url), ...areas.map(toFinding), examineClock(areas)];
   const token = await client.token().catch((error: unknown) => error as Error);
   if (token instanceof Error) return [...findings, problem(token.message, 'Check client id and secret: vc login.')];
   findings.push(ok(`The client ${profile.clientId} gets an access token.`));
@@ -38,21 +39,21 @@ function examineAddress(url: string): Finding {
   return problem(`${url} is not https.`, 'Wallets of others need https: set PUBLIC_URL to an https address.');
 }
 
-async function examineAreas(url: string): Promise<Finding[]> {
-  return Promise.all(
-    AREAS.map(async (area) => {
-      const answer = await fetchJson(`${url}/${area}/openapi.json`);
-      if (answer.problem === undefined) return ok(`The area ${area} answers.`);
-      return problem(`The area ${area}: ${answer.problem}`, 'Check the service, and the routes of the gateway.');
-    }),
-  );
+type AreaAnswer = JsonAnswer & { area: string };
+
+async function fetchAreas(url: string): Promise<AreaAnswer[]> {
+  return Promise.all(AREAS.map(async (area) => ({ area, ...(await fetchJson(`${url}/${area}/openapi.json`)) })));
 }
 
-async function examineClock(url: string): Promise<Finding> {
-  const { date, problem: reason } = await fetchJson(`${url}/api/openapi.json`);
-  if (reason !== undefined || date === null) {
-    return problem('The time of the platform is unknown.', 'Check the gateway.');
-  }
+function toFinding({ area, problem: reason }: AreaAnswer): Finding {
+  if (reason === undefined) return ok(`The area ${area} answers.`);
+  return problem(`The area ${area}: ${reason}`, 'Check the service, and the routes of the gateway.');
+}
+
+/** By the header `Date` of a response. */
+function examineClock(areas: AreaAnswer[]): Finding {
+  const date = areas.find(({ problem: reason }) => reason === undefined)?.date ?? null;
+  if (date === null) return problem('The time of the platform is unknown.', 'Check the gateway.');
   const difference = Math.abs(Date.parse(date) - Date.now());
   if (difference <= MAX_CLOCK_DIFFERENCE_MS) return ok('The clocks agree.');
   return problem(

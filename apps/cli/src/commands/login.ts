@@ -10,7 +10,7 @@ interface LoginOptions {
   clientSecretFile?: string;
 }
 
-/** The secret is in a file, in standard input or in the environment, because everyone on the machine sees a command line. */
+/** The secret is in a file, in standard input or in the environment, because each user of the machine can read command lines. */
 export function addLogin(program: Command, context: Context): void {
   program
     .command('login')
