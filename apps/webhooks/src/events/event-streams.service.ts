@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { type Caller, RevokedTokens } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { isUuid } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { sha256 } from '@vc/protocol/crypto';
 import { EventStream } from './event-stream';
 import { streamTokenNotValid } from './events.errors';
 import type { FeedEvent } from './feed-event';
@@ -43,7 +44,7 @@ export class EventStreamsService implements BeforeApplicationShutdown {
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
     const { tenantId, clientId, subject } = caller;
     const token = { id: createId(), tenantId, clientId, subject, resourceId: resourceId ?? null, createdAt, expiresAt };
-    await this.database.transaction(tenantId, async (tx) => this.tokens.insert(tx, hash(secret), token));
+    await this.database.transaction(tenantId, async (tx) => this.tokens.insert(tx, sha256(secret), token));
     return { url: `${this.config.PUBLIC_URL}/api/v1/events/stream?token=${secret}`, expiresAt };
   }
 
@@ -52,7 +53,7 @@ export class EventStreamsService implements BeforeApplicationShutdown {
    * @throws DomainError `UNAUTHORIZED`, `RATE_LIMITED`
    */
   async open(secret: string, lastEventId: string | undefined): Promise<EventStream> {
-    const token = await this.database.acrossTenants(async (tx) => this.tokens.find(tx, hash(secret)));
+    const token = await this.database.acrossTenants(async (tx) => this.tokens.find(tx, sha256(secret)));
     if (!token || this.hasEnded(token)) throw streamTokenNotValid();
     const stream = new EventStream();
     const free = this.slots.take(token.tenantId);
@@ -101,19 +102,23 @@ export class EventStreamsService implements BeforeApplicationShutdown {
     const last = isUuid(lastEventId)
       ? await this.database.transaction(tenantId, async (tx) => this.feed.find(tx, tenantId, lastEventId))
       : undefined;
-    if (!last) stream.sendGap();
-    let position = last?.position ?? START;
-    for (let isComplete = !last; !isComplete && !stream.destroyed;) {
-      const from = position;
-      const events = await this.database.transaction(tenantId, async (tx) =>
-        this.feed.list(tx, tenantId, from, PAGE_SIZE),
-      );
+    if (!last) {
+      stream.sendGap();
+      return START;
+    }
+    let { position } = last;
+    for (let read = PAGE_SIZE; read === PAGE_SIZE && !stream.destroyed;) {
+      const events = await this.listAfter(tenantId, position);
       events.filter(isWanted).forEach((event) => stream.send(event));
       await stream.untilRead();
       position = events.at(-1)?.position ?? position;
-      isComplete = events.length < PAGE_SIZE;
+      read = events.length;
     }
     return position;
+  }
+
+  private async listAfter(tenantId: string, position: Position): Promise<FeedEvent[]> {
+    return this.database.transaction(tenantId, async (tx) => this.feed.list(tx, tenantId, position, PAGE_SIZE));
   }
 
   /** With its time, or with the client, user or tenant that it was given to. */
@@ -122,8 +127,4 @@ export class EventStreamsService implements BeforeApplicationShutdown {
     if (expiresAt <= this.clock()) return true;
     return this.revoked.hasEnded({ jti: id, tenant_id: tenantId, client_id: clientId, sub: subject, iat, exp });
   }
-}
-
-function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

@@ -156,7 +156,7 @@ describe('GET /events/stream', () => {
     opened.slice(0, -1).forEach((reader, index) => expect(reader.ids).toEqual([ids[index]]));
   });
 
-  it('asks the database only while somebody reads', async () => {
+  it('polls the database only while a stream is open', async () => {
     const tails = service.app.get(FeedTails);
     const reader = await open(await createUrl());
     await waitFor(() => (tails.isPolling ? true : undefined));

@@ -48,18 +48,16 @@ export class EventsService {
   private async wait(tenantId: string, query: ListEventsQuery): Promise<FeedPage> {
     let wake: () => void = () => undefined;
     const stop = await this.tails.listen(tenantId, () => wake());
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), query.wait * 1_000);
+    const timeout = AbortSignal.timeout(query.wait * 1_000);
     try {
       for (let after = query.after; ;) {
         const news = new Promise<void>((resolve) => (wake = resolve));
         const page = await this.read(tenantId, query, after);
-        if (page.events.length > 0 || timeout.signal.aborted) return page;
+        if (page.events.length > 0 || timeout.aborted) return page;
         after = page.after;
-        await Promise.race([news, abortOf(timeout.signal)]);
+        await Promise.race([news, abortOf(timeout)]);
       }
     } finally {
-      clearTimeout(timer);
       stop();
     }
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { sha256Base64Url } from '@vc/protocol/crypto';
 import type { FastifyReply } from 'fastify';
 
-/** What is served to everyone alike. */
+/** A body that is the same for all clients. */
 export interface CachedContent {
   headers: Record<string, string>;
   body: string;
@@ -9,7 +9,7 @@ export interface CachedContent {
 }
 
 export function toCachedContent(body: string, headers: Record<string, string>): CachedContent {
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const etag = `"${sha256Base64Url(body)}"`;
   return { body, etag, headers: { 'cache-control': 'public, max-age=300', etag, ...headers } };
 }
 
