@@ -21,7 +21,7 @@ def map_query(context, query):
 
 def shortened(name, value):
     if name == "wait" and isinstance(value, int) and 1 < value <= 30:
-        # A long poll waits for events, which nobody makes.
+        # A long poll would wait for its whole time, because no event occurs.
         return 1
     return value[:LONGEST] if isinstance(value, str) else value
 

@@ -22,7 +22,7 @@ const UNLIMITED_PATHS: Record<string, Method[]> = {
   '/authorize/:uid': ['GET'],
 };
 
-type Method = 'GET' | 'POST' | 'OPTIONS';
+type Method = 'GET' | 'OPTIONS';
 
 export interface MountOptions extends ProviderServerOptions {
   /** Whether the challenge endpoint is served, which attested wallets alone use. */

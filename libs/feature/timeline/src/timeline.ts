@@ -53,7 +53,7 @@ export class Timeline implements BeforeApplicationShutdown {
     await this.enqueue(this.batches, steps);
   }
 
-  /** As record, for steps that nobody waits for: they wait for others, and share one transaction with them. */
+  /** As record, but the caller does not wait: steps of 50 ms share one transaction. */
   recordLater(...steps: TimelineStep[]): void {
     void this.enqueue(this.pacedBatches, steps);
   }

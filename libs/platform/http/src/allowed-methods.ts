@@ -25,8 +25,8 @@ export class AllowedMethods {
     return methods.length === 0 ? [] : [...new Set(methods).add('OPTIONS')].sort();
   }
 
-  /** Whether a route with parameters took a path that is a route of its own, with other methods. */
-  isOfOther(url: string, route: string | undefined): boolean {
+  /** Whether a route with parameters matches a path that is a route of its own, which has other methods. */
+  isShadowed(url: string, route: string | undefined): boolean {
     if (route?.includes(':') !== true) return false;
     const path = pathOf(url);
     return path !== route && this.routes.has(path);

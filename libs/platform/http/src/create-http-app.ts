@@ -103,7 +103,7 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
   const methods = new AllowedMethods();
   fastify.addHook('onRoute', (route) => methods.add(route));
   fastify.addHook('onRequest', (request, reply, done) => {
-    const isRefused = request.is404 || methods.isOfOther(request.url, request.routeOptions.url);
+    const isRefused = request.is404 || methods.isShadowed(request.url, request.routeOptions.url);
     const allowed = isRefused ? methods.of(request.url, listenerOf(request.raw)) : [];
     if (allowed.length === 0) return done();
     const allow = allowed.join(', ');

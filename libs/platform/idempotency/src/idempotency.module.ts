@@ -32,7 +32,7 @@ export class IdempotencyModule implements OnModuleInit {
     const fastify: FastifyInstance = this.host.httpAdapter.getInstance();
     fastify.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
       const attempt = ATTEMPTS.get(request);
-      // A response without a key to keep is sent at once, before Node reads on.
+      // A promise would delay the response, and Node would read the next bytes of the connection first.
       if (!attempt || attempt.isOver) return done(null, payload);
       const body = typeof payload === 'string' ? payload : '';
       const answer = { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body };
