@@ -42,9 +42,9 @@ export class RateLimitSharing extends PeriodicTask {
   private async share(usages: ReturnType<RateLimits['takeUnshared']>): Promise<void> {
     const now = this.options.clock().getTime();
     const byKey = new Map(usages.map((usage) => [`${usage.limit.name} ${usage.key}`, usage]));
-    const rows = [...byKey].map(([key, { milliseconds }]) => ({ key, milliseconds }));
+    const rows = [...byKey].map(([key, { from, milliseconds }]) => ({ key, from, milliseconds }));
     try {
-      const shared = await this.options.repository.add(rows, now, now + MAX_BACKLOG_MS);
+      const shared = await this.options.repository.add(rows, now + MAX_BACKLOG_MS);
       for (const { key, fullAt } of shared) {
         const usage = byKey.get(key);
         usage?.limit.learn(usage.key, fullAt);

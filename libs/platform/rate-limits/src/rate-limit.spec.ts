@@ -48,11 +48,12 @@ describe('RateLimit', () => {
   it('counts what other replicas have counted', () => {
     limit = new RateLimit('address', 10, () => now);
     wait('a');
-    expect(limit.takeUnshared()).toEqual([{ key: 'a', milliseconds: 100 }]);
+    const from = now.getTime();
+    expect(limit.takeUnshared()).toEqual([{ key: 'a', from, milliseconds: 100 }]);
     wait('a');
     limit.learn('a', now.getTime() + 1_900);
     expect(wait('a')).toBe(1);
-    expect(limit.takeUnshared()).toEqual([{ key: 'a', milliseconds: 100 }]);
+    expect(limit.takeUnshared()).toEqual([{ key: 'a', from, milliseconds: 100 }]);
   });
 
   it('shares no requests that are few', () => {
@@ -61,6 +62,6 @@ describe('RateLimit', () => {
     expect(limit.takeUnshared()).toEqual([]);
     later(10);
     limit.take('a', 20);
-    expect(limit.takeUnshared()).toEqual([{ key: 'a', milliseconds: 20 }]);
+    expect(limit.takeUnshared()).toEqual([{ key: 'a', from: now.getTime(), milliseconds: 20 }]);
   });
 });

@@ -17,6 +17,8 @@ interface Bucket {
   fullAt: number;
   /** Part of `fullAt`, in ms, that other replicas do not know. */
   unshared: number;
+  /** Time of the first request in `unshared`, in ms. */
+  unsharedFrom: number;
   /** Time of the last request. */
   usedAt: number;
 }
@@ -24,6 +26,8 @@ interface Bucket {
 /** What replicas tell each other about a key. */
 export interface Usage {
   key: string;
+  /** Time of the first request, in ms. */
+  from: number;
   milliseconds: number;
 }
 
@@ -50,7 +54,7 @@ export class RateLimit {
     if (backlog > BURST_MS + ROUNDING_MS) {
       return this.toQuota(bucket.fullAt - now, Math.ceil((backlog - BURST_MS) / SECOND_MS));
     }
-    this.buckets.set(key, { fullAt: bucket.fullAt + cost, unshared: bucket.unshared + cost, usedAt: now });
+    this.buckets.set(key, { ...bucket, fullAt: bucket.fullAt + cost, unshared: bucket.unshared + cost });
     this.unshared.add(key);
     return this.toQuota(backlog, 0);
   }
@@ -63,7 +67,7 @@ export class RateLimit {
       const bucket = this.buckets.peek(key);
       const isForgotten = !bucket || bucket.fullAt <= now;
       if (!isForgotten && bucket.unshared < SHARED_MS) continue;
-      if (!isForgotten) usages.push({ key, milliseconds: bucket.unshared });
+      if (!isForgotten) usages.push({ key, from: bucket.unsharedFrom, milliseconds: bucket.unshared });
       if (bucket) bucket.unshared = 0;
       this.unshared.delete(key);
     }
@@ -71,9 +75,10 @@ export class RateLimit {
   }
 
   /** Gives back what could not be shared. */
-  returnUnshared({ key, milliseconds }: Usage): void {
+  returnUnshared({ key, from, milliseconds }: Usage): void {
     const bucket = this.buckets.peek(key);
     if (!bucket) return;
+    bucket.unsharedFrom = from;
     bucket.unshared += milliseconds;
     this.unshared.add(key);
   }
@@ -85,11 +90,12 @@ export class RateLimit {
   }
 
   private bucketAt(key: string, now: number): Bucket {
-    const { fullAt, unshared, usedAt } = this.buckets.get(key) ?? { fullAt: now, unshared: 0, usedAt: now };
+    const { fullAt, unshared, unsharedFrom, usedAt } = this.buckets.get(key) ?? emptyBucket(now);
     // The system clock may be set back.
     const setBack = Math.max(0, usedAt - now);
-    const isFull = fullAt - setBack <= now;
-    return { fullAt: isFull ? now : fullAt - setBack, unshared: isFull ? 0 : unshared, usedAt: now };
+    if (fullAt - setBack <= now) return emptyBucket(now);
+    const from = unshared === 0 ? now : unsharedFrom - setBack;
+    return { fullAt: fullAt - setBack, unshared, unsharedFrom: from, usedAt: now };
   }
 
   private toQuota(backlog: number, waitSeconds: number): Quota {
@@ -101,4 +107,8 @@ export class RateLimit {
       waitSeconds,
     };
   }
+}
+
+function emptyBucket(now: number): Bucket {
+  return { fullAt: now, unshared: 0, unsharedFrom: now, usedAt: now };
 }

@@ -15,10 +15,11 @@ export class RateLimitsRepository {
    * Adds the usage to that of all replicas, and returns when each key has its whole burst again, in ms.
    * @param mostAt the latest such time
    */
-  async add(usages: Usage[], now: number, mostAt: number): Promise<{ key: string; fullAt: number }[]> {
+  async add(usages: Usage[], mostAt: number): Promise<{ key: string; fullAt: number }[]> {
     const keys = usages.map(({ key }) => key);
-    const amounts = usages.map(({ milliseconds }) => milliseconds);
-    const { rows } = await this.database.query<{ key: string; fullAt: number }>(ADD, [keys, amounts, now, mostAt]);
+    const fullAt = usages.map(({ from, milliseconds }) => from + milliseconds);
+    const amounts = Object.fromEntries(usages.map(({ key, milliseconds }) => [key, milliseconds]));
+    const { rows } = await this.database.query<{ key: string; fullAt: number }>(ADD, [keys, fullAt, amounts, mostAt]);
     return rows;
   }
 
@@ -28,10 +29,11 @@ export class RateLimitsRepository {
   }
 }
 
+/** The usage counts from the time of its requests, since what is shared late has already drained in part. */
 const ADD = `INSERT INTO rate_limits AS bucket (key, full_at)
-         SELECT key, $3::float8 + amount FROM unnest($1::text[], $2::float8[]) AS used (key, amount) ORDER BY key
-         ON CONFLICT (key) DO UPDATE SET
-           full_at = least($4::float8, greatest(bucket.full_at, $3::float8) + excluded.full_at - $3::float8)
+         SELECT key, full_at FROM unnest($1::text[], $2::float8[]) AS used (key, full_at) ORDER BY key
+         ON CONFLICT (key) DO UPDATE SET full_at = least(
+           $4::float8, greatest(bucket.full_at + ($3::jsonb ->> bucket.key)::float8, excluded.full_at))
          RETURNING key, full_at AS "fullAt"`;
 
 const DELETE_FULL = `DELETE FROM rate_limits WHERE key IN (

@@ -139,6 +139,14 @@ describe('the rate limits of a service', () => {
     expect(countRefused(await sendMany(20, () => send('/api/nothing', address, replica)))).toBe(20);
   });
 
+  it('counts from the time of the requests what it shares late', async () => {
+    const address = newAddress();
+    await sendMany(20, () => send('/api/nothing', address));
+    clock.advance(1_000);
+    await service.app.get(RateLimitSharing).run();
+    expect(countRefused(await sendMany(11, () => send('/api/nothing', address)))).toBe(1);
+  });
+
   it('rejects a client above its rate at every address', async () => {
     const token = await world.authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] });
     const answers = await sendMany(11, () => send('/api/things', newAddress(), service, token));
