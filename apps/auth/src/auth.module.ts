@@ -21,8 +21,6 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
-import { TokenSteps } from './grants/token-steps';
-import { TokenTimeline } from './grants/token-timeline';
 import { AcceptedPassword } from './interactions/accepted-password';
 import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
@@ -57,6 +55,8 @@ import { InternalRevokedTokensController } from './tokens/internal-revoked-token
 import { RevocationFeed } from './tokens/revocation-feed';
 import { RevocationFollowersRepository } from './tokens/revocation-followers.repository';
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
+import { TokenSteps } from './timeline/token-steps';
+import { TokenTimeline } from './timeline/token-timeline';
 import { SigningKeysRepository } from './tokens/signing-keys.repository';
 import { InternalUserTokensController } from './users/internal-user-tokens.controller';
 import { UserTokensService } from './users/user-tokens.service';

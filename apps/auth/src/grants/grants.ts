@@ -17,7 +17,6 @@ import { InvalidGrantWithMembers } from './grant.errors';
 import { GrantRequests } from './grant-requests';
 import { PRE_AUTHORIZED_CODE_PARAMETERS, preAuthorizedCodeGrant } from './pre-authorized-code.grant';
 import { RedeemedCodesRepository } from './redeemed-codes.repository';
-import { TokenTimeline } from './token-timeline';
 import { TOKEN_EXCHANGE_PARAMETERS, tokenExchangeGrant } from './token-exchange.grant';
 
 /** The grants that this server implements itself, beside those of oidc-provider. */
@@ -33,13 +32,12 @@ export class Grants {
     private readonly tenants: TenantsService,
     private readonly ended: EndedTokens,
     private readonly serviceKeys: ServiceKeys,
-    private readonly timeline: TokenTimeline,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @param tokens issues what the grants answer */
   register(provider: Provider, tokens: AccessTokenIssuer): void {
-    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, timeline, now } = this;
+    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, now } = this;
     const { PUBLIC_URL: publicUrl } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
       provider.registerGrantType(type, this.createHandler(grant), parameters);
@@ -51,11 +49,10 @@ export class Grants {
     );
     register(
       PRE_AUTHORIZED_CODE_GRANT,
-      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, timeline, now }),
+      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }),
       PRE_AUTHORIZED_CODE_PARAMETERS,
     );
     provider.on('grant.error', addMembers);
-    provider.on('grant.error', (context, error) => timeline.reportRefused(context, error));
   }
 
   private createHandler(grant: Grant) {

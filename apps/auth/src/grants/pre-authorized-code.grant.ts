@@ -15,7 +15,6 @@ import {
   wrongTxCode,
 } from './grant.errors';
 import type { Grant } from './grant';
-import type { TokenTimeline } from './token-timeline';
 import type { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
 export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
@@ -25,12 +24,11 @@ interface Dependencies {
   codes: RedeemedCodesRepository;
   tenants: TenantsService;
   serviceKeys: ServiceKeys;
-  timeline: TokenTimeline;
   now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, timeline, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
@@ -41,7 +39,6 @@ export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, ti
     const { jti, expiresAt } = code;
     assertRedeemed(await codes.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
     const response = await tokens.issue(toClaims(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
-    timeline.reportIssued(code);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
 }

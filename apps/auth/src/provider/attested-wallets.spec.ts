@@ -3,15 +3,18 @@ import { generateKeys } from '@vc/protocol/crypto';
 import type { IssuanceGrant, UserAuthentication } from '@vc/feature/issuance-grant';
 import { createIssuerState, createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
+import type { TokenStep } from '@vc/platform/service-clients';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import {
   AttestedWallet,
   Browser,
   LocalServer,
+  readBody,
   requestJson,
   sendJson,
   testServiceKeys,
   TestWorld,
+  waitFor,
   WalletAttester,
 } from '@vc/testing';
 import { decodeJwt } from 'jose';
@@ -33,6 +36,8 @@ describe('attested wallets', () => {
   /** The open offer for the user who logs in. */
   let offered: string | undefined;
   let isIssuanceDown = false;
+  /** Steps of timelines that issuance was told. */
+  let steps: TokenStep[] = [];
   const verifier = randomBytes(32).toString('base64url');
   const configurationId = createId();
 
@@ -40,13 +45,14 @@ describe('attested wallets', () => {
     world = await TestWorld.start();
     attester = await WalletAttester.create();
     issuer = `${world.authority.publicUrl}/auth`;
-    others = await LocalServer.start((request, response) => {
-      request.resume();
+    others = await LocalServer.start(async (request, response) => {
+      const body = await readBody(request);
       const answers: Record<string, object | undefined> = {
         [`/internal/credential-configurations/${configurationId}`]: { tenantId },
         [`/internal/tenants/${tenantId}/offers/find`]: offered === undefined ? undefined : { issuerState: offered },
         '/internal/users/log-in': { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } },
       };
+      if (request.url === '/internal/token-steps') steps.push(...(JSON.parse(body) as { steps: TokenStep[] }).steps);
       if (isIssuanceDown) return void response.writeHead(500).end();
       const answer = answers[request.url!];
       sendJson(response, answer ?? {}, answer ? 200 : 404);
@@ -61,7 +67,7 @@ describe('attested wallets', () => {
   });
 
   beforeEach(() => {
-    [userId, offered] = [createId(), undefined];
+    [userId, offered, steps] = [createId(), undefined, []];
   });
 
   afterAll(async () => {
@@ -203,6 +209,35 @@ describe('attested wallets', () => {
       expect(refreshed).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
       expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, grant_id });
     }
+  });
+
+  it('publishes the requests with a code or a refresh token to the timeline, with the error that the wallet was given', async () => {
+    const grant = offer();
+    const code = (await followCallback(issuerState('none', grant))).searchParams.get('code')!;
+    const refused = await redeem(code, { code_verifier: 'v'.repeat(43) });
+    const redeemed = await redeem(code);
+    const refresh = { grant_type: 'refresh_token', refresh_token: redeemed.body.refresh_token };
+    const refreshed = await post('/connect/token', refresh);
+    const byAnother = await post('/connect/token', refresh, {}, new AttestedWallet(attester));
+    const unknown = await redeem('unknown');
+    const answers = [refused, redeemed, refreshed, byAnother];
+    expect([...answers, unknown].map(({ status }) => status)).toEqual([400, 200, 200, 400, 400]);
+    const grantTypes = ['authorization_code', 'authorization_code', 'refresh_token', 'refresh_token'];
+    const expected = answers.map(({ status, body }, index) => ({
+      tenantId,
+      issuanceId: grant.issuanceId,
+      step: status === 200 ? 'token.issued' : 'token.refused',
+      grantType: grantTypes[index],
+      occurredAt: expect.any(String),
+      ...(status !== 200 && { code: body.error, detail: body.error_description }),
+    }));
+    const reported = await waitFor(() => {
+      const found = steps.filter(({ issuanceId }) => issuanceId === grant.issuanceId);
+      return found.length >= expected.length ? found : undefined;
+    });
+    // The steps of concurrent reports come in any order.
+    expect(reported).toEqual(expect.arrayContaining(expected));
+    expect(reported).toHaveLength(expected.length);
   });
 
   it('rejects codes and refresh tokens while the tenant is suspended, and accepts refresh tokens after it', async () => {

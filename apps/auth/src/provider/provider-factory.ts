@@ -10,6 +10,7 @@ import { ClientSecretsService } from '../clients/client-secrets.service';
 import { WalletAttesters } from '../clients/wallet-attesters';
 import { Grants } from '../grants/grants';
 import { answerUnavailable } from '../limits/temporarily-unavailable';
+import { TokenTimeline } from '../timeline/token-timeline';
 import { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { SigningKeys } from '../tokens/signing-keys.service';
 import { adaptClientModel } from './client-model';
@@ -31,6 +32,7 @@ export class ProviderFactory {
     private readonly config: AuthConfig,
     private readonly adapters: ProviderAdapters,
     private readonly grants: Grants,
+    private readonly timeline: TokenTimeline,
     private readonly flow: AuthorizationCodeFlow,
     private readonly clientSecrets: ClientSecretsService,
     private readonly attesters: WalletAttesters,
@@ -61,6 +63,7 @@ export class ProviderFactory {
     answerUnavailable(provider);
     const tokens = new AccessTokenIssuer(issuer, keys.current, now);
     this.grants.register(provider, tokens);
+    this.timeline.follow(provider);
     adaptClientModel(provider, (clientId, secret, hashes) => clientSecrets.matches(clientId, secret, hashes));
     return { provider, tokens };
   }

@@ -1,33 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { parseCredentialRequest } from '@vc/protocol/openid4vci';
+import { AuthorizedRequests } from './authorized-requests';
 import { CredentialIssuingService } from './credential-issuing.service';
 import { CredentialRequestResolver, preferIssued } from './credential-request-resolver';
 import { CredentialResponse, toCredentialResponse } from './credential-response';
 import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
-import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
+import { IssuanceToken } from './issuance-token';
 import { KeyProofsService } from './key-proofs.service';
-import { RefusedRequests } from './refused-requests';
 
 /** OpenID4VCI 1.0 §8 */
 @Injectable()
 export class CredentialEndpointService {
   constructor(
-    private readonly tokens: IssuanceTokenVerifier,
+    private readonly authorized: AuthorizedRequests,
     private readonly encryptionKeys: EncryptionKeys,
     private readonly requests: CredentialRequestResolver,
     private readonly proofs: KeyProofsService,
     private readonly deferred: DeferredTransactionsService,
     private readonly credentials: CredentialIssuingService,
-    private readonly refused: RefusedRequests,
   ) {}
 
   /** @param body JSON, or the text of a JWE. @throws OpenId4VciError */
   async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
-    const token = await this.tokens.verify(tenant, presented);
-    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'credential.refused' } as const;
-    return this.refused.recording(request, () => this.respond(tenant, token, body));
+    const request = { tenantId: tenant, presented, refusal: 'credential.refused' } as const;
+    return this.authorized.answer(request, (token) => this.respond(tenant, token, body));
   }
 
   private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {

@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
+import { AuthorizedRequests } from './authorized-requests';
 import { CredentialIssuingService } from './credential-issuing.service';
 import { CredentialRequestResolver } from './credential-request-resolver';
 import { CredentialResponse, toCredentialResponse } from './credential-response';
 import { DeferredTransactionsService, toPending } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
-import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
-import { RefusedRequests } from './refused-requests';
+import { IssuanceToken } from './issuance-token';
 
 /** OpenID4VCI 1.0 §9 */
 @Injectable()
 export class DeferredCredentialEndpointService {
   constructor(
-    private readonly tokens: IssuanceTokenVerifier,
+    private readonly authorized: AuthorizedRequests,
     private readonly encryptionKeys: EncryptionKeys,
     private readonly transactions: DeferredTransactionsService,
     private readonly requests: CredentialRequestResolver,
     private readonly credentials: CredentialIssuingService,
-    private readonly refused: RefusedRequests,
   ) {}
 
   /**
@@ -27,9 +26,8 @@ export class DeferredCredentialEndpointService {
    * @throws OpenId4VciError
    */
   async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
-    const token = await this.tokens.verify(tenant, presented);
-    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'credential.refused' } as const;
-    return this.refused.recording(request, () => this.respond(tenant, token, body));
+    const request = { tenantId: tenant, presented, refusal: 'credential.refused' } as const;
+    return this.authorized.answer(request, (token) => this.respond(tenant, token, body));
   }
 
   private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {

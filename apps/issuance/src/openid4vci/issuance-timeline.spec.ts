@@ -99,6 +99,29 @@ describe('GET /issuances/{id}/timeline', () => {
     ]);
   });
 
+  it('returns the requests with a token that is refused, and none with a token of others', async () => {
+    const { issuance, configurationId, token } = await offer();
+    const { issuance: other, token: ofOther } = await offer();
+    const body = { credential_configuration_id: configurationId };
+    const expired = await wallet.accessToken(issuance, { exp: 1 });
+    const forged = `${token.slice(0, -8)}AAAAAAAA`;
+    const answers = [
+      await wallet.post('credential', expired, body),
+      await wallet.post('deferred-credential', expired, { transaction_id: createId() }),
+      await wallet.post('notification', expired, { notification_id: createId(), event: 'credential_accepted' }),
+    ];
+    for (const refused of [forged, 'none']) expect((await wallet.post('credential', refused, body)).status).toBe(401);
+    const atOtherIssuer = await issuer.createTenant().wallet.post('credential', ofOther, body);
+    expect([...answers, atOtherIssuer].map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    const [, ...refusals] = await entriesOf(issuance.id);
+    expect(refusals.map(({ step, code, detail }) => [step, code, detail])).toEqual([
+      ['credential.refused', 'invalid_token', 'The access token has expired.'],
+      ['credential.refused', 'invalid_token', 'The access token has expired.'],
+      ['notification.refused', 'invalid_token', 'The access token has expired.'],
+    ]);
+    expect(await stepsOf(other.id)).toEqual(['offer.created']);
+  });
+
   it('returns the steps of a deferred issuance that is cancelled', async () => {
     const { issuance, configurationId, token } = await offer({ deferred: true });
     expect((await wallet.request(token, configurationId)).status).toBe(202);

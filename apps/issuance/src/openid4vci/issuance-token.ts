@@ -54,4 +54,10 @@ export class IssuanceTokenVerifier {
       wallet: isOfPlatformWallet(presented, this.keys) ? 'platformWallet' : 'otherWallet',
     };
   }
+
+  /** The issuance of a token that our authorization server has issued, also of one that is refused. */
+  async findIssuance(tenant: TenantId, { token }: PresentedToken): Promise<string | undefined> {
+    const claims = await this.verifier.findIssued(token);
+    return claims?.tenant_id === tenant && typeof claims.issuance_id === 'string' ? claims.issuance_id : undefined;
+  }
 }

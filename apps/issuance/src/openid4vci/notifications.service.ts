@@ -10,28 +10,26 @@ import { walletFailure } from '../issuances/issuance.errors';
 import { credentialStep } from '../issuances/issuance.steps';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { WalletDecisionsService } from '../issuances/wallet-decisions.service';
-import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
+import { AuthorizedRequests } from './authorized-requests';
+import { IssuanceToken } from './issuance-token';
 import { unknownNotification } from './openid4vci.errors';
-import { RefusedRequests } from './refused-requests';
 
 /** OpenID4VCI 1.0 §11. A notification concerns the copies of its wallet. A repeated notification changes nothing. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly database: Database,
-    private readonly tokens: IssuanceTokenVerifier,
+    private readonly authorized: AuthorizedRequests,
     private readonly issuances: IssuancesRepository,
     private readonly decisions: WalletDecisionsService,
     private readonly receipts: CredentialReceiptsService,
     private readonly timeline: Timeline,
-    private readonly refused: RefusedRequests,
   ) {}
 
   /** @throws OpenId4VciError */
   async receive(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<void> {
-    const token = await this.tokens.verify(tenant, presented);
-    const request = { tenantId: tenant, issuanceId: token.issuanceId, step: 'notification.refused' } as const;
-    await this.refused.recording(request, () => this.apply(tenant, token, body));
+    const request = { tenantId: tenant, presented, refusal: 'notification.refused' } as const;
+    await this.authorized.answer(request, (token) => this.apply(tenant, token, body));
   }
 
   private async apply(tenant: TenantId, { issuanceId, grantId }: IssuanceToken, body: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import { HostedTypesModule } from '../hosted-types/hosted-types.module';
 import { IssuancesModule } from '../issuances/issuances.module';
 import { NoncesModule } from '../nonces/nonces.module';
 import { StatusListsModule } from '../status-lists/status-lists.module';
+import { AuthorizedRequests } from './authorized-requests';
 import { CopyStatuses } from './copy-statuses';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialFactory } from './credential-factory';
@@ -20,7 +21,6 @@ import { KeyProofsService } from './key-proofs.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
 import { CredentialRequestResolver } from './credential-request-resolver';
-import { RefusedRequests } from './refused-requests';
 
 @Module({
   imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, NoncesModule, StatusListsModule],
@@ -39,7 +39,7 @@ import { RefusedRequests } from './refused-requests';
     CredentialRequestResolver,
     CredentialFactory,
     IssuanceRecorder,
-    RefusedRequests,
+    AuthorizedRequests,
     DeferredTransactionsService,
     DeferredTransactionsRepository,
   ],
