@@ -20,7 +20,10 @@ const STATUSES = 64;
 export class CredentialMaker {
   readonly statuses = StatusList.create(2, STATUSES);
   /** Departs from the honest status list. */
-  statusList: (token: string, cwt: Buffer) => { status?: number; type?: string; body?: string | Buffer } = (body) => ({
+  statusList: (
+    token: string,
+    cwt: Buffer,
+  ) => { status?: number; type?: string; coding?: string; body?: string | Buffer } = (body) => ({
     body,
   });
   /** How often the status list was asked for. */
@@ -130,9 +133,11 @@ export class CredentialMaker {
     const {
       status = 200,
       type = 'application/statuslist+jwt',
+      coding,
       body,
     } = this.statusList(token, await this.statusListCwt());
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const headers = { 'content-type': type, ...(coding !== undefined && { 'content-encoding': coding }) };
+    response.writeHead(status, headers).end(body);
   }
 
   private statusListToken(content: StatusListTokenContent): Promise<string> {

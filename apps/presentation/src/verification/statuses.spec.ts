@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createId } from '@vc/platform/persistence';
 import { ASK_MDOC, ASK_SD_JWT, CredentialMaker, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
@@ -73,7 +74,15 @@ describe('CredentialStatusService', () => {
     expect(await present()).toMatchObject({ credential });
   });
 
+  it('rejects a revoked credential by a list in the content coding gzip', async () => {
+    verifier.maker.statusList = (body) => ({ coding: 'gzip', body: gzipSync(body) });
+    verifier.maker.statuses.set(index, 1);
+    expect(await present()).toMatchObject({ credential: { status: 'revoked', issues: [{ code: 'REVOKED' }] } });
+  });
+
   it.each<[string, CredentialMaker['statusList']]>([
+    ['a bomb of the content coding gzip', () => ({ coding: 'gzip', body: gzipSync('x'.repeat(50_000_000)) })],
+    ['no gzip, though it says so', (body) => ({ coding: 'gzip', body })],
     ['a changed CWT', (_, cwt) => ({ type: 'application/statuslist+cwt', body: flipLastBit(cwt) })],
     ['a JWT that claims to be a CWT', (body) => ({ type: 'application/statuslist+cwt', body })],
     ['answered with 404', () => ({ status: 404 })],

@@ -166,7 +166,7 @@ export class StatusLists {
   }
 
   private async fetchForeignToken(uri: string, budget: Budget | undefined): Promise<StatusListBody> {
-    const headers = { accept: STATUS_LIST_ACCEPT };
+    const headers = { accept: STATUS_LIST_ACCEPT, 'accept-encoding': 'gzip' };
     const response = await this.options.http.request({ method: 'GET', url: uri, headers, budget });
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
     return { mediaType: mediaTypeOf(response), body: response.body };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpError } from './index';
 import { Budget, OutgoingHttp } from './index';
 
@@ -58,6 +59,21 @@ describe('OutgoingHttp', () => {
     respond = (_, response) => void response.end('x'.repeat(5_000));
     expect(await reasonOf(get(client()))).toBe('body_too_large');
     expect((await get(client({ longBody: 'truncate' }))).body).toHaveLength(1_000);
+  });
+
+  it('decodes a body in the content coding gzip, and limits the decoded bytes', async () => {
+    const answer = (body: Buffer) => {
+      respond = (_, response) => void response.writeHead(200, { 'content-encoding': 'GZIP' }).end(body);
+    };
+    answer(gzipSync('x'.repeat(1_000)));
+    expect((await get(client())).body.toString()).toBe('x'.repeat(1_000));
+    answer(gzipSync('x'.repeat(10_000_000)));
+    expect(await reasonOf(get(client()))).toBe('body_too_large');
+    expect((await get(client({ longBody: 'truncate' }))).body).toHaveLength(1_000);
+    for (const body of [gzipSync('hello').subarray(0, 15), Buffer.from('hello')]) {
+      answer(body);
+      expect(await reasonOf(get(client()))).toBe('protocol');
+    }
   });
 
   it('rejects a server that does not answer or never ends its answer', async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import type { Dispatcher } from 'undici';
 import { Agent, request } from 'undici';
 import type { Budget } from './budget';
 import { type ClientCertificate, ClientAgents } from './client-agents';
+import { decoded } from './content-coding';
 import { OutgoingHttpError } from './outgoing-http-error';
 import { assertPublicHost, lookupPublic } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
@@ -102,8 +103,9 @@ export class OutgoingHttp {
     try {
       const dispatcher = this.agentFor(parsed, clientCertificate);
       const response = await request(parsed, { ...rest, dispatcher, signal });
-      const body = await this.read(response.body, budget);
-      return { status: response.statusCode, headers: flatten(response.headers), body };
+      const headers = flatten(response.headers);
+      const body = await this.read(decoded(response.body, headers['content-encoding']), budget);
+      return { status: response.statusCode, headers, body };
     } catch (error) {
       throw toOutgoingError(error);
     }
@@ -120,7 +122,7 @@ export class OutgoingHttp {
     return (isAllowed ? this.allowedClients : this.guardedClients).get(clientCertificate);
   }
 
-  private async read(body: Dispatcher.ResponseData['body'], budget: Budget | undefined): Promise<Buffer> {
+  private async read(body: Readable, budget: Budget | undefined): Promise<Buffer> {
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of body as AsyncIterable<Buffer>) {
