@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId, Database } from '@vc/platform/persistence';
@@ -6,6 +7,7 @@ import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListCwt, verifyStatusListToken } from '@vc/protocol/status-list';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
 import { Holder, IssuerWorld, listActs, testInternalHttp, verifyTestAudit, waitFor } from '@vc/testing';
+import { request } from 'undici';
 import { issuanceService } from '../issuance.definition';
 import type { StatusIndex } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
@@ -361,7 +363,7 @@ describe('issued credentials and their status', () => {
         'content-type': 'application/statuslist+cwt',
         'cache-control': 'public, max-age=60',
         'access-control-allow-origin': '*',
-        vary: 'accept',
+        vary: 'accept, accept-encoding',
       });
       const resolveKey = jest.fn(() => issuer.trust.leaf.publicKey);
       const body = Buffer.from(await response.arrayBuffer());
@@ -369,6 +371,20 @@ describe('issued credentials and their status', () => {
       expect(list.get(idx)).toBe(STATUS.invalid);
       const jwt = parseCompactJws(await (await fetchList({ uri }, '*/*')).text());
       expect(header).toEqual({ alg: jwt.header.alg, kid: jwt.header.kid, x5c: jwt.header.x5c });
+    });
+
+    it('are returned in the content coding gzip on request', async () => {
+      const { references } = await issueCopies();
+      const { pathname } = new URL(references[0]!.uri);
+      // fetch decodes the body.
+      const get = (accept: string, acceptEncoding: string) =>
+        request(issuer.service.url + pathname, { headers: { accept, 'accept-encoding': acceptEncoding } });
+      for (const mediaType of ['application/statuslist+jwt', 'application/statuslist+cwt']) {
+        const [plain, gzipped] = [await get(mediaType, 'identity'), await get(mediaType, 'gzip')];
+        expect([plain, gzipped].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip']);
+        const body = Buffer.from(await gzipped.body.arrayBuffer());
+        expect(gunzipSync(body).equals(Buffer.from(await plain.body.arrayBuffer()))).toBe(true);
+      }
     });
 
     it('cost at most one signature for each format, also for concurrent requests', async () => {

@@ -86,7 +86,7 @@ describe('Historical resolution (Token Status List §8.4)', () => {
     await age(60);
     const time = seconds() - 20 * MINUTE;
     const response = await fetchList(uri, `?time=${time}`, 'application/statuslist+cwt');
-    expect(response.headers.get('vary')).toBe('accept');
+    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
     const options = { uri, resolveKey: () => issuer.trust.leaf.publicKey, now: new Date(time * 1_000) };
     const { list } = await verifyStatusListCwt(Buffer.from(await response.arrayBuffer()), options);
     expect(list.get(idx)).toBe(STATUS.suspended);

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { statusListAggregationUri, statusListUri } from '@vc/contract/routes';
 import { ServiceConfig } from '@vc/platform/config';
@@ -11,6 +13,8 @@ import {
 } from '@vc/protocol/status-list';
 import type { StatusListMediaType } from './status-list-format';
 import type { StatusListRow } from './status-list.entity';
+
+const compress = promisify(gzip);
 
 /** A status that is not `valid`. */
 export interface ChangedStatus {
@@ -32,6 +36,8 @@ interface SigningOptions {
 export interface SignedStatusList {
   mediaType: StatusListMediaType;
   body: string | Buffer;
+  /** The body in the content coding gzip, which every version needs once (Token Status List §8.2). */
+  gzipped: Buffer;
 }
 
 /** Signs Status List Tokens (Token Status List §5). */
@@ -51,7 +57,8 @@ export class StatusListSigner {
       alg: signer.alg,
       sign: signer.sign,
     };
-    return { mediaType, body: await signContent(content, mediaType, signer) };
+    const body = await signContent(content, mediaType, signer);
+    return { mediaType, body, gzipped: await compress(body) };
   }
 }
 

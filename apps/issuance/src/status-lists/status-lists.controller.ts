@@ -2,7 +2,8 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateMediaType } from './status-list-format';
+import { negotiateMediaType, prefersGzip } from './status-list-format';
+import { toStatusListResponse } from './status-list-response';
 import { StatusListsService } from './status-lists.service';
 
 @Controller('status-lists')
@@ -18,7 +19,7 @@ export class StatusListsController {
     return { status_lists: await this.lists.aggregate(tenant) };
   }
 
-  /** Token Status List §8.1, §8.4 */
+  /** Token Status List §8.1, §8.2, §8.4 */
   @Get(':id/:list')
   async get(
     @ResourceId('credential issuer') tenant: string,
@@ -26,13 +27,11 @@ export class StatusListsController {
     @Req() { raw, query }: FastifyRequest<{ Querystring: { time?: unknown } }>,
     @Res() reply: FastifyReply,
   ) {
-    const { mediaType, body } = await this.lists.getToken(tenant, list, {
-      mediaType: negotiateMediaType(raw),
-      time: query.time,
-    });
+    const token = await this.lists.getToken(tenant, list, { mediaType: negotiateMediaType(raw), time: query.time });
+    const { headers, body } = toStatusListResponse(token, prefersGzip(raw));
     await reply
-      .header('content-type', mediaType)
-      .header('vary', 'accept')
+      .headers(headers)
+      .header('vary', 'accept, accept-encoding')
       .header('cache-control', 'public, max-age=60')
       .header('access-control-allow-origin', '*')
       .send(body);

@@ -41,7 +41,7 @@ export class StatusListsService {
   private readonly tokens = new LRUCache<string, SignedStatusList, Unsigned>({
     max: CACHE_SIZE,
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }) => body.length,
+    sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
     ttl: REUSE_MS,
     // An eviction does not fail the requests that wait for the signature.
     ignoreFetchAbort: true,

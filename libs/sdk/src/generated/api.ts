@@ -1173,7 +1173,7 @@ export interface components {
          * @description A type of events that webhooks carry.
          * @enum {unknown}
          */
-        EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.failing";
+        EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing";
         /** @description The event types that the endpoint receives. Every type, if it is empty. */
         FilterTypes: components["schemas"]["EventType"][];
         /** @description The signatures of Standard Webhooks: `v1` is HMAC-SHA-256 with the secret, and `v1a` is Ed25519 with a key pair of the endpoint. */
@@ -1404,7 +1404,7 @@ export interface components {
          * @description A type of events, or the type of test events.
          * @enum {unknown}
          */
-        DeliveredEventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.failing" | "webhook.endpoint.test";
+        DeliveredEventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing" | "webhook.endpoint.test";
         /** @description References to the resource that the event is about, and the reference and metadata that the client has given to it. It contains no personal data, as far as the client puts none into these two. */
         EventPayload: {
             openId4VcIssuanceId: components["schemas"]["Id"];
@@ -1422,6 +1422,8 @@ export interface components {
         } | {
             presentationId: components["schemas"]["Id"];
             openId4VcPresentationId?: components["schemas"]["Id"];
+        } | {
+            certificateId: components["schemas"]["Id"];
         } | {
             endpointId: components["schemas"]["Id"];
         } | {
@@ -3862,7 +3864,7 @@ export interface operations {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The type of the events. A response then may have no event, and a `next` link nevertheless. */
-                "filter[eventType]"?: "openid4vc.issuance.completed" | "openid4vc.issuance.expired" | "openid4vc.issuance.failed" | "openid4vc.issuance.offered" | "openid4vc.presentation.expired" | "openid4vc.presentation.failed" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "wallet.credential.accepted" | "wallet.credential.rejected" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.disabled" | "webhook.endpoint.failing";
+                "filter[eventType]"?: "openid4vc.issuance.completed" | "openid4vc.issuance.expired" | "openid4vc.issuance.failed" | "openid4vc.issuance.offered" | "openid4vc.presentation.expired" | "openid4vc.presentation.failed" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expired" | "trust.certificate.expiring" | "trust.certificate.revoked" | "wallet.credential.accepted" | "wallet.credential.rejected" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.disabled" | "webhook.endpoint.failing";
             };
             header?: never;
             path?: never;

@@ -59,7 +59,9 @@ export class RecordingProxy {
   private ask({ method, url = '/', headers }: IncomingMessage, body: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const port = url.startsWith('/auth/admin/') ? this.ports.admin : this.ports.public;
-      const options = { host: '127.0.0.1', port, method, path: url, headers, agent: false };
+      // Bodies are recorded as they are.
+      const plain = { ...headers, 'accept-encoding': 'identity' };
+      const options = { host: '127.0.0.1', port, method, path: url, headers: plain, agent: false };
       send(options, resolve).once('error', reject).end(body);
     });
   }
