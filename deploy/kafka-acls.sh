@@ -6,8 +6,8 @@ set -eu
 $KAFKA_ACLS --add --allow-principal User:issuance --operation Write --operation Create --operation DescribeConfigs --topic openid4vc.issuance --topic audit.head --topic wallet.credential.dlq --topic trust.certificate.dlq
 $KAFKA_ACLS --add --allow-principal User:issuance --operation Read --topic wallet.credential --topic trust.certificate
 $KAFKA_ACLS --add --allow-principal User:issuance --operation Read --group issuance
-$KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Write --operation Create --operation DescribeConfigs --topic webhook.endpoint --topic openid4vc.issuance.dlq --topic wallet.credential.dlq --topic openid4vc.presentation.dlq --topic wallet.presentation.dlq
-$KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Read --topic openid4vc.issuance --topic wallet.credential --topic openid4vc.presentation --topic wallet.presentation
+$KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Write --operation Create --operation DescribeConfigs --topic webhook.endpoint --topic openid4vc.issuance.dlq --topic wallet.credential.dlq --topic openid4vc.presentation.dlq --topic wallet.presentation.dlq --topic trust.certificate.dlq
+$KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Read --topic openid4vc.issuance --topic wallet.credential --topic openid4vc.presentation --topic wallet.presentation --topic trust.certificate
 $KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Read --group webhook-delivery
 $KAFKA_ACLS --add --allow-principal User:webhook-delivery --operation Read --operation Delete --group reader. --resource-pattern-type prefixed
 $KAFKA_ACLS --add --allow-principal User:wallet --operation Write --operation Create --operation DescribeConfigs --topic wallet.credential --topic wallet.presentation

@@ -49,6 +49,19 @@ describe('the feed of a tenant', () => {
     expect(JSON.parse(body)).toEqual({ eventType: event.type, payload });
   });
 
+  it('has the events of certificates, which webhooks deliver, too', async () => {
+    await delivery.addEndpoint(tenantId, `/${tenantId}`);
+    const certificateId = createId();
+    const event = createEvent('trust.certificate.expiring', tenantId, certificateId, { certificateId });
+    await delivery.bus.publish(event);
+    const [found] = await untilThere(1);
+    expect(found).toMatchObject({ event_id: event.id, resource_id: certificateId });
+    const body = { eventType: event.type, payload: { certificateId } };
+    expect(JSON.parse(found!.body)).toEqual(body);
+    const delivered = await waitFor(() => delivery.receiver.received.find(({ path }) => path === `/${tenantId}`));
+    expect(JSON.parse(delivered.body)).toEqual(body);
+  });
+
   it('forgets events after thirty days, and not before', async () => {
     const id = (daysAgo: number) => {
       const hex = (Date.now() - daysAgo * 24 * 3_600_000).toString(16).padStart(12, '0');

@@ -145,9 +145,9 @@ const TOPIC_OF: Record<EventType, Topic> = {
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 
-/** What the fan-out delivers to partners: the events of IF §6.1 and §6.2. */
+/** What the fan-out delivers: the events of IF §6.1 and §6.2, and those about certificates. */
 export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
-  (type) => /^(openid4vc|wallet)\./.test(type) && type !== 'wallet.credential.received',
+  (type) => /^(openid4vc|wallet|trust)\./.test(type) && type !== 'wallet.credential.received',
 );
 
 /** Events with annotations of the client, of which one names a webhook endpoint. */

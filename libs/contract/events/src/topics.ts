@@ -11,7 +11,7 @@ const SERVICES_OF = {
   'wallet.credential': { publishers: ['wallet'], consumers: ['issuance', 'webhook-delivery'] },
   'openid4vc.presentation': { publishers: ['presentation'], consumers: ['webhook-delivery'] },
   'wallet.presentation': { publishers: ['wallet'], consumers: ['webhook-delivery'] },
-  'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation'] },
+  'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation', 'webhook-delivery'] },
   'webhook.endpoint': { publishers: ['webhook-delivery'], consumers: [] },
   'audit.head': {
     publishers: ['auth', 'verification', 'trust', 'issuance', 'presentation', 'webhooks'],
