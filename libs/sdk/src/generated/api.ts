@@ -445,10 +445,7 @@ export interface components {
         };
         /** @description A template of SD-JWT VCs. It has either `code`, for a type URL of this platform, or `type`. */
         CreateSdJwtTemplate: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @constant */
             credentialFormat: "sd-jwt";
             name: components["schemas"]["TemplateName"];
             description?: components["schemas"]["TemplateDescription"];
@@ -463,7 +460,13 @@ export interface components {
             maxCopies?: components["schemas"]["MaxCopies"];
             display?: components["schemas"]["Display"];
             keyAttestation?: components["schemas"]["KeyAttestation"];
-        } & (unknown | unknown);
+        } & ((unknown | unknown) & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            credentialFormat: "sd-jwt";
+        });
         /** @description The document type, dot-separated segments in reverse-DNS style. */
         DocType: string;
         /** @description The key that signs the mdocs, with its certificate. */

@@ -10,7 +10,7 @@ export interface components {
             lastName?: string | null;
             /** @description The identifier that the partner uses, unique in the tenant. */
             externalIdentifier?: string | null;
-        } | unknown | unknown;
+        } & (unknown | unknown);
         /** @description Letters that look like others. */
         Warnings: string[];
         CreatedUserEnvelope: {

@@ -83,7 +83,7 @@ export interface components {
                 vitalStatus: "alive" | "deceased";
             } | null;
         };
-        RegistrationStatus: {
+        CitizenRegistration: {
             requestId: components["schemas"]["Id"];
             cRef: string | null;
             checkedAt: components["schemas"]["Timestamp"];
@@ -216,7 +216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RegistrationStatus"];
+                    "application/json": components["schemas"]["CitizenRegistration"];
                 };
             };
         };

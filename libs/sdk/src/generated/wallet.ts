@@ -42,7 +42,7 @@ export interface components {
             data: components["schemas"]["CredentialList"];
         };
         AuthorizationNeededEnvelope: {
-            data: unknown[];
+            data: components["schemas"]["Credential"][];
             meta: {
                 /** Format: uri */
                 authorizationUri: string;
