@@ -166,16 +166,14 @@ export interface components {
              */
             grant?: "pre-authorized_code" | "authorization_code";
             /**
-             * @description What the authorization server requires of the user: to log in as a user of the tenant and consent, only to consent, or nothing. It belongs to the grant `authorization_code`.
-             * @default login
+             * @description What the authorization server requires of the user: to log in as a user of the tenant and consent, only to consent, or nothing. It belongs to the grant `authorization_code`, for which it is `login` by default.
              * @enum {unknown}
              */
             userAuthentication?: "login" | "consent" | "none";
             /** @description The only user who may redeem the offer. It belongs to `userAuthentication` `login`. */
             recipient?: string;
             /**
-             * @description The kind of identifier that `recipient` is.
-             * @default email
+             * @description The kind of identifier that `recipient` is, by default `email`. It belongs to `recipient`.
              * @enum {unknown}
              */
             identifierType?: "email" | "username" | "externalIdentifier";
