@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { REPOSITORY } from './built-programs';
+import { installPythonPackages } from './python-packages';
 
 const FOLDER = join(REPOSITORY, 'tools/e2e/schemathesis');
-const REQUIREMENTS = join(FOLDER, 'requirements.txt');
 const SEED = 1;
 /** No test depends on the speed of the machine. */
 const TIMEOUT_SECONDS = 600;
@@ -35,18 +33,9 @@ export interface SchemathesisResult {
   output: string;
 }
 
-/** Installs Schemathesis where it is missing, in the versions of requirements.txt. Returns its program. */
+/** Installs Schemathesis where it is missing. Returns its program. */
 export function installSchemathesis(): string {
-  const version = createHash('sha256').update(readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12);
-  const folder = join(REPOSITORY, 'node_modules/.cache', `schemathesis-${version}`);
-  const mark = join(folder, 'installed');
-  if (!existsSync(mark)) {
-    rmSync(folder, { recursive: true, force: true });
-    run('python3', '-m', 'venv', folder);
-    run(join(folder, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS);
-    writeFileSync(mark, '');
-  }
-  return join(folder, 'bin/schemathesis');
+  return join(installPythonPackages('schemathesis'), 'schemathesis');
 }
 
 /** Sends requests that follow a document, and that break it, and checks each response against the document. */
@@ -78,9 +67,4 @@ export async function runSchemathesis(program: string, test: SchemathesisRun): P
 
 function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', PYTHONDONTWRITEBYTECODE: '1', COLUMNS: '120' };
-}
-
-function run(...[program, ...words]: [string, ...string[]]): void {
-  const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
 }
