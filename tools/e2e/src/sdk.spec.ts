@@ -2,10 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { OrganizationClient } from '@vc/development/organization-client';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/testing';
 import { build } from 'esbuild';
+import { Webhook } from 'standardwebhooks';
 import { REPOSITORY, startPlatform } from './built-programs';
+import { installPythonPackages } from './python-packages';
+
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
+/** What pages have besides the globals of the language: no `process`, `Buffer`, `global` and `require`. */
+const WEB_GLOBALS = {
+  AbortController,
+  AbortSignal,
+  atob,
+  btoa,
+  clearTimeout,
+  crypto,
+  fetch,
+  Headers,
+  Request,
+  Response,
+  setTimeout,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+};
+
+/** The script of a page. */
+const PAGE = `(async () => {
+  const { url, token, body, headers } = given;
+  const { issuances, api } = sdk.createClient({ url, token });
+  const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+  const issuance = await issuances.create({ presetId: 'platform:basic-identity', attributes });
+  const { data } = await api.getIssuance({ path: { id: issuance.id } });
+  const unknown = await api.getPresentation({ path: { id: issuance.id } }).catch((error) => error);
+  const { event } = await sdk.verifyWebhook({ body, headers }, '${WEBHOOK_SECRET}');
+  return [data.status, unknown instanceof sdk.PlatformError && unknown.status, event.eventType];
+})()`;
 
 describe('the package of the SDK', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-sdk-'));
@@ -32,10 +69,27 @@ describe('the package of the SDK', () => {
 
   /** Runs a program in the folder, and returns its output. */
   function run(folder: string, program: string, ...words: string[]): string {
-    const options = { cwd: folder, encoding: 'utf8' as const, env: { ...process.env, ...accessToDemo() } };
+    const environment = { NO_COLOR: '1', DENO_DIR: join(directory, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+    const env = { ...process.env, ...environment, ...accessToDemo() };
+    const options = { cwd: folder, encoding: 'utf8' as const, env };
     const { status, stdout, stderr, error } = spawnSync(program, words, options);
     if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}${stdout}`);
     return stdout;
+  }
+
+  /** A script that sets the global variable `sdk`. */
+  async function bundleForBrowsers() {
+    const contents = `import * as sdk from '@vc/sdk';\nglobalThis.sdk = sdk;`;
+    const { outputFiles, metafile } = await build({
+      stdin: { contents, resolveDir: project },
+      bundle: true,
+      platform: 'browser',
+      minify: true,
+      metafile: true,
+      write: false,
+    });
+    const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
+    return { imported, code: outputFiles[0]!.text };
   }
 
   /** What the example reads. */
@@ -54,6 +108,17 @@ describe('the package of the SDK', () => {
     process.stderr.write(`\nFrom npm install of the SDK to a verified presentation: ${seconds.toFixed(1)} s\n`);
   });
 
+  it('runs in Deno, with the permissions for the platform and four settings', () => {
+    const { host } = new URL(platform.demo.publicUrl);
+    const permissions = [`--allow-net=${host}`, `--allow-env=${Object.keys(accessToDemo()).join(',')}`, '--no-prompt'];
+    // PyPI has Deno as a wheel, which needs no script for its installation.
+    const deno = join(installPythonPackages('deno'), 'deno');
+    // `node_modules` is as npm has made it, and Deno loads nothing from elsewhere.
+    const modules = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
+    const output = run(project, deno, 'run', ...modules, ...permissions, 'first-presentation.mjs');
+    expect(output).toMatch(/^verified .*Thandi/s);
+  });
+
   it('is an ES module and a CommonJS module', () => {
     const use = `createClient({ url: 'https://vc.example', token: 't' }).api.listIssuances.length >= 0`;
     writeFileSync(join(project, 'esm.mjs'), `import { createClient } from '@vc/sdk';\nconsole.log(${use});`);
@@ -63,18 +128,24 @@ describe('the package of the SDK', () => {
   });
 
   it('can be bundled for browsers, without a module of Node', async () => {
-    const contents = `import { createClient, verifyWebhook } from '@vc/sdk';\nglobalThis.used = [createClient, verifyWebhook];`;
-    const { outputFiles, metafile } = await build({
-      stdin: { contents, resolveDir: project },
-      bundle: true,
-      platform: 'browser',
-      minify: true,
-      metafile: true,
-      write: false,
-    });
-    const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports);
+    const { imported, code } = await bundleForBrowsers();
     expect(imported.filter(({ external }) => external)).toEqual([]);
-    expect(outputFiles[0]!.contents.length).toBeLessThan(40_000);
+    expect(code.length).toBeLessThan(40_000);
+  });
+
+  it('runs with the globals of browsers alone', async () => {
+    const { publicUrl, organization } = platform.demo;
+    const token = await new OrganizationClient({ url: publicUrl, ...organization }).token();
+    const webhook = new Webhook(WEBHOOK_SECRET);
+    const [id, sentAt, body] = ['evt_1', new Date(), '{"eventType":"webhook.challenge"}'];
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
+      'webhook-signature': webhook.sign(id, sentAt, body),
+    };
+    const page = createContext({ ...WEB_GLOBALS, given: { url: publicUrl, token, body, headers } });
+    runInContext((await bundleForBrowsers()).code, page);
+    expect(await runInContext(PAGE, page)).toEqual(['offered', 404, 'webhook.challenge']);
   });
 
   it.each([
