@@ -1,7 +1,8 @@
-import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
-import { ServiceConfig } from '@vc/platform/config';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { OnlyWith } from '@vc/platform/config';
+import { OutgoingProxyConfig } from '@vc/platform/outgoing-http';
 
-export class VerificationConfig extends ServiceConfig {
+export class VerificationConfig extends OutgoingProxyConfig {
   /** Base address of the national home-affairs gateway, or of the simulator. Without one, look-ups answer 504. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
@@ -11,6 +12,14 @@ export class VerificationConfig extends ServiceConfig {
   @IsOptional()
   @IsString()
   HOME_AFFAIRS_API_KEY?: string;
+
+  /** Whether the platform reaches that gateway through `OUTGOING_PROXY`. */
+  @OnlyWith<VerificationConfig>({
+    isUsed: ({ HOME_AFFAIRS_PROXY: setting, OUTGOING_PROXY: proxy }) => setting === 'off' || proxy !== undefined,
+    setting: 'OUTGOING_PROXY',
+  })
+  @IsIn(['on', 'off'])
+  HOME_AFFAIRS_PROXY: 'on' | 'off' = 'off';
 
   /** Limit of a call with its retries; a longer one ends as 504. */
   @IsInt()

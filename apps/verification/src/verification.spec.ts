@@ -2,7 +2,7 @@ import type { HomeAffairsSimulator } from '@vc/development/home-affairs-simulato
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, stopClock, TestWorld } from '@vc/testing';
+import { requestJson, stopClock, TestProxy, TestWorld } from '@vc/testing';
 import { verificationService } from './index';
 
 const THANDI = '9001010001187';
@@ -53,8 +53,11 @@ describe('Area A', () => {
   });
 
   /** A new service starts with a closed circuit. */
-  async function freshService(timeoutMs = PATIENCE_MS): Promise<(path: string, body?: object) => Promise<JsonAnswer>> {
-    const environment = { HOME_AFFAIRS_URL: simulator.url, HOME_AFFAIRS_TIMEOUT_MS: String(timeoutMs) };
+  async function freshService(
+    timeoutMs = PATIENCE_MS,
+    more: Record<string, string> = {},
+  ): Promise<(path: string, body?: object) => Promise<JsonAnswer>> {
+    const environment = { HOME_AFFAIRS_URL: simulator.url, HOME_AFFAIRS_TIMEOUT_MS: String(timeoutMs), ...more };
     const fresh = await world.serve(verificationService, environment);
     const token = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'] });
     return (path, body) => requestJson(`${fresh.url}/verify/Citizen/${path}`, { token, body });
@@ -131,6 +134,19 @@ describe('Area A', () => {
       expect(countRequests()).toBe(15);
       await setBehaviour({});
       expect((await ask('Status')).status).toBe(504);
+    });
+
+    it('reaches home affairs through the proxy, where the operator says so', async () => {
+      const proxy = await TestProxy.start();
+      const gateway = 'home-affairs.example:8443';
+      proxy.network.set(gateway, Number(new URL(simulator.url).port));
+      const settings = { HOME_AFFAIRS_URL: `http://${gateway}`, OUTGOING_PROXY: proxy.url };
+      const ask = await freshService(PATIENCE_MS, { ...settings, HOME_AFFAIRS_PROXY: 'on' });
+      const lookUp = async () => (await ask('RSAIDVerification', { ...REQUEST, ...NAMES })).status;
+      expect(await lookUp()).toBe(200);
+      expect(proxy.requested).toEqual([gateway]);
+      await proxy.stop();
+      expect(await lookUp()).toBe(504);
     });
 
     it('rejects another scope, and a request without a token', async () => {

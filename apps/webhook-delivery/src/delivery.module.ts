@@ -30,6 +30,7 @@ export class DeliveryModule {
     const outgoing = new OutgoingHttp({
       allowedHosts: config.outgoingHosts,
       caFiles: config.outgoingCaFiles,
+      proxy: config.outgoingProxy,
       connectTimeoutMs: 5_000,
       totalTimeoutMs: 15_000,
       maxBodyBytes: 64 * 1024,

@@ -4,6 +4,7 @@ export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
+export { TestProxy } from './test-proxy';
 export { DatabaseProxy } from './database-proxy';
 export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';

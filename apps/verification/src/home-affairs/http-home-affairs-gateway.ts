@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
+import { proxyConnector } from '@vc/platform/outgoing-http';
 import type { CircuitBreakerPolicy, RetryPolicy } from 'cockatiel';
 import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry } from 'cockatiel';
-import { Pool } from 'undici';
+import { type buildConnector, Pool } from 'undici';
 import type { VerificationConfig } from '../verification-config';
 import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
 import { HomeAffairsGateway } from './home-affairs-gateway';
@@ -35,7 +37,11 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     super();
     const { origin, pathname } = new URL(url);
     this.basePath = pathname.replace(/\/$/, '');
-    this.pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
+    this.pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      maxResponseSize: MAX_RESPONSE_BYTES,
+      ...(config.HOME_AFFAIRS_PROXY === 'on' && { connect: toConnector(config) }),
+    });
     this.breaker = circuitBreaker(handleAll, {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
       breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -94,4 +100,10 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     }
     return response.body.json();
   }
+}
+
+function toConnector(config: VerificationConfig): buildConnector.connector {
+  const { HOME_AFFAIRS_TIMEOUT_MS: timeoutMs, outgoingCaFiles: caFiles, outgoingProxy: proxy } = config;
+  assert(proxy, 'HOME_AFFAIRS_PROXY is on without OUTGOING_PROXY.');
+  return proxyConnector({ proxy, timeoutMs, caFiles });
 }

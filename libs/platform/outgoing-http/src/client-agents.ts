@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
-import type { buildConnector } from 'undici';
 import { Agent } from 'undici';
+import type { ConnectFactory } from './connect-factory';
 
 /** A certificate and key in PEM, with which the client authenticates in TLS. */
 export interface ClientCertificate {
@@ -12,7 +12,7 @@ export interface ClientCertificate {
 interface ClientAgentsOptions {
   /** Options of every agent. */
   shared: Agent.Options;
-  connect: buildConnector.BuildOptions;
+  connect: ConnectFactory;
   ca: string[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export class ClientAgents {
     if (known) return known;
     const { shared, connect, ca } = this.options;
     const secureContext = createSecureContext({ ca, cert: certificate, key });
-    const agent = new Agent({ ...shared, connect: { ...connect, secureContext } as buildConnector.BuildOptions });
+    const agent = new Agent({ ...shared, connect: connect(secureContext) });
     this.agents.set(name, agent);
     return agent;
   }

@@ -1,20 +1,15 @@
-import { ServiceConfig } from '@vc/platform/config';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import type { OutgoingHttpOptions } from './outgoing-http';
+import { OutgoingProxyConfig } from './outgoing-proxy-config';
 
 /** Configuration of services that call addresses which users or partners chose. */
-export class OutgoingHttpConfig extends ServiceConfig {
+export class OutgoingHttpConfig extends OutgoingProxyConfig {
   /** Comma-separated `host:port` (or `host:*`) that need not be public, for development and tests. */
   @IsOptional()
   @Matches(/^[^\s,:]+:(\d+|\*)(,[^\s,:]+:(\d+|\*))*$/, {
     message: 'OUTGOING_ALLOWED_HOSTS must be a comma-separated list of host:port',
   })
   OUTGOING_ALLOWED_HOSTS?: string;
-
-  /** Comma-separated PEM files of further certification authorities. */
-  @IsOptional()
-  @IsString()
-  OUTGOING_CA_FILES?: string;
 
   /** How long a wallet waits for an issuer or verifier, in ms. A verifier waits half as long for its look-ups. */
   @IsInt()
@@ -26,15 +21,12 @@ export class OutgoingHttpConfig extends ServiceConfig {
     return this.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [];
   }
 
-  get outgoingCaFiles(): string[] | undefined {
-    return this.OUTGOING_CA_FILES?.split(',');
-  }
-
   /** Options of an `OutgoingHttp` for look-ups, which the response to a caller waits for. */
   get lookUpOptions(): Omit<OutgoingHttpOptions, 'maxBodyBytes'> {
     return {
       allowedHosts: this.outgoingHosts,
       caFiles: this.outgoingCaFiles,
+      proxy: this.outgoingProxy,
       // The specifications require https. A development platform on http calls itself by http.
       allowHttp: this.PUBLIC_URL.startsWith('http:'),
       longBody: 'refuse',

@@ -3,6 +3,8 @@ export type OutgoingFailure =
   /** The work that the request belongs to has cost all that it may. */
   | 'budget_spent'
   | ('dns' | 'connect' | 'tls' | 'timeout' | 'protocol')
+  /** The proxy for outgoing requests cannot be reached, or refuses the connection. */
+  | 'proxy'
   /** The server answered that it cannot answer now: 429 or 5xx. */
   | 'unavailable';
 

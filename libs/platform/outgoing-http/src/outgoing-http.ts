@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -5,9 +6,11 @@ import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, request } from 'undici';
 import type { Budget } from './budget';
 import { type ClientCertificate, ClientAgents } from './client-agents';
+import { directly, publicly, throughProxy } from './connect-factory';
 import { decoded } from './content-coding';
 import { OutgoingHttpError } from './outgoing-http-error';
-import { assertPublicHost, lookupPublic } from './public-lookup';
+import type { OutgoingProxy } from './outgoing-proxy';
+import { type HostLookup, PublicLookup } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
 import type { UrlPolicyOptions } from './url-policy';
 import { hostOf, UrlPolicy } from './url-policy';
@@ -39,6 +42,10 @@ export interface OutgoingHttpOptions extends UrlPolicyOptions {
   longBody: 'refuse' | 'truncate';
   /** Requests to one origin beyond this number wait for a connection. 64 by default. */
   connectionsPerOrigin?: number;
+  /** For hosts that have to be public. Allowed hosts are reached without it. */
+  proxy?: OutgoingProxy | undefined;
+  /** `lookup` of node:dns by default. */
+  lookup?: HostLookup;
 }
 
 const CONNECTIONS_PER_ORIGIN = 64;
@@ -46,10 +53,12 @@ const KEEP_ALIVE_MS = 10_000;
 
 /**
  * HTTP to addresses that users or partners chose. The connection goes to the address that was checked, so a second DNS
- * answer cannot lead elsewhere (DNS rebinding). Redirects are not followed.
+ * answer cannot lead elsewhere (DNS rebinding). Through a proxy the connection goes to that address, too. Redirects are
+ * not followed.
  */
 export class OutgoingHttp {
   private readonly policy: UrlPolicy;
+  private readonly lookup: PublicLookup;
   /** Connects to public addresses only. */
   private readonly guarded: Agent;
   /** Connects to any address. */
@@ -63,16 +72,21 @@ export class OutgoingHttp {
 
   constructor(private readonly options: OutgoingHttpOptions) {
     this.policy = new UrlPolicy(options);
+    this.lookup = new PublicLookup(options.lookup ?? lookup);
     const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
     const { connectionsPerOrigin: connections = CONNECTIONS_PER_ORIGIN } = options;
     const shared = { connections, keepAliveTimeout: KEEP_ALIVE_MS };
     // One context for all connections, because creating a context reads every root certificate.
-    const connect = { timeout: options.connectTimeoutMs, secureContext: createSecureContext({ ca }) };
-    const guarded = { ...connect, lookup: lookupPublic as never };
-    this.guarded = new Agent({ ...shared, connect: guarded });
-    this.allowed = new Agent({ ...shared, connect });
+    const context = createSecureContext({ ca });
+    const { connectTimeoutMs: timeoutMs, proxy } = options;
+    const allowed = directly(timeoutMs);
+    const guarded = proxy
+      ? throughProxy({ proxy, timeoutMs, proxyContext: context }, this.lookup)
+      : publicly(timeoutMs, this.lookup);
+    this.guarded = new Agent({ ...shared, connect: guarded(context) });
+    this.allowed = new Agent({ ...shared, connect: allowed(context) });
     this.guardedClients = new ClientAgents({ shared, connect: guarded, ca });
-    this.allowedClients = new ClientAgents({ shared, connect, ca });
+    this.allowedClients = new ClientAgents({ shared, connect: allowed, ca });
   }
 
   /** Returns `request` for one piece of work, whose requests its budget pays. */
@@ -89,7 +103,7 @@ export class OutgoingHttp {
   async checkHost(url: string): Promise<void> {
     const parsed = this.policy.check(url);
     if (this.policy.isAllowedHost(parsed) || isIP(hostOf(parsed))) return;
-    await assertPublicHost(parsed.hostname).catch((error: unknown) => {
+    await this.lookup.resolve(parsed.hostname).catch((error: unknown) => {
       throw toOutgoingError(error);
     });
   }

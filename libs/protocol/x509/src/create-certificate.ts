@@ -37,7 +37,7 @@ export interface LeafCertificateOptions extends CertificateOptions {
   /** PEM */
   issuerCertificate: string;
   issuerKey: KeyObject | CertificateSigner;
-  subjectAlternativeNames: { type: 'dns' | 'url'; value: string }[];
+  subjectAlternativeNames: { type: 'dns' | 'ip' | 'url'; value: string }[];
   /** Object identifiers of a critical extension, which is left out with none. */
   extendedKeyUsages?: string[];
   /** Issuer alternative name, equal to the issuer's (ISO/IEC 18013-5 Annex B.1.4). */

@@ -1466,7 +1466,7 @@ export interface components {
         DeliveryAttempt: {
             /** @description The HTTP status, null without a response. */
             status: number | null;
-            /** @description Why there was no response. */
+            /** @description Why there was no response: a word such as `dns`, `connect`, `tls`, `timeout` or `proxy` (the proxy of the platform is away or refuses), and a sentence. */
             error: string | null;
             latencyMs: number;
             /** @description The beginning of the response. */

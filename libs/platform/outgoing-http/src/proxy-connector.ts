@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext, rootCertificates } from 'node:tls';
+import type { OutgoingProxy } from './outgoing-proxy';
+import { tunnelConnector } from './tunnel-connector';
+
+interface ProxyConnectorOptions {
+  proxy: OutgoingProxy;
+  timeoutMs: number;
+  /** PEM files of further certification authorities, of the proxy and of the destination. */
+  caFiles?: string[] | undefined;
+}
+
+/** Connects undici through a proxy to a host that the operator chose. The proxy resolves its name. */
+export function proxyConnector({ proxy, timeoutMs, caFiles }: ProxyConnectorOptions) {
+  const ca = caFiles && [...rootCertificates, ...caFiles.map((file) => readFileSync(file, 'utf8'))];
+  const context = createSecureContext({ ca });
+  const resolve = (hostname: string) => Promise.resolve([hostname.replace(/^\[|\]$/g, '')]);
+  return tunnelConnector({ proxy, timeoutMs, secureContext: context, proxyContext: context, resolve });
+}
