@@ -9,6 +9,7 @@ import {
   RequestTarget,
   ResourceId,
 } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateTenantDto } from './create-tenant.dto';
 import { toTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';
@@ -32,12 +33,19 @@ export class TenantsController {
   }
 
   @Get(':id')
+  @EntityTagged()
   async get(@CallerOf() caller: Caller, @ResourceId('tenant') id: string) {
     return envelope(toTenantResource(await this.tenants.getFor(caller, id)));
   }
 
   @Patch(':id')
-  async update(@CallerOf() { tenantId }: Caller, @ResourceId('tenant') id: string, @Body() dto: UpdateTenantDto) {
-    return envelope(toTenantResource(await this.tenants.update({ tenantId }, id, dto)));
+  @EntityTagged()
+  async update(
+    @CallerOf() { tenantId }: Caller,
+    @ResourceId('tenant') id: string,
+    @Body() dto: UpdateTenantDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return envelope(toTenantResource(await this.tenants.update({ tenantId }, id, dto, precondition)));
   }
 }

@@ -4,6 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest, TimeRange } from '@vc/platform/http';
+import { Precondition } from '@vc/platform/preconditions';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +15,7 @@ import { Tenant } from './tenant.entity';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { toRevocations } from './tenant-revocations';
 import { changedByOperatorOnly, operatorNotSuspendable, operatorRequired, slugTaken } from './tenant.errors';
+import { toTenantResource } from './tenant.resource';
 import { TenantsRepository } from './tenants.repository';
 
 /** The slug of the operator's tenant, whose admin clients administer all tenants. */
@@ -95,14 +97,20 @@ export class TenantsService {
   /**
    * Changes the tenant. Tokens that it takes away have ended when it returns.
    * @throws DomainError `NOT_FOUND`, also for another organization's tenant, `FORBIDDEN` for the status or entitlements
-   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator
+   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator, `PRECONDITION_FAILED`
    */
-  async update(administrator: Administrator, id: string, dto: UpdateTenantDto): Promise<Tenant> {
+  async update(
+    administrator: Administrator,
+    id: string,
+    dto: UpdateTenantDto,
+    precondition = Precondition.none,
+  ): Promise<Tenant> {
     const { slug } = await this.getFor(administrator, id);
     await this.assertPermitted(administrator, dto);
     if (dto.status === 'suspended' && slug === OPERATOR_SLUG) throw operatorNotSuspendable();
     return this.feed.revokeWith(async (tx) => {
       const before = await this.tenants.getForUpdate(tx, id);
+      precondition.assert(toTenantResource(before));
       const tenant = changed(before, dto);
       await this.tenants.update(tx, tenant);
       for (const action of listActions(before, tenant)) {

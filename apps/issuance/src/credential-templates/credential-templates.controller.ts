@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/com
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { listOrderOf } from '@vc/platform/persistence';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialTemplate } from './credential-template.entity';
 import { toCredentialTemplateResource } from './credential-template.resource';
@@ -34,6 +35,7 @@ export class CredentialTemplatesController {
 
   /** IF B12 */
   @Get(':id')
+  @EntityTagged()
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
     return envelope(toCredentialTemplateResource(await this.templates.get(tenant, id)));
@@ -47,13 +49,15 @@ export class CredentialTemplatesController {
   }
 
   @Patch(':id')
+  @EntityTagged()
   @RequireScope('credentials.write')
   async update(
     @Tenant() tenant: TenantId,
     @ResourceId('credential template') id: string,
     @Body() dto: UpdateCredentialTemplateDto,
+    @IfMatch() precondition: Precondition,
   ) {
-    return envelope(toCredentialTemplateResource(await this.templates.update(tenant, id, dto)));
+    return envelope(toCredentialTemplateResource(await this.templates.update(tenant, id, dto, precondition)));
   }
 
   @Post(':id/archive')

@@ -15,6 +15,14 @@ export class CredentialTemplatesRepository {
     return template;
   }
 
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<CredentialTemplate> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const template = await tx.findOne(CredentialTemplate, { where: { tenantId, id }, lock });
+    if (!template) throw notFound('credential template', id);
+    return template;
+  }
+
   /** Returns the names of templates in the order of the ids. */
   async listNames(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<string[]> {
     const select = { id: true, name: true };

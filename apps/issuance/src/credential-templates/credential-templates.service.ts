@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import { PresetTemplates } from '@vc/feature/presets';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type AttributeDefinitions } from '../credential-definitions/attribute-definition';
@@ -19,6 +20,7 @@ import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 import { templateArchived } from './credential-template.errors';
+import { toCredentialTemplateResource } from './credential-template.resource';
 import { CredentialTemplatesRepository } from './credential-templates.repository';
 import { TemplateFilter } from './list-credential-templates.query';
 import { TemplateSettings, toTemplateSettings } from '../credential-definitions/template-settings';
@@ -74,10 +76,18 @@ export class CredentialTemplatesService {
     return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, { filter, order }, page));
   }
 
-  /** @throws DomainError `NOT_FOUND` */
-  async update(tenant: TenantId, id: string, changes: UpdateCredentialTemplateDto): Promise<CredentialTemplate> {
+  /** @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED` */
+  async update(
+    tenant: TenantId,
+    id: string,
+    changes: UpdateCredentialTemplateDto,
+    precondition: Precondition,
+  ): Promise<CredentialTemplate> {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    return this.changeTemplate(tenant, id, 'credential-template.updated', (template) => ({ ...template, ...given }));
+    return this.changeTemplate(tenant, id, 'credential-template.updated', (template) => {
+      precondition.assert(toCredentialTemplateResource(template));
+      return { ...template, ...given };
+    });
   }
 
   /** No more offers can be made from an archived template. Issued credentials are unaffected. @throws DomainError `NOT_FOUND` */
@@ -115,7 +125,7 @@ export class CredentialTemplatesService {
     alter: (template: CredentialTemplate) => CredentialTemplate,
   ) {
     return this.database.transaction(tenant, async (tx) => {
-      const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
+      const changed = { ...alter(await this.templates.getForUpdate(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
       await this.record(tx, action, changed);
       this.ofPresets.forget(tenant, changed.presetId);

@@ -3,9 +3,11 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import type { IssuanceAction } from '../issuance-action';
 import type { StatusHistory, StatusSetting } from './status-setting.entity';
 import { StatusSettingsRepository } from './status-settings.repository';
+import { toStatusSettingsResource } from './status-settings.resource';
 
 type HistorySetting = Pick<StatusSetting, 'historySince'>;
 
@@ -23,11 +25,15 @@ export class StatusSettingsService {
     return this.database.transaction(tenant, (tx) => this.settings.get(tx, tenant));
   }
 
-  /** A history that becomes public begins now. Repeating the call changes nothing. */
-  async set(tenantId: TenantId, history: StatusHistory): Promise<HistorySetting> {
+  /**
+   * A history that becomes public begins now. Repeating the call changes nothing.
+   * @throws DomainError `PRECONDITION_FAILED`
+   */
+  async set(tenantId: TenantId, history: StatusHistory, precondition: Precondition): Promise<HistorySetting> {
     return this.database.transaction(tenantId, async (tx) => {
       await lockUntilCommit(tx, `status-settings/${tenantId}`);
       const before = await this.settings.get(tx, tenantId);
+      precondition.assert(toStatusSettingsResource(before));
       if ((before.historySince !== null) === (history === 'public')) return before;
       const now = this.clock();
       const setting = { tenantId, historySince: history === 'public' ? now : null, updatedAt: now };

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { listOrderOf } from '@vc/platform/persistence';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
 import { ListPresentationTemplatesQuery } from './list-presentation-templates.query';
 import { PresentationTemplate } from './presentation-template.entity';
@@ -36,19 +37,22 @@ export class PresentationTemplatesController {
   }
 
   @Get(':id')
+  @EntityTagged()
   @RequireScope('presentations.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('presentation template') id: string) {
     return envelope(toPresentationTemplateResource(await this.templates.get(tenant, id)));
   }
 
   @Patch(':id')
+  @EntityTagged()
   @RequireScope('presentations.write')
   async update(
     @Tenant() tenant: TenantId,
     @ResourceId('presentation template') id: string,
     @Body() dto: UpdatePresentationTemplateDto,
+    @IfMatch() precondition: Precondition,
   ) {
-    return envelope(toPresentationTemplateResource(await this.templates.update(tenant, id, dto)));
+    return envelope(toPresentationTemplateResource(await this.templates.update(tenant, id, dto, precondition)));
   }
 
   @Delete(':id')

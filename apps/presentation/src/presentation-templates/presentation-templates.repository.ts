@@ -19,6 +19,14 @@ export class PresentationTemplatesRepository {
     return template;
   }
 
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<PresentationTemplate> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const template = await tx.findOne(PresentationTemplate, { where: { tenantId, id }, lock });
+    if (!template) throw notFound('presentation template', id);
+    return template;
+  }
+
   async list(
     tx: Transaction,
     tenantId: TenantId,

@@ -4,6 +4,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import { PresetTemplates } from '@vc/feature/presets';
 import type { PresentationAction } from '../presentation-action';
 import { PresentationPreset } from '../presentation-presets/presentation-preset';
@@ -13,6 +14,7 @@ import { RequestedCredentialsService } from '../requested-credentials/requested-
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
 import { PresentationTemplate } from './presentation-template.entity';
 import { nameRequired } from './presentation-template.errors';
+import { toPresentationTemplateResource } from './presentation-template.resource';
 import { PresentationTemplatesRepository, TemplateFilter } from './presentation-templates.repository';
 import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
 
@@ -68,20 +70,29 @@ export class PresentationTemplatesService {
     return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, { filter, order }, page));
   }
 
-  /** @throws ValidationFailed, DomainError `NOT_FOUND` */
-  async update(tenant: TenantId, id: string, dto: UpdatePresentationTemplateDto): Promise<PresentationTemplate> {
+  /** @throws ValidationFailed, DomainError `NOT_FOUND`, `PRECONDITION_FAILED` */
+  async update(
+    tenant: TenantId,
+    id: string,
+    dto: UpdatePresentationTemplateDto,
+    precondition: Precondition,
+  ): Promise<PresentationTemplate> {
     const before = await this.get(tenant, id);
     const credentials = dto.credentials ?? before.credentials;
     const sets = dto.credentialSets ?? (dto.credentials ? undefined : (before.credentialSets ?? undefined));
     const requested = await this.requested.parse(tenant, credentials, sets);
     return this.database.transaction(tenant, async (tx) => {
-      const template = await this.templates.get(tx, tenant, id);
+      const template = await this.templates.getForUpdate(tx, tenant, id);
+      precondition.assert(toPresentationTemplateResource(template));
       const changed: PresentationTemplate = {
         ...template,
         name: dto.name ?? template.name,
         description: dto.description ?? template.description,
-        credentials: requested.credentials,
-        credentialSets: requested.credentialSets ?? null,
+        // A concurrent change may have replaced what this one leaves as it is.
+        ...((dto.credentials ?? dto.credentialSets) && {
+          credentials: requested.credentials,
+          credentialSets: requested.credentialSets ?? null,
+        }),
         updatedAt: this.clock(),
       };
       await this.templates.update(tx, changed);

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { PresentationSettingsDto } from './presentation-settings.dto';
+import { toPresentationSettingsResource } from './presentation-settings.resource';
 import { RetentionService } from './retention.service';
 
 @Controller({ path: 'presentations/settings', version: CREDENTIAL_PLATFORM })
@@ -9,15 +11,21 @@ export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
 
   @Get()
+  @EntityTagged()
   @RequireScope('presentations.read')
   async get(@Tenant() tenant: TenantId) {
-    return envelope({ retention: await this.retention.get(tenant) });
+    return envelope(toPresentationSettingsResource(await this.retention.get(tenant)));
   }
 
   @Put()
+  @EntityTagged()
   @RequireScope('presentations.write')
-  async set(@Tenant() tenant: TenantId, @Body() { retention }: PresentationSettingsDto) {
-    await this.retention.set(tenant, retention);
-    return envelope({ retention });
+  async set(
+    @Tenant() tenant: TenantId,
+    @Body() { retention }: PresentationSettingsDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    await this.retention.set(tenant, retention, precondition);
+    return envelope(toPresentationSettingsResource(retention));
   }
 }

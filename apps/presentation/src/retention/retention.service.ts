@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import type { PresentationAction } from '../presentation-action';
+import { toPresentationSettingsResource } from './presentation-settings.resource';
 import { Retention } from './retention-setting.entity';
 import { RetentionSettingsRepository } from './retention-settings.repository';
 
@@ -27,8 +29,11 @@ export class RetentionService {
     return (await this.settings.find(tx, tenantId)) ?? DEFAULT_RETENTION;
   }
 
-  async set(tenantId: TenantId, retention: Retention): Promise<void> {
+  /** @throws DomainError `PRECONDITION_FAILED` */
+  async set(tenantId: TenantId, retention: Retention, precondition: Precondition): Promise<void> {
     await this.database.transaction(tenantId, async (tx) => {
+      await lockUntilCommit(tx, `retention/${tenantId}`);
+      precondition.assert(toPresentationSettingsResource(await this.find(tx, tenantId)));
       await this.settings.set(tx, { tenantId, retention, updatedAt: this.clock() });
       await this.audit.add(tx, { tenantId, action: 'presentation-settings.updated', resourceIds: [tenantId] });
     });

@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { RevocationSettingsDto } from './revocation-settings.dto';
+import { toRevocationSettingsResource } from './revocation-settings.resource';
 import { RevocationSettingsService } from './revocation-settings.service';
 
 @Controller({ path: 'trusted-entities/settings', version: CREDENTIAL_PLATFORM })
@@ -9,15 +11,21 @@ export class RevocationSettingsController {
   constructor(private readonly settings: RevocationSettingsService) {}
 
   @Get()
+  @EntityTagged()
   @RequireScope('trust.read')
   async get(@Tenant() tenant: TenantId) {
-    return envelope({ unknownRevocation: await this.settings.get(tenant) });
+    return envelope(toRevocationSettingsResource(await this.settings.get(tenant)));
   }
 
   @Put()
+  @EntityTagged()
   @RequireScope('trust.write')
-  async set(@Tenant() tenant: TenantId, @Body() { unknownRevocation }: RevocationSettingsDto) {
-    await this.settings.set(tenant, unknownRevocation);
-    return envelope({ unknownRevocation });
+  async set(
+    @Tenant() tenant: TenantId,
+    @Body() { unknownRevocation }: RevocationSettingsDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    await this.settings.set(tenant, unknownRevocation, precondition);
+    return envelope(toRevocationSettingsResource(unknownRevocation));
   }
 }

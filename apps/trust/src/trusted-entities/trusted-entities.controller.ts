@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nest
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { listOrderOf } from '@vc/platform/persistence';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { ListTrustedEntitiesQuery, trustedEntityFilterOf } from './list-trusted-entities.query';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
@@ -29,6 +30,7 @@ export class TrustedEntitiesController {
   }
 
   @Get(':id')
+  @EntityTagged()
   @RequireScope('trust.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('trusted entity') id: string) {
     return envelope(toTrustedEntityResource(await this.entities.get(tenant, id)));
@@ -36,13 +38,15 @@ export class TrustedEntitiesController {
 
   /** IF B5 */
   @Put(':id')
+  @EntityTagged()
   @RequireScope('trust.write')
   async update(
     @Tenant() tenant: TenantId,
     @ResourceId('trusted entity') id: string,
     @Body() dto: UpdateTrustedEntityDto,
+    @IfMatch() precondition: Precondition,
   ) {
-    return envelope(toTrustedEntityResource(await this.entities.update(tenant, id, dto)));
+    return envelope(toTrustedEntityResource(await this.entities.update(tenant, id, dto, precondition)));
   }
 
   @Delete(':id')

@@ -4,6 +4,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { assertNone, DomainError, Page, PageRequest, readOnlyViolations } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
 import type { TrustAction } from '../trust-action';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
@@ -11,6 +12,7 @@ import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
+import { toTrustedEntityResource } from './trusted-entity.resource';
 import { identifierTaken, notOneIdentifier, trustedEntityInUse } from './trusted-entity.errors';
 
 @Injectable()
@@ -49,12 +51,18 @@ export class TrustedEntitiesService {
   /**
    * IF B5. Replaces name and identifiers. A request that changes nothing returns the entity unchanged, so that it can be
    * repeated.
-   * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`
+   * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`, `PRECONDITION_FAILED`
    */
-  async update(tenant: TenantId, id: string, dto: UpdateTrustedEntityDto): Promise<TrustedEntity> {
+  async update(
+    tenant: TenantId,
+    id: string,
+    dto: UpdateTrustedEntityDto,
+    precondition: Precondition,
+  ): Promise<TrustedEntity> {
     return this.database.transaction(tenant, async (tx) => {
       const row = await this.entities.lock(tx, tenant, id);
       const current = await this.entities.get(tx, tenant, id);
+      precondition.assert(toTrustedEntityResource(current));
       const identifiers = parseIdentifiers(dto, this.clock(), current);
       const isSame = dto.name === current.name && areSame(identifiers, current);
       const readOnly: (keyof UpdateTrustedEntityDto & keyof TrustedEntity)[] = isSame

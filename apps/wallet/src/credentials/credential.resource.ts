@@ -1,4 +1,4 @@
-import type { DecryptedCredential } from './credentials.service';
+import type { DecryptedCredential } from './decrypted-credential';
 
 /** IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer. */
 export function toWalletCredentialResource({ credential, claims, issuer }: DecryptedCredential) {

@@ -3,6 +3,7 @@ import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
 import { linkHeader, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V1 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { toHolder } from '../holders/holder';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
@@ -29,12 +30,19 @@ export class CredentialsController {
   }
 
   @Get(':id')
+  @EntityTagged()
   async get(@CallerOf() caller: Caller, @ResourceId('credential') id: string) {
     return toWalletCredentialResource(await this.credentials.get(toHolder(caller), id));
   }
 
   @Patch(':id/status')
-  async decide(@CallerOf() caller: Caller, @ResourceId('credential') id: string, @Body() dto: CredentialStatusDto) {
-    return toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status));
+  @EntityTagged()
+  async decide(
+    @CallerOf() caller: Caller,
+    @ResourceId('credential') id: string,
+    @Body() dto: CredentialStatusDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status, precondition));
   }
 }

@@ -3,6 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
+import { Precondition, preconditionFailed } from '@vc/platform/preconditions';
 import { type NotificationEvent } from '@vc/protocol/openid4vci';
 import { Holder } from '../holders/holder';
 import { NotificationsService } from '../issuers/notifications.service';
@@ -10,21 +11,16 @@ import { CredentialCipher } from './credential-cipher';
 import { type CredentialDecision, decisionToPublish, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
+import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsRepository } from './credentials.repository';
-import { IssuerIdentities, IssuerIdentity } from './issuer-identities';
+import type { DecryptedCredential } from './decrypted-credential';
+import { IssuerIdentities } from './issuer-identities';
 
 /** The notification event (OpenID4VCI 1.0 §11.1) of each decision. */
 const NOTIFICATION_EVENT = {
   accepted: 'credential_accepted',
   rejected: 'credential_deleted',
 } as const satisfies Record<CredentialDecision, NotificationEvent>;
-
-/** A credential with its decrypted claims and the identity of its issuer. */
-export interface DecryptedCredential {
-  credential: WalletCredential;
-  claims: Record<string, unknown>;
-  issuer: IssuerIdentity;
-}
 
 @Injectable()
 export class CredentialsService {
@@ -58,11 +54,20 @@ export class CredentialsService {
 
   /**
    * IF §3.1. Each change of the decision is published and sent to the issuer once. A return to `pending` is neither.
-   * @throws DomainError `NOT_FOUND`
+   * @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED`
    */
-  async decide(holder: Holder, id: string, target: WalletCredentialStatus): Promise<DecryptedCredential> {
+  async decide(
+    holder: Holder,
+    id: string,
+    target: WalletCredentialStatus,
+    precondition: Precondition,
+  ): Promise<DecryptedCredential> {
+    const seen = precondition.isGiven ? await this.getAsserted(holder, id, precondition) : undefined;
     const decided = await this.database.transaction(holder.tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, holder, id);
+      if (seen && (seen.status !== credential.status || seen.updatedAt < credential.updatedAt)) {
+        throw preconditionFailed();
+      }
       if (credential.status === target) return credential;
       const decision = decisionToPublish(credential.publishedDecision, target);
       credential.status = target;
@@ -76,6 +81,13 @@ export class CredentialsService {
       return credential;
     });
     return this.open(decided);
+  }
+
+  /** Asserts the precondition before the transaction, which cannot wait for what is known of the issuer. */
+  private async getAsserted(holder: Holder, id: string, precondition: Precondition): Promise<WalletCredential> {
+    const current = await this.get(holder, id);
+    precondition.assert(toWalletCredentialResource(current));
+    return current.credential;
   }
 
   private openAll(credentials: WalletCredential[]): Promise<DecryptedCredential[]> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { Precondition, preconditionFailed } from '@vc/platform/preconditions';
 import { isDcApiRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { lease } from '../leases/leases.repository';
@@ -14,8 +15,10 @@ import { nextWalletPresentationStatus, PresentationDecision } from './presentati
 import { DecidePresentationDto } from './presentation.dto';
 import { SelectedCredential, WalletPresentation } from './presentation.entity';
 import { presentationExpired, respondedOtherwise, responseUnderWay } from './presentation.errors';
+import { toWalletPresentationResource } from './presentation.resource';
 import { PresentationsRepository } from './presentations.repository';
 import { BuiltResponse, ResponseBuilder } from './response-builder';
+import { VerifierIdentities } from './verifier-identities';
 
 /** Exceeds the time in which a response is built. */
 const RESPONDING_MS = 30_000;
@@ -35,6 +38,7 @@ export class PresentationDecisionsService {
     private readonly outcomes: PresentationOutcomes,
     private readonly builder: ResponseBuilder,
     private readonly cipher: PresentationCipher,
+    private readonly verifiers: VerifierIdentities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,10 +46,16 @@ export class PresentationDecisionsService {
    * Sends the selected credentials or the rejection to the verifier. The same decision again changes nothing, or sends
    * the stored response again while the verifier has not confirmed it.
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
-   * ValidationFailed
+   * `PRECONDITION_FAILED`, ValidationFailed
    */
-  async decide(holder: Holder, id: string, decision: DecidePresentationDto): Promise<DecidedPresentation> {
-    const { presentation, response } = await this.begin(holder, id, decision);
+  async decide(
+    holder: Holder,
+    id: string,
+    decision: DecidePresentationDto,
+    precondition: Precondition,
+  ): Promise<DecidedPresentation> {
+    const seen = precondition.isGiven ? await this.getAsserted(holder, id, precondition) : undefined;
+    const { presentation, response } = await this.begin(holder, id, decision, seen);
     if (presentation.status === decision.status) return { presentation };
     if (response) return { ...(await this.responses.send(presentation, response)), presentation };
     try {
@@ -57,15 +67,26 @@ export class PresentationDecisionsService {
     }
   }
 
-  /** Only the first of concurrent decisions continues. */
+  /** Asserts the precondition before the transaction, which cannot wait for what is known of the verifier. */
+  private async getAsserted(holder: Holder, id: string, precondition: Precondition): Promise<WalletPresentation> {
+    const presentation = await this.database.transaction(holder.tenantId, (tx) =>
+      this.presentations.get(tx, holder, id),
+    );
+    precondition.assert(toWalletPresentationResource(await this.verifiers.describe(presentation)));
+    return presentation;
+  }
+
+  /** Only the first of concurrent decisions continues. @param seen what the precondition is true of */
   private async begin(
     holder: Holder,
     id: string,
     decision: DecidePresentationDto,
+    seen: WalletPresentation | undefined,
   ): Promise<{ presentation: WalletPresentation; response?: StoredAuthorizationResponse }> {
     const now = this.clock();
     return this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.getForUpdate(tx, holder, id);
+      if (seen && seen.updatedAt < presentation.updatedAt) throw preconditionFailed();
       if (isDecided(presentation, decision)) return { presentation };
       nextWalletPresentationStatus(presentation.status, decision.status);
       if (presentation.expiresAt <= now) throw presentationExpired();

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V2 } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { toHolder } from '../holders/holder';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
@@ -55,6 +56,7 @@ export class PresentationsController {
 
   /** C7 */
   @Get('presentations/:id')
+  @EntityTagged()
   @RequireScope('wallet')
   async get(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
     return envelope(await this.toResource(await this.presentations.get(toHolder(caller), id)));
@@ -68,9 +70,15 @@ export class PresentationsController {
   }
 
   @Patch('presentations/:id')
+  @EntityTagged()
   @RequireScope('wallet')
-  async decide(@CallerOf() caller: Caller, @ResourceId('presentation') id: string, @Body() dto: DecidePresentationDto) {
-    const { presentation, ...outcome } = await this.decisions.decide(toHolder(caller), id, dto);
+  async decide(
+    @CallerOf() caller: Caller,
+    @ResourceId('presentation') id: string,
+    @Body() dto: DecidePresentationDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    const { presentation, ...outcome } = await this.decisions.decide(toHolder(caller), id, dto, precondition);
     return envelope(await this.toResource(presentation), toDecisionMeta(outcome));
   }
 

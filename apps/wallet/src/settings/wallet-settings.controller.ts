@@ -1,7 +1,9 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { envelope, WALLET_V2 } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { WalletSettingsDto } from './wallet-settings.dto';
+import { toWalletSettingsResource } from './wallet-settings.resource';
 import { WalletSettingsService } from './wallet-settings.service';
 
 @Controller({ path: 'orgs/settings', version: WALLET_V2 })
@@ -10,13 +12,19 @@ export class WalletSettingsController {
   constructor(private readonly settings: WalletSettingsService) {}
 
   @Get()
+  @EntityTagged()
   async get(@Tenant() tenant: TenantId) {
-    return envelope({ strangers: await this.settings.getStrangers(tenant) });
+    return envelope(toWalletSettingsResource(await this.settings.getStrangers(tenant)));
   }
 
   @Put()
-  async set(@Tenant() tenant: TenantId, @Body() { strangers }: WalletSettingsDto) {
-    await this.settings.setStrangers(tenant, strangers);
-    return envelope({ strangers });
+  @EntityTagged()
+  async set(
+    @Tenant() tenant: TenantId,
+    @Body() { strangers }: WalletSettingsDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    await this.settings.setStrangers(tenant, strangers, precondition);
+    return envelope(toWalletSettingsResource(strangers));
   }
 }

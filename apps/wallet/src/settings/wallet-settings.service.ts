@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import { LRUCache } from 'lru-cache';
 import { Strangers } from './wallet-setting.entity';
 import { WalletSettingsRepository } from './wallet-settings.repository';
+import { toWalletSettingsResource } from './wallet-settings.resource';
 
 /** A change takes effect in other processes after this time. */
 const CACHE_TTL_MS = 5_000;
@@ -31,15 +33,21 @@ export class WalletSettingsService {
     return this.cache.forceFetch(tenantId);
   }
 
-  async setStrangers(tenantId: TenantId, strangers: Strangers): Promise<void> {
-    await this.database.transaction(tenantId, (tx) =>
-      this.settings.set(tx, { tenantId, strangers, updatedAt: this.clock() }),
-    );
+  /** @throws DomainError `PRECONDITION_FAILED` */
+  async setStrangers(tenantId: TenantId, strangers: Strangers, precondition: Precondition): Promise<void> {
+    await this.database.transaction(tenantId, async (tx) => {
+      await lockUntilCommit(tx, `wallet-settings/${tenantId}`);
+      precondition.assert(toWalletSettingsResource(await this.find(tx, tenantId)));
+      await this.settings.set(tx, { tenantId, strangers, updatedAt: this.clock() });
+    });
     this.cache.set(tenantId, strangers);
   }
 
   private async read(tenantId: TenantId): Promise<Strangers> {
-    const setting = await this.database.transaction(tenantId, (tx) => this.settings.find(tx, tenantId));
-    return setting?.strangers ?? DEFAULT_STRANGERS;
+    return this.database.transaction(tenantId, (tx) => this.find(tx, tenantId));
+  }
+
+  private async find(tx: Transaction, tenantId: TenantId): Promise<Strangers> {
+    return (await this.settings.find(tx, tenantId))?.strangers ?? DEFAULT_STRANGERS;
   }
 }

@@ -10,6 +10,7 @@ import {
   RequestTarget,
   ResourceId,
 } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { toEndpointResource } from './endpoint.resource';
 import { EndpointsService } from './endpoints.service';
@@ -35,15 +36,22 @@ export class EndpointsController {
   }
 
   @Get(':id')
+  @EntityTagged()
   @RequireScope('webhooks.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string) {
     return envelope(toEndpointResource(await this.endpoints.get(tenant, id)));
   }
 
   @Patch(':id')
+  @EntityTagged()
   @RequireScope('webhooks.write')
-  async update(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string, @Body() dto: UpdateEndpointDto) {
-    return envelope(toEndpointResource(await this.endpoints.update(tenant, id, dto)));
+  async update(
+    @Tenant() tenant: TenantId,
+    @ResourceId('endpoint') id: string,
+    @Body() dto: UpdateEndpointDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return envelope(toEndpointResource(await this.endpoints.update(tenant, id, dto, precondition)));
   }
 
   @Post(':id/rotate-secret')

@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
 import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
 import type { WebhooksAction } from '../webhooks-action';
@@ -14,6 +15,7 @@ import { CreateEndpointDto } from './create-endpoint.dto';
 import { contentOf, contentOfNew } from './endpoint-content';
 import { EndpointSealer } from './endpoint-sealer';
 import { authorizedTwice, certificateExpired, requiredAgain, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
+import { toEndpointResource } from './endpoint.resource';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
 import { toPublicKeysResource } from './public-keys.resource';
@@ -106,10 +108,12 @@ export class EndpointsService {
     return { endpoint, secret };
   }
 
-  async update(tenant: TenantId, id: string, dto: UpdateEndpointDto): Promise<Endpoint> {
+  /** @throws ValidationFailed, DomainError `NOT_FOUND`, `PRECONDITION_FAILED` */
+  async update(tenant: TenantId, id: string, dto: UpdateEndpointDto, precondition: Precondition): Promise<Endpoint> {
     await this.checkUrls(dto);
     return this.database.transaction(tenant, async (tx) => {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
+      precondition.assert(toEndpointResource(current));
       const now = this.clock();
       const content = { ...contentOf(current, dto), updatedAt: now };
       const isMoved = content.url !== current.url;

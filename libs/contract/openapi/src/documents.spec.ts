@@ -8,6 +8,7 @@ const STATUSES_OF_ALL = ['429', '500', '503'];
 const STATUSES_OF_IDEMPOTENCY_KEYS = ['400', '409', '422'];
 const HEADERS_OF_ALL = ['X-Correlation-Id', 'RateLimit', 'RateLimit-Policy'];
 const HEADERS_OF: Record<string, string[]> = {
+  '304': ['ETag'],
   '401': ['WWW-Authenticate'],
   '429': ['Retry-After'],
   '502': ['Retry-After'],
@@ -16,6 +17,9 @@ const HEADERS_OF: Record<string, string[]> = {
 };
 /** oidc-provider answers 400 to another media type. */
 const WITHOUT_415 = /^auth.yaml post \/(?:connect|introspect|revoke|challenge|par)/;
+
+/** Of a resource that the client has read. */
+const isChange = (method: string) => method === 'put' || method === 'patch';
 
 interface Operation {
   operationId: string;
@@ -97,6 +101,7 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
     if (path.includes('{') && !path.startsWith('/authorize/')) yield '404';
     if (isSecured && method === 'post') yield* STATUSES_OF_IDEMPOTENCY_KEYS;
     if (method === 'get') return;
+    if (isChange(method)) yield '412';
     yield '413';
     if (!WITHOUT_415.test(`${file} ${name}`)) yield '415';
   }
@@ -105,12 +110,13 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
     expect(Object.keys(operation.place.value.responses)).toEqual(expect.arrayContaining([...statusesOf(operation)]));
   });
 
-  it.each(operations)('has the headers of $name that every such response has', ({ place }) => {
+  it.each(operations)('has the headers of $name that every such response has', ({ method, place }) => {
     for (const status of Object.keys(place.value.responses)) {
       const pointer = place.pointer + pointerTo('responses', status);
       const { headers = {}, content = {} } = documents.resolve<Response>(place.file, pointer).value;
       const isPage = Object.keys(content).every((type) => type === 'text/html');
-      const expected = [...HEADERS_OF_ALL, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
+      const tag = isChange(method) && status === '200' ? ['ETag'] : [];
+      const expected = [...HEADERS_OF_ALL, ...tag, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
       expect([status, ...Object.keys(headers)]).toEqual(expect.arrayContaining(expected));
     }
   });

@@ -1,0 +1,138 @@
+import { type JsonAnswer, requestJson } from '@vc/testing';
+import { type Organization, TestPlatform } from './test-platform';
+import { createTenantResources, type TenantResources } from './test-tenant-resources';
+
+interface Change {
+  /** Of the resource. */
+  path: (of: TenantResources) => string;
+  /** Of the change, if it differs from that of the resource. */
+  changeAt?: (of: TenantResources) => string;
+  body: object;
+  as?: 'user';
+}
+
+/** A change of each resource, by its route. The order matters: a decision about a credential can be changed. */
+const CHANGES: Record<string, Change> = {
+  'PATCH /auth/admin/tenants/:id': { path: ({ tenant }) => `/auth/admin/tenants/${tenant}`, body: { name: 'Changed' } },
+  'PATCH /api/endpoints/:id': {
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}`,
+    body: { description: 'Changed' },
+  },
+  'PATCH /api/templates/credentials/:id': {
+    path: ({ template }) => `/api/templates/credentials/${template}`,
+    body: { name: 'Changed' },
+  },
+  'PATCH /api/templates/presentations/:id': {
+    path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
+    body: { name: 'Changed' },
+  },
+  'PUT /api/trusted-entities/:id': {
+    path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
+    body: { name: 'Changed' },
+  },
+  'PUT /api/trusted-entities/settings': {
+    path: () => '/api/trusted-entities/settings',
+    body: { unknownRevocation: 'accept' },
+  },
+  'PUT /api/credentials/settings': { path: () => '/api/credentials/settings', body: { statusHistory: 'public' } },
+  'PUT /api/presentations/settings': { path: () => '/api/presentations/settings', body: { retention: 'once' } },
+  'PUT /wallet/v2/orgs/settings': { path: () => '/wallet/v2/orgs/settings', body: { strangers: 'refuse' } },
+  'PATCH /wallet/credentials/:id/status': {
+    path: ({ credential }) => `/wallet/credentials/${credential}`,
+    changeAt: ({ credential }) => `/wallet/credentials/${credential}/status`,
+    body: { status: 'rejected' },
+    as: 'user',
+  },
+  'PATCH /wallet/v2/credentials/:id': {
+    path: ({ credential }) => `/wallet/credentials/${credential}`,
+    changeAt: ({ credential }) => `/wallet/v2/credentials/${credential}`,
+    body: { status: 'accepted' },
+    as: 'user',
+  },
+  'PATCH /wallet/v2/presentations/:id': {
+    path: ({ walletPresentation }) => `/wallet/v2/presentations/${walletPresentation}`,
+    body: { status: 'rejected' },
+    as: 'user',
+  },
+};
+
+describe('entity tags', () => {
+  let world: TestPlatform;
+  let acme: Organization;
+  let own: TenantResources;
+
+  beforeAll(async () => {
+    world = await TestPlatform.start();
+    acme = await world.organization('acme');
+    own = await createTenantResources(world, acme);
+  });
+
+  afterAll(() => world?.stop());
+
+  it('are checked here for each PUT and PATCH', () => {
+    const routes = world.scopedRoutes().filter((route) => /^(PUT|PATCH) /.test(route));
+    expect(Object.keys(CHANGES).sort()).toEqual(routes);
+  });
+
+  const tagOf = ({ headers }: JsonAnswer) => headers.get('etag');
+
+  it.each(Object.entries(CHANGES))('allow a change of what the client has read only: %s', async (route, change) => {
+    const { path, changeAt = path, body, as } = change;
+    const token = as === 'user' ? acme.userToken : acme.token;
+    const get = (headers: Record<string, string> = {}) => requestJson(world.urlOf(path(own)), { token, headers });
+    const [method] = route.split(' ');
+    const put = (ifMatch: string) =>
+      requestJson(world.urlOf(changeAt(own)), { method, token, body, headers: { 'if-match': ifMatch } });
+
+    const read = await get();
+    const tag = tagOf(read)!;
+    expect({ status: read.status, tag }).toEqual({ status: 200, tag: expect.stringMatching(/^"[\w-]{43}"$/) });
+    const known = await get({ 'if-none-match': `"other", W/${tag}` });
+    expect({ status: known.status, tag: tagOf(known), body: known.body }).toEqual({
+      status: 304,
+      tag,
+      body: undefined,
+    });
+
+    for (const other of ['"other"', `W/${tag}`]) {
+      const { status, body: refusal } = await put(other);
+      expect({ status, errors: refusal.errors }).toMatchObject({
+        status: 412,
+        errors: [{ code: 'PRECONDITION_FAILED', source: { parameter: 'If-Match' } }],
+      });
+    }
+    expect((await put(tag.slice(1))).status).toBe(400);
+    expect((await get({ 'if-none-match': tag })).status).toBe(304);
+
+    const together = await Promise.all([put(`"other", ${tag}`), put(tag)]);
+    const [changed, ...others] = together.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    // A decision that is under way is 409.
+    expect([409, 412]).toContain(together.find((each) => each !== changed)!.status);
+    expect(tagOf(changed!)).not.toBe(tag);
+    const last = await get();
+    expect(tagOf(last)).toBe(tagOf(changed!));
+    expect((await put('*')).status).toBe(200);
+  });
+
+  it.each(['', 'W/', '"a" "b"', '"a",', '*, "a"', 'a'])(
+    'are refused with 400 if If-None-Match is %s',
+    async (value) => {
+      const url = world.urlOf(`/api/endpoints/${own.endpoint}`);
+      const { status, body } = await requestJson(url, { token: acme.token, headers: { 'if-none-match': value } });
+      expect({ status, source: body.errors[0].source }).toEqual({
+        status: 400,
+        source: { parameter: 'If-None-Match' },
+      });
+    },
+  );
+
+  it('are those of the whole resource when fields names some of its members', async () => {
+    const url = world.urlOf(`/api/endpoints/${own.endpoint}`);
+    const [whole, part] = await Promise.all(
+      [url, `${url}?fields=id`].map((each) => requestJson(each, { token: acme.token })),
+    );
+    expect(part!.body.data).toEqual({ id: own.endpoint });
+    expect(tagOf(part!)).toBe(tagOf(whole!));
+  });
+});

@@ -1,0 +1,5 @@
+import type { UnknownRevocation } from './revocation-setting.entity';
+
+export function toRevocationSettingsResource(unknownRevocation: UnknownRevocation) {
+  return { unknownRevocation };
+}
