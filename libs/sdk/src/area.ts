@@ -62,9 +62,10 @@ async function sendAuthorized(
 }
 
 /** The idempotency key makes a POST repeatable. The other methods are by themselves. */
-function headersOf(method: string, { idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(method: string, { idempotencyKey, ifMatch }: CallOptions): Record<string, string> {
   return {
     ...(method === 'POST' && { 'idempotency-key': `"${idempotencyKey ?? crypto.randomUUID()}"` }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
 }
 

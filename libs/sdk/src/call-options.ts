@@ -6,4 +6,6 @@ export interface CallOptions {
   timeoutMs?: number;
   /** The key of a POST (draft-ietf-httpapi-idempotency-key-header). Default: a random one. */
   idempotencyKey?: string;
+  /** `ETag` of the resource that the call changes. If it has another one, the call rejects with the status 412. */
+  ifMatch?: string | undefined;
 }

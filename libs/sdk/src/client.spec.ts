@@ -96,6 +96,13 @@ describe('an operation', () => {
     expect(requests[0]!.headers['content-type']).toBe('application/json');
   });
 
+  it('sends the entity tag that the resource must have', async () => {
+    const { client, requests } = testClient(Array(2).fill({ body: {} }), { token: 't' });
+    await client.api.updateEndpoint({ path: { id: ID }, body: {} }, { ifMatch: '"a"' });
+    await client.api.updateEndpoint({ path: { id: ID }, body: {} });
+    expect(requests.map(({ headers }) => headers['if-match'])).toEqual(['"a"', undefined]);
+  });
+
   it('returns undefined for a response without a body, and the headers of each response', async () => {
     const { client } = testClient([{ status: 204, headers: { 'x-correlation-id': 'c' } }], { token: 't' });
     const call = client.api.deleteEndpoint({ path: { id: ID } });

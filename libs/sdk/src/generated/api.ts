@@ -1645,6 +1645,10 @@ export interface components {
         PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+        IfMatch: string;
         /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
         SortPresets: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @description The number of items of a page. */
@@ -2103,7 +2107,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2123,7 +2130,10 @@ export interface operations {
     updateCredentialSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2328,7 +2338,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the credential template. */
                 id: components["schemas"]["Id"];
@@ -2351,7 +2364,10 @@ export interface operations {
     updateCredentialTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the credential template. */
                 id: components["schemas"]["Id"];
@@ -2730,7 +2746,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2750,7 +2769,10 @@ export interface operations {
     updatePresentationSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2847,7 +2869,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the presentation template. */
                 id: components["schemas"]["Id"];
@@ -2891,7 +2916,10 @@ export interface operations {
     updatePresentationTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the presentation template. */
                 id: components["schemas"]["Id"];
@@ -3325,7 +3353,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the trusted entity. */
                 id: components["schemas"]["Id"];
@@ -3348,7 +3379,10 @@ export interface operations {
     updateTrustedEntity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the trusted entity. */
                 id: components["schemas"]["Id"];
@@ -3399,7 +3433,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3419,7 +3456,10 @@ export interface operations {
     updateRevocationSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3512,7 +3552,10 @@ export interface operations {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
             };
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the endpoint. */
                 id: components["schemas"]["Id"];
@@ -3556,7 +3599,10 @@ export interface operations {
     updateEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the endpoint. */
                 id: components["schemas"]["Id"];

@@ -235,6 +235,10 @@ export interface components {
         PageBefore: string;
         /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
         PageAfter: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+        IfMatch: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
         /** @description The order of the list. The prefix `-` means descending. */
@@ -287,7 +291,10 @@ export interface operations {
     getCredential: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
@@ -310,7 +317,10 @@ export interface operations {
     setCredentialStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
@@ -337,7 +347,10 @@ export interface operations {
     decideCredential: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the credential. */
                 id: components["schemas"]["Id"];
@@ -508,7 +521,10 @@ export interface operations {
     getWalletSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -528,7 +544,10 @@ export interface operations {
     setWalletSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -645,7 +664,10 @@ export interface operations {
     getPresentation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The id of the presentation. */
                 id: components["schemas"]["Id"];
@@ -668,7 +690,10 @@ export interface operations {
     decidePresentation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description The id of the presentation. */
                 id: components["schemas"]["Id"];
