@@ -11,6 +11,7 @@ const SINGLE = new Set([
   'GET /api/presentations/settings',
   'GET /wallet/v2/orgs/settings',
   'GET /api/trusted-entities/settings',
+  'GET /api/source-addresses',
 ]);
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);

@@ -93,6 +93,7 @@ const ROUTES: Record<string, Expectation> = {
   'POST /api/events/streams': OWN,
   'GET /api/event-types': OWN,
   'GET /api/event-types/:id': OWN,
+  'GET /api/source-addresses': OWN,
   'GET /api/presets/credentials/:id': OWN,
   'POST /api/templates/credentials': OWN,
   'GET /api/templates/credentials/:id': {

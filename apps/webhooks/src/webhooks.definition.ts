@@ -1,5 +1,4 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveriesModule } from './deliveries/deliveries.module';
@@ -7,12 +6,14 @@ import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventTypesModule } from './event-types/event-types.module';
 import { EventsModule } from './events/events.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
+import { SourceAddressesModule } from './source-addresses/source-addresses.module';
+import { WebhooksConfig } from './webhooks-config';
 
-export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
+export const webhooksService: ServiceDefinition<WebhooksConfig> = {
   name: 'webhooks',
   area: 'api',
   schema: 'webhooks',
-  config: OutgoingHttpConfig,
+  config: WebhooksConfig,
   entities: webhookEntities,
   migrations: webhookMigrations,
   audit: ADMIN_CHAIN,
@@ -22,5 +23,6 @@ export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
     RecoveriesModule,
     EventTypesModule,
     EventsModule,
+    SourceAddressesModule,
   ],
 };

@@ -1599,6 +1599,13 @@ export interface components {
         EventTypeEnvelope: {
             data: components["schemas"]["EventType-2"];
         };
+        SourceAddresses: {
+            /** @description IPv4 and IPv6 networks in CIDR notation. The list is empty if the operator of the platform does not state them. */
+            ranges: string[];
+        };
+        SourceAddressesEnvelope: {
+            data: components["schemas"]["SourceAddresses"];
+        };
         /** @description The body of a webhook. */
         WebhookEvent: {
             eventType: components["schemas"]["DeliveredEventType"];
@@ -4034,6 +4041,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventTypeEnvelope"];
+                };
+            };
+        };
+    };
+    getSourceAddresses: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The source addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceAddressesEnvelope"];
                 };
             };
         };

@@ -86,6 +86,7 @@ export const ROUTES = {
     readEventStream: 'GET /api/v1/events/stream',
     listEventTypes: 'GET /api/v1/event-types',
     getEventType: 'GET /api/v1/event-types/{id}',
+    getSourceAddresses: 'GET /api/v1/source-addresses',
   },
   wallet: {
     listCredentials: 'GET /wallet/credentials',

@@ -1,0 +1,3 @@
+export function toSourceAddressesResource(ranges: string[]) {
+  return { ranges };
+}
