@@ -238,6 +238,19 @@ describe('wallet', () => {
     });
   });
 
+  it.each([
+    ['/v2/orgs/credentials', () => ({ credentialOffer: holder.issuer.offerUri })],
+    ['/orgs/presentations', () => ({ presentationRequest: holder.verifier.link() })],
+    ['/v2/orgs/presentations', () => ({ presentationRequest: holder.verifier.link() })],
+  ])('rejects a recipient at %s whom the tenant does not have with NOT_FOUND', async (path, pushed) => {
+    holder.knowsRecipient = false;
+    const body = { ...pushed(), recipient: 'sipho@example.com' };
+    expect(await wallet('POST', path, body, await organizationToken())).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'NOT_FOUND' }] },
+    });
+  });
+
   describe('C6 with an unavailable issuer', () => {
     const rejectWith = (status: number, headers = {}): Dishonesty => ({
       token: (response) => void response.writeHead(status, headers).end(),
@@ -332,7 +345,9 @@ describe('wallet', () => {
       const id = await receiveCredential();
       for (const token of [await userToken(createId()), await userToken(holder.userId, createId())]) {
         expect((await wallet('GET', `/credentials/${id}`, undefined, token)).status).toBe(404);
-        expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' }, token)).status).toBe(404);
+        for (const path of [`/v2/credentials/${id}`, `/credentials/${id}/status`]) {
+          expect((await wallet('PATCH', path, { status: 'accepted' }, token)).status).toBe(404);
+        }
         expect((await wallet('GET', '/credentials?status=pending', undefined, token)).body).toEqual([]);
       }
       expect((await wallet('GET', `/credentials/${id}`)).body.status).toBe('pending');

@@ -46,7 +46,9 @@ export class HolderWorld {
   readonly trust: TestTrust;
   private readonly onboarding: LocalServer;
   service: TestService;
-  private serve: () => Promise<TestService>;
+  private serve: (environment: Record<string, string>) => Promise<TestService>;
+  /** Whether the tenant has the user whom a request names as `recipient`. */
+  knowsRecipient = true;
 
   private constructor({ world, issuer, verifier, bus, onboarding, trust }: Parties) {
     this.world = world;
@@ -69,6 +71,7 @@ export class HolderWorld {
     ]);
     const onboarding = await LocalServer.start((request, response) => {
       request.resume();
+      if (!holder.knowsRecipient) return void response.writeHead(404).end();
       sendJson(response, { id: holder.userId, username: 'thandi' });
     });
     const bus = await startTestBus(world.kafka.brokers);
@@ -78,7 +81,7 @@ export class HolderWorld {
       ONBOARDING_INTERNAL_URL: onboarding.url,
       TRUST_INTERNAL_URL: trust.url,
     };
-    holder.serve = () => world.serve(definition, { ...surroundings, ...environment });
+    holder.serve = (more) => world.serve(definition, { ...surroundings, ...environment, ...more });
     await holder.boot();
     return holder;
   }
@@ -89,14 +92,15 @@ export class HolderWorld {
     await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop(), this.trust.stop()]);
   }
 
-  /** Starts the service, again if it was stopped. */
-  async boot(): Promise<void> {
-    this.service = await this.serve();
+  /** Starts the service, again if it was stopped. @param environment further settings */
+  async boot(environment: Record<string, string> = {}): Promise<void> {
+    this.service = await this.serve(environment);
   }
 
   /** Another user, of another tenant, and an honest verifier. */
   renew(): void {
     [this.tenantId, this.userId] = [createId(), createId()];
+    this.knowsRecipient = true;
     this.verifier.dishonesty = {};
     this.verifier.query = ASK_BADGE;
     this.verifier.answers.length = 0;
