@@ -41,11 +41,13 @@ describe('the OpenAPI documents', () => {
   /** The service that has a route. */
   const routes = new Map<string, TestService>();
   const handlers: RouteHandler[] = [];
+  const suspended = createId();
   let world: TestWorld;
   let trust: TestTrust;
 
   beforeAll(async () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    world.authority.suspended.add(suspended);
     for (const definition of PLATFORM_SERVICES) await start(definition);
   });
 
@@ -202,6 +204,13 @@ describe('the OpenAPI documents', () => {
     );
     const unknown = of.map((each) => ({ ...each, sent: each.route.replaceAll(/\{\w+\}/g, 'none') }));
     expect(await listOthers(404, unknown)).toEqual([]);
+  });
+
+  it('have 403 of each public route of a suspended tenant', async () => {
+    const of = withStatus('403').filter((each) => scopeOf(each) === undefined && each.route.includes('/{id}'));
+    const sent = of.map((each) => ({ ...each, sent: each.route.replace('{id}', suspended) }));
+    expect(of.length).toBeGreaterThan(4);
+    expect(await listOthers(403, sent)).toEqual([]);
   });
 
   it('have 404 of each route that changes a resource without a body, for one that does not exist', async () => {

@@ -20,6 +20,8 @@ interface TokenOptions {
 export class TestAuthority {
   /** Ids of access tokens that have been revoked. */
   readonly revoked = new Set<string>();
+  /** Ids of the tenants that were suspended before the services started. */
+  readonly suspended = new Set<string>();
   /** How long a service relies on the revoked tokens that it knows. */
   leaseMs = 60_000;
 
@@ -49,7 +51,14 @@ export class TestAuthority {
   private get revocations(): string {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const revocations = [...this.revoked].map((jti) => ({ jti, expiresAt }));
-    return JSON.stringify({ revocations, position: revocations.length, leaseMs: this.leaseMs });
+    const cutoffs = [...this.suspended].map((subject) => ({
+      kind: 'tenant',
+      subject,
+      issuedBefore: null,
+      expiresAt: null,
+      position: 0,
+    }));
+    return JSON.stringify({ revocations, cutoffs, position: revocations.length, leaseMs: this.leaseMs });
   }
 
   private profileOf(tenantId: string) {
