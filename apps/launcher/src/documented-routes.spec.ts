@@ -224,6 +224,18 @@ describe('the OpenAPI documents', () => {
     expect(await listOthersByCaller(400, malformed)).toEqual([]);
   });
 
+  it('have 400 of each public route with an id, for one that cannot be decoded', async () => {
+    const of = withStatus('400').filter((each) => scopeOf(each) === undefined && each.route.startsWith('GET /api/'));
+    const malformed = of.map((each) => ({ ...each, sent: each.route.replaceAll(/\{\w+\}/g, '%ff') }));
+    expect(await listOthers(400, malformed)).toEqual([]);
+  });
+
+  it('have 400 of each read, for an unknown parameter', async () => {
+    const of = withStatus('400').filter((each) => isRead(each) && scopeOf(each) !== undefined);
+    const sent = of.map((each) => ({ ...each, sent: `${each.route}?unknown=1` }));
+    expect(await listOthersByCaller(400, sent)).toEqual([]);
+  });
+
   it('have 400 of each list, for a page without items', async () => {
     const of = operations.filter(hasPages).map((each) => ({ ...each, sent: `${each.route}?page%5Bsize%5D=0` }));
     expect(await listOthersByCaller(400, of)).toEqual([]);
