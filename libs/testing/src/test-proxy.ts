@@ -19,7 +19,7 @@ export class TestProxy {
   readonly requested: string[] = [];
   /** Port of this machine for each destination. Others are answered with `refusal`. */
   readonly network = new Map<string, number>();
-  refusal = 502;
+  refusal: number | 'hang up' = 502;
   /** Whether no request is answered. */
   isSilent = false;
   private readonly sockets = new Set<Socket>();
@@ -45,6 +45,11 @@ export class TestProxy {
 
   get port(): number {
     return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Resets every connection, as those of a process that was killed. For a proxy without TLS. */
+  break(): void {
+    this.sockets.forEach((socket) => socket.resetAndDestroy());
   }
 
   async stop(): Promise<void> {
@@ -83,6 +88,7 @@ export class TestProxy {
   }
 }
 
-function answer(client: Socket, status: number): void {
+function answer(client: Socket, status: TestProxy['refusal']): void {
+  if (status === 'hang up') return void client.destroy();
   client.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -15,25 +15,42 @@ export interface TunnelOptions {
   timeoutMs: number;
 }
 
-/** With these the proxy reports that the destination does not answer it. */
-const UNREACHABLE = new Set([502, 503, 504]);
-
 /** Opens a connection to the destination through the proxy. @throws OutgoingHttpError */
 export async function openTunnel(options: TunnelOptions): Promise<Socket> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   const request = connectRequest(options, signal);
   return new Promise((resolve, reject) => {
-    request.once('error', (error) => reject(signal.aborted ? proxyTooSlow(error) : proxyAway(error)));
+    const isAsked = whetherAsked(request, options.proxy);
+    request.once('error', (error: NodeJS.ErrnoException) => {
+      if (signal.aborted) return reject(proxyTooSlow(error));
+      // Some proxies end the connection when they do not reach the destination.
+      const isHungUp = isAsked() && error.code === 'ECONNRESET';
+      reject(isHungUp ? unreachable(error) : proxyAway(error));
+    });
     request.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket, head: Buffer) => {
       if (statusCode >= 200 && statusCode < 300) {
         if (head.length > 0) socket.unshift(head);
-        return resolve(socket);
+        // The user of the socket, which may be TLS, sees that it closes.
+        return resolve(socket.setNoDelay(true).on('error', () => undefined));
       }
       socket.on('error', () => undefined).destroy();
-      reject(UNREACHABLE.has(statusCode) ? unreachable(statusCode) : proxyRefusal(statusCode));
+      reject(statusCode >= 500 ? unreachable(statusCause(statusCode)) : proxyRefusal(statusCode));
     });
     request.end();
   });
+}
+
+/** Returns whether the proxy was reached, with TLS if it is an https proxy. */
+function whetherAsked(request: ClientRequest, { protocol }: OutgoingProxy): () => boolean {
+  let isAsked = false;
+  request.once('socket', (socket) => {
+    socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => (isAsked = true));
+  });
+  return () => isAsked;
+}
+
+function statusCause(status: number): Error {
+  return new Error(`The proxy answered CONNECT with status ${status}.`);
 }
 
 function connectRequest({ proxy, secureContext, address, port }: TunnelOptions, signal: AbortSignal): ClientRequest {

@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
@@ -214,9 +214,11 @@ describe('OutgoingHttp with a proxy', () => {
     it.each([
       [407, 'proxy'],
       [403, 'proxy'],
+      [500, 'connect'],
       [502, 'connect'],
       [504, 'connect'],
-    ])('rejects its answer %d with %s, which may pass', async (status, reason) => {
+      ['hang up' as const, 'connect'],
+    ])('rejects its answer %s with %s, which may pass', async (status, reason) => {
       proxy.network.clear();
       proxy.refusal = status;
       expect(await errorOf(get(client()))).toMatchObject({ reason, isTransient: true });
@@ -236,18 +238,24 @@ describe('OutgoingHttp with a proxy', () => {
     });
 
     it('rejects a proxy that does not speak HTTP with proxy', async () => {
-      const port = (receiver.address() as AddressInfo).port;
+      const server = createTcpServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-server\r\n'));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
       expect((await errorOf(get(client({}, `http://127.0.0.1:${port}`)))).reason).toBe('proxy');
+      server.close();
     });
 
-    it('ends requests when the proxy ends the tunnel', async () => {
+    it.each([
+      ['ends', () => proxy.stop()],
+      ['resets', () => Promise.resolve(proxy.break())],
+    ])('ends requests when the proxy %s the tunnel', async (_, end) => {
       let arrived: () => void = () => undefined;
       const arrival = new Promise<void>((resolve) => (arrived = resolve));
       respond = () => arrived();
       const answer: Promise<OutgoingResponse> = get(client());
       const failure = errorOf(answer);
       await arrival;
-      await proxy.stop();
+      await end();
       expect((await failure).reason).toBe('connect');
     });
   });

@@ -9,9 +9,8 @@ export function proxyTooSlow(cause: unknown): OutgoingHttpError {
   return new OutgoingHttpError('timeout', 'There was no answer in time.', { cause });
 }
 
-/** The proxy answered that it cannot reach the address. */
-export function unreachable(status: number): OutgoingHttpError {
-  const cause = new Error(`The proxy answered CONNECT with status ${status}.`);
+/** The proxy does not reach the destination. */
+export function unreachable(cause: Error): OutgoingHttpError {
   return new OutgoingHttpError('connect', 'The connection was refused or broken.', { cause });
 }
 
