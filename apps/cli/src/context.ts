@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Client, createClient } from '@vc/sdk';
 import type { Command } from 'commander';
-import { UsageError } from './exit-codes';
+import { EXIT, UsageError } from './exit-codes';
 import { readProfile } from './profiles';
 import type { Terminal } from './terminal';
 
@@ -13,6 +13,9 @@ export interface GlobalOptions {
 
 /** What the actions of commands need. */
 export class Context {
+  /** Of a command that has ended without an error. */
+  exitCode: number = EXIT.done;
+
   constructor(readonly terminal: Terminal) {}
 
   optionsOf(command: Command): GlobalOptions {

@@ -11,5 +11,5 @@ void runCommandLine(process.argv.slice(2), {
   readInput: async () => text(process.stdin),
   signal: stopping.signal,
 }).then((code) => {
-  process.exitCode ??= code;
+  process.exitCode = code;
 });

@@ -11,8 +11,9 @@ import type { Terminal } from './terminal';
 /** Runs a command. Returns the exit code. @param words without the names of the program */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
   try {
-    await createProgram(terminal).parseAsync(words, { from: 'user' });
-    return EXIT.done;
+    const context = new Context(terminal);
+    await createProgram(context).parseAsync(words, { from: 'user' });
+    return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     if (terminal.signal.aborted) return EXIT.interrupted;
@@ -21,7 +22,8 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
   }
 }
 
-function createProgram(terminal: Terminal): Command {
+function createProgram(context: Context): Command {
+  const { terminal } = context;
   const program = new Command('vc')
     .description('Command line of the verifiable credential platform')
     .option('--profile <name>', 'profile of vc login', terminal.environment.VC_PROFILE ?? 'default')
@@ -29,7 +31,8 @@ function createProgram(terminal: Terminal): Command {
     .showHelpAfterError('vc --help lists the commands.');
   // Subcommands inherit these settings when they are added.
   program.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  const context = new Context(terminal);
-  for (const add of [addLogin, addExchanges, addResources, addEvents, addDoctor]) add(program, context);
+  for (const add of [addLogin, addExchanges, addResources, addEvents, addDoctor]) {
+    add(program, context);
+  }
   return program;
 }

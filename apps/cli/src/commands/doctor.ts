@@ -17,7 +17,7 @@ export function addDoctor(program: Command, context: Context): void {
         findings.map((finding) => ({ ...finding })),
         { json, columns: ['result', 'what', 'advice'] },
       );
-      if (findings.some(isProblem)) process.exitCode = EXIT.findings;
+      if (findings.some(isProblem)) context.exitCode = EXIT.findings;
     });
 }
 
