@@ -8,6 +8,7 @@ export const EXIT = {
   unreachable: 3,
   otherOutcome: 4,
   findings: 5,
+  differences: 6,
   interrupted: 130,
 } as const;
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
 import { addEvents } from './commands/events';
 import { addExchanges } from './commands/exchanges';
@@ -31,7 +32,7 @@ function createProgram(context: Context): Command {
     .showHelpAfterError('vc --help lists the commands.');
   // Subcommands inherit these settings when they are added.
   program.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  for (const add of [addLogin, addExchanges, addResources, addEvents, addDoctor]) {
+  for (const add of [addLogin, addExchanges, addResources, addConfiguration, addEvents, addDoctor]) {
     add(program, context);
   }
   return program;

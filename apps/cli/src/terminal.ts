@@ -7,6 +7,8 @@ export interface Terminal {
   err: (text: string) => void;
   /** All of standard input. */
   readInput: () => Promise<string>;
+  /** Asks a person; absent where there is none. */
+  ask?: (question: string) => Promise<string>;
   /** Ends commands that follow something. */
   signal: AbortSignal;
 }

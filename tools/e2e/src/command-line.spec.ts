@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
@@ -53,6 +53,36 @@ describe('npm run vc', () => {
   it('prints the events of the platform', () => {
     const { status, stdout } = vc('events', 'tail', '--max', '1');
     expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ eventType: expect.any(String) })]);
+  });
+
+  it('applies the documents of docs/configuration-as-code.md, and exports what plan finds no difference to', () => {
+    const page = readFileSync(join(REPOSITORY, 'docs/configuration-as-code.md'), 'utf8');
+    const [, documents = ''] = /^```yaml\n(.*?)^```$/ms.exec(page) ?? [];
+    const [file, exported] = ['configuration.yaml', 'exported.yaml'].map((name) => join(directory, name)) as [
+      string,
+      string,
+    ];
+    writeFileSync(file, documents);
+    expect(vc('plan', '-f', file).status).toBe(6);
+    expect(vc('apply', '-f', file)).toMatchObject({ status: 0, stderr: expect.stringContaining('3 differences') });
+    const repeated = vc('apply', '-f', file);
+    expect([repeated.status, repeated.stdout, repeated.stderr]).toEqual([0, '', 'There is no difference.\n']);
+    writeFileSync(exported, vc('export').stdout);
+    expect(vc('plan', '-f', exported)).toMatchObject({ status: 0, stdout: '' });
+
+    const { id } = (JSON.parse(vc('trust', 'list', '--json').stdout) as { id: string; name: string }[]).find(
+      ({ name }) => name === 'Acme College',
+    )!;
+    writeFileSync(file, documents.replace('sd-jwt\n', 'sd-jwt\n  maxCopies: 3\n').replace('college.', 'school.'));
+    const changes = JSON.parse(vc('apply', '-f', file, '--json').stdout) as object[];
+    expect(changes).toEqual([
+      expect.objectContaining({ action: 'update', kind: 'TrustedEntity', id }),
+      expect.objectContaining({ action: 'update', kind: 'CredentialTemplate' }),
+    ]);
+    writeFileSync(file, documents.replace('college.', 'school.').replace('revocable: true', 'revocable: false'));
+    expect(vc('apply', '-f', file)).toMatchObject({ status: 2, stderr: expect.stringContaining('--yes') });
+    expect(vc('apply', '-f', file, '--yes').stdout).toMatch(/replace +CredentialTemplate +First-aid certificate/);
+    expect(vc('plan', '-f', file).status).toBe(0);
   });
 
   it('doctor finds no problem but the address, which is not https', () => {

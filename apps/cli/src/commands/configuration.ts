@@ -1,0 +1,97 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { stringify } from 'yaml';
+import { applyPlan } from '../configuration/apply';
+import { isKindName, KIND_NAMES, type KindName } from '../configuration/document';
+import { exportDocuments } from '../configuration/export';
+import { loadDocuments } from '../configuration/load-documents';
+import { type Change, makePlan, type Plan } from '../configuration/plan';
+import { readFiles } from '../configuration/read-files';
+import type { Context } from '../context';
+import { EXIT, UsageError } from '../exit-codes';
+import { printRows } from '../output';
+
+interface PlanOptions {
+  file: string[];
+  prune?: KindName[];
+  sendSecrets?: boolean;
+}
+
+interface ApplyOptions extends PlanOptions {
+  yes?: boolean;
+  secrets?: string;
+}
+
+/** `plan`, `apply` and `export` (docs/configuration-as-code.md). */
+export function addConfiguration(program: Command, context: Context): void {
+  withFiles(program.command('plan'))
+    .description('compare files with the organization; exit code 6 for differences')
+    .action(async (options: PlanOptions, command: Command) => {
+      const plan = await planOf(context, command, options);
+      printPlan(context, command, plan);
+      if (plan.changes.length > 0) context.exitCode = EXIT.differences;
+    });
+  withFiles(program.command('apply'))
+    .description('make the organization as the files describe it')
+    .option('--yes', 'delete and replace without a question')
+    .option('--secrets <folder>', 'where the secrets of new endpoints are stored')
+    .action(async (options: ApplyOptions, command: Command) => {
+      const plan = await planOf(context, command, options);
+      printPlan(context, command, plan);
+      await confirm(context, plan.changes, options.yes ?? false);
+      const { environment, err } = context.terminal;
+      const onProgress = (line: string) => err(`${line}\n`);
+      await applyPlan(context.client(command), plan, { environment, secretsFolder: options.secrets, onProgress });
+    });
+  program
+    .command('export')
+    .description('print the organization as files for plan and apply, without secrets')
+    .option('--kind <kind...>', `only these kinds: ${KIND_NAMES.join(', ')}`, readKinds)
+    .action(async ({ kind: kinds = [...KIND_NAMES] }: { kind?: KindName[] }, command: Command) => {
+      const documents = await exportDocuments(context.client(command), kinds);
+      const { json } = context.optionsOf(command);
+      const texts = documents.map((each) => stringify(each, { lineWidth: 0 }));
+      context.terminal.out(json ? `${JSON.stringify(documents, null, 2)}\n` : texts.join('---\n'));
+    });
+}
+
+function withFiles(command: Command): Command {
+  return command
+    .requiredOption('-f, --file <path...>', 'YAML files, folders with YAML files, - for standard input')
+    .option('--prune <kind...>', 'delete the resources of these kinds that no file names', readKinds)
+    .option('--send-secrets', 'send the secrets of endpoints again, since no response tells whether they differ');
+}
+
+/** Commander calls it for each value. */
+function readKinds(text: string, earlier: KindName[] = []): KindName[] {
+  if (isKindName(text)) return [...earlier, text];
+  throw new InvalidArgumentError(`It must be one of ${KIND_NAMES.join(', ')}.`);
+}
+
+async function planOf(context: Context, command: Command, options: PlanOptions): Promise<Plan> {
+  const { file: paths, prune = [], sendSecrets = false } = options;
+  const documents = loadDocuments(await readFiles(paths, context), context.terminal.environment);
+  const plan = await makePlan(context.client(command), documents, { prune, sendSecrets });
+  for (const note of plan.notes) context.terminal.err(`${note}\n`);
+  return plan;
+}
+
+function printPlan(context: Context, command: Command, { changes }: Plan): void {
+  const { json } = context.optionsOf(command);
+  const rows = changes.map(({ document: _, differences, ...change }) =>
+    json ? { ...change, differences } : { ...change, differences: differences.map(({ member }) => member).join(', ') },
+  );
+  if (json || rows.length > 0) {
+    printRows(context.terminal, rows, { json, columns: ['action', 'kind', 'name', 'id', 'differences'] });
+  }
+  const count = changes.length === 1 ? 'is 1 difference' : `are ${changes.length} differences`;
+  context.terminal.err(changes.length === 0 ? 'There is no difference.\n' : `There ${count}.\n`);
+}
+
+/** @throws UsageError without a yes */
+async function confirm({ terminal }: Context, changes: Change[], isConfirmed: boolean): Promise<void> {
+  const destructive = changes.filter(({ action }) => action === 'delete' || action === 'replace');
+  if (destructive.length === 0 || isConfirmed) return;
+  const what = destructive.map(({ action, kind, name }) => `${action} ${kind} ${name}`).join('; ');
+  const answer = await terminal.ask?.(`${what}. Continue (yes/no)? `);
+  if (answer?.trim() !== 'yes') throw new UsageError(`Nothing is changed. Confirm with yes, or --yes: ${what}.`);
+}

@@ -1,0 +1,105 @@
+import type { ApiComponents } from '@vc/sdk';
+import { UsageError } from '../exit-codes';
+import type { ConfigurationDocument, Json, Problem } from './document';
+import { pick, withoutAbsent } from './members';
+import { keyOfPreset, nameRules } from './naming';
+import type { Comparison, Resource, ResourceKind } from './resource-kind';
+
+type Template = ApiComponents['schemas']['CredentialTemplate'];
+
+const SCHEMAS: Partial<Record<string, string>> = {
+  preset: 'CreateTemplateOfPreset',
+  'sd-jwt': 'CreateSdJwtTemplate',
+  mdoc: 'CreateMdocTemplate',
+};
+const FORMATS: Partial<Record<string, string>> = { 'sd-jwt': 'sd-jwt-vc', mdoc: 'mdoc' };
+const DEFAULTS = { description: '', revocable: false, suspendable: true, maxCopies: 20 };
+const DEFAULT_ISSUER = { signer: 'certificate', keyType: 'P-256' };
+const SETTINGS = ['issuer', 'revocable', 'suspendable', 'maxCopies', 'validity', 'display', 'keyAttestation'];
+/** A type URL of a platform, with its author and code (docs/issuing.md). */
+const TYPE_URL = /^https?:\/\/[^/]+\/vct\/([^/]+)\/([a-z0-9][a-z0-9._-]{0,99})$/;
+
+export const CREDENTIAL_TEMPLATES: ResourceKind = {
+  kind: 'CredentialTemplate',
+  schemaOf: ({ credentialFormat }) => SCHEMAS[String(credentialFormat)],
+  rules,
+  toRequest: ({ name, spec }) => ({ name, ...spec }),
+  list: ({ api }) => api.listCredentialTemplates({ query: { 'filter[archived]': 'false' } }),
+  keyOf: ({ name, spec }) => (isOfPreset(spec) ? keyOfPreset(spec.presetId) : name),
+  keyOfResource: ({ name = '', presetId }) => (presetId === undefined ? name : keyOfPreset(presetId)),
+  compare,
+  isFixed,
+  create,
+  update: async ({ api }, id, request, members) =>
+    api.updateCredentialTemplate({ path: { id }, body: { ...pick({ ...DEFAULTS, ...request }, members) } }),
+  delete: async ({ api }, id) => api.archiveCredentialTemplate({ path: { id } }),
+  toDocument,
+};
+
+function isOfPreset({ credentialFormat }: Json): boolean {
+  return credentialFormat === 'preset';
+}
+
+function* rules(document: ConfigurationDocument): Generator<Problem> {
+  const { credentialFormat } = document.spec;
+  if (SCHEMAS[String(credentialFormat)] === undefined) {
+    const formats = Object.keys(SCHEMAS).join(', ');
+    yield { path: ['credentialFormat'], reason: `spec.credentialFormat must be one of ${formats}.` };
+  }
+  yield* nameRules(document);
+}
+
+/** A template of a preset has the settings of its preset. */
+function compare(request: Json, { id: _, ...resource }: Resource): Comparison {
+  const { name } = resource;
+  if (isOfPreset(request)) return { desired: { name: request.name }, current: { name } };
+  const { credentialFormat, code, issuer, presetId: _preset, ...desired } = request;
+  const settings = pick(resource, [...Object.keys(DEFAULTS), ...SETTINGS, 'attributes', 'type']);
+  return {
+    desired: {
+      ...DEFAULTS,
+      ...desired,
+      type: typeof code === 'string' ? typeOfCode(code, String(resource.type)) : desired.type,
+      issuer: { ...DEFAULT_ISSUER, ...(issuer as Json | undefined) },
+      format: FORMATS[String(credentialFormat)],
+    },
+    current: { ...DEFAULTS, ...settings, name, format: resource.format },
+  };
+}
+
+/** The type of the resource, if it has the code. The platform alone knows the author of a new one. */
+function typeOfCode(code: string, type: string): string {
+  return TYPE_URL.exec(type)?.[2] === code ? type : code;
+}
+
+/** No request removes the validity or the display. */
+function isFixed(member: string, { desired }: Comparison): boolean {
+  if (['name', 'description', 'maxCopies'].includes(member)) return false;
+  return !['validity', 'display'].includes(member) || desired[member] === undefined;
+}
+
+/** @throws UsageError for a preset whose template is archived, since the platform has one template of each preset */
+async function create({ api }: Parameters<ResourceKind['create']>[0], { name, ...request }: Json): Promise<Resource> {
+  if (!isOfPreset(request)) return (await api.createCredentialTemplate({ body: { name, ...request } as never })).data;
+  const { data } = await api.createCredentialTemplate({ body: request as never });
+  const { id, archivedAt } = data;
+  if (archivedAt !== null) {
+    throw new UsageError(`The template of the preset ${String(request.presetId)} is archived, which nothing undoes.`);
+  }
+  if (data.name === name) return data;
+  return (await api.updateCredentialTemplate({ path: { id }, body: { name: String(name) } })).data;
+}
+
+function toDocument(resource: Resource) {
+  const { name, presetId, format, type, description, ...members } = resource as unknown as Template;
+  if (presetId !== undefined) return { name, spec: { credentialFormat: 'preset', presetId } };
+  const [, author, code] = TYPE_URL.exec(type) ?? [];
+  const spec = {
+    credentialFormat: format === 'mdoc' ? 'mdoc' : 'sd-jwt',
+    ...(author === undefined || author === 'platform' ? { type } : { code }),
+    ...withoutAbsent({ description: description || undefined }),
+    attributes: members.attributes,
+    ...pick({ ...members }, SETTINGS),
+  };
+  return { name, spec };
+}

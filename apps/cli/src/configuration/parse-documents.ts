@@ -1,0 +1,70 @@
+import { type Document, LineCounter, parseAllDocuments } from 'yaml';
+import {
+  API_VERSION,
+  type ConfigurationDocument,
+  isJson,
+  isKindName,
+  type Json,
+  KIND_NAMES,
+  type Path,
+  type Problem,
+} from './document';
+import { offsetOf } from './offset-of';
+import type { SourceFile } from './read-files';
+
+const MEMBERS = ['apiVersion', 'kind', 'name', 'spec'];
+
+export interface ParsedFile {
+  documents: ConfigurationDocument[];
+  /** Each with its file and line. */
+  problems: string[];
+}
+
+/** Parses the YAML documents of a file. */
+export function parseDocuments({ file, folder, text }: SourceFile): ParsedFile {
+  const lines = new LineCounter();
+  const parsed: ParsedFile = { documents: [], problems: [] };
+  for (const document of parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })) {
+    const faults = [...document.errors, ...document.warnings];
+    parsed.problems.push(...faults.map(({ pos, message }) => `${file}:${lines.linePos(pos[0]).line}: ${message}`));
+    if (faults.length > 0) continue;
+    const placeOf = (path: Path) => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
+    const value = toValue(document);
+    // A file may end with `---`.
+    if (value === null) continue;
+    const problems = value instanceof Error ? [{ path: [], reason: value.message }] : [...headProblems(value)];
+    parsed.problems.push(...problems.map(({ path, reason }) => `${placeOf(path)}: ${reason}`));
+    if (problems.length === 0) {
+      const { kind, name, spec } = value as Pick<ConfigurationDocument, 'kind' | 'name' | 'spec'>;
+      parsed.documents.push({ kind, name, spec, folder, placeOf });
+    }
+  }
+  return parsed;
+}
+
+/** An alias that expands to too much is a problem of its own. */
+function toValue(document: Document): unknown {
+  try {
+    return document.toJS() as unknown;
+  } catch (error) {
+    return error;
+  }
+}
+
+function* headProblems(value: unknown): Generator<Problem> {
+  if (!isJson(value)) {
+    yield { path: [], reason: 'A document has the members apiVersion, kind, name and spec.' };
+    return;
+  }
+  for (const member of Object.keys(value)) {
+    if (!MEMBERS.includes(member)) yield { path: [member], reason: `The member ${member} is unknown.` };
+  }
+  yield* valueProblems(value);
+}
+
+function* valueProblems({ apiVersion, kind, name, spec }: Json): Generator<Problem> {
+  if (apiVersion !== API_VERSION) yield { path: ['apiVersion'], reason: `The apiVersion must be ${API_VERSION}.` };
+  if (!isKindName(kind)) yield { path: ['kind'], reason: `The kind must be one of ${KIND_NAMES.join(', ')}.` };
+  if (typeof name !== 'string' || name === '') yield { path: ['name'], reason: 'The name must be a text.' };
+  if (!isJson(spec)) yield { path: ['spec'], reason: 'The spec must be an object.' };
+}
