@@ -237,6 +237,7 @@ describe('Area A', () => {
       const before = simulator.requests;
       expect((await ask('RSAIDVerification', { ...REQUEST, ...NAMES })).status).toBe(504);
       expect(simulator.requests - before).toBe(1);
+      expect((await ask('GetRegistrationStatus', REQUEST)).status).toBe(504);
       const large = await ask('RSAIDVerification', { ...REQUEST, FaceString: 'A'.repeat(1_100_000) });
       expect(toErrors(large)).toEqual({ status: 413, errors: [['PAYLOAD_TOO_LARGE', undefined]] });
     });

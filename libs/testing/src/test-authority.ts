@@ -16,10 +16,12 @@ interface TokenOptions {
   claims?: JWTPayload;
 }
 
-/** Stands in for the authorization server: publishes a key, signs access tokens with it, and knows every tenant. */
+/** Stands in for the authorization server: publishes a key, signs access tokens with it, and knows every tenant that is not deleted. */
 export class TestAuthority {
   /** Ids of access tokens that have been revoked. */
   readonly revoked = new Set<string>();
+  /** Ids of tenants that do not exist any more. */
+  readonly deleted = new Set<string>();
   /** Ids of the tenants that were suspended before the services started. */
   readonly suspended = new Set<string>();
   /** How long a service relies on the revoked tokens that it knows. */
@@ -41,6 +43,7 @@ export class TestAuthority {
     const server = await LocalServer.start(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
+      if (tenant !== undefined && authority.deleted.has(tenant)) return void response.writeHead(404).end();
       const profile = tenant && JSON.stringify(authority.profileOf(tenant));
       response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
     });
@@ -65,7 +68,7 @@ export class TestAuthority {
     return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', display: this.display };
   }
 
-  /** Every tenant exists, and has a slug of its own. */
+  /** Every tenant has a slug of its own. */
   slugOf(tenantId: string): string {
     return `acme-${tenantId.slice(-12)}`;
   }

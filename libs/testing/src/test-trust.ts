@@ -17,6 +17,8 @@ export class TestTrust {
   /** How often it was asked to sign. */
   calls = 0;
   isAvailable = true;
+  /** Whether the tenants have active certificates. */
+  hasCertificates = true;
   readonly entities = new TestTrustedEntities();
 
   private constructor(
@@ -40,7 +42,9 @@ export class TestTrust {
     };
     const server = await LocalServer.start(async (request, response) => {
       if (!trust.isAvailable) return void response.writeHead(503).end();
-      sendJson(response, trust.answer(request.url!, await readBody(request)));
+      const url = request.url!;
+      if (!trust.hasCertificates && url.includes('sign')) return void response.writeHead(409).end();
+      sendJson(response, trust.answer(url, await readBody(request)));
     });
     const trust = new TestTrust(server, new X509Certificate(root), {
       'P-256': await signerFor(generateKeys('P-256')),

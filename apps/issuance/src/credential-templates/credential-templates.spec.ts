@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
 import { IssuerWorld, requestJson } from '@vc/testing';
@@ -214,6 +215,15 @@ describe('credential templates and presets', () => {
   });
 
   describe('PATCH /templates/credentials/{id}, POST …/archive', () => {
+    it('rejects an unknown template, and a preset of a tenant that does not exist any more, with NOT_FOUND', async () => {
+      const template = await call('PATCH', `${TEMPLATES}/${createId()}`, { name: 'Medal' });
+      issuer.world.authority.deleted.add(tenantId);
+      const preset = await call('POST', PRESETS, PRESET);
+      for (const answer of [template, preset]) {
+        expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
+      }
+    });
+
     it('accepts changes of members that credentials do not contain', async () => {
       const { id } = await create(TEMPLATES, SD_JWT);
       const display = { backgroundColor: '#14532d', logo: { uri: 'https://example.com/a.png', altText: 'A' } };

@@ -63,6 +63,8 @@ describe('GET /issuances/{id}/timeline', () => {
     await waitFor(async () => ((await stepsOf(issuance.id)).length === steps.length ? true : undefined));
     expect(await stepsOf(issuance.id)).toEqual(steps);
     const answer = await list(issuance.id);
+    const same = await call('GET', `/api/v1/credentials/issuance/${issuance.id}/timeline`);
+    expect(same.body.data).toEqual(answer.body.data);
     expect(answer.body.data[2]).toEqual({
       id: expect.any(String),
       occurredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

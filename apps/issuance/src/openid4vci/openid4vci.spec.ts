@@ -17,6 +17,7 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
 import { Holder, IssuerWorld, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -156,6 +157,16 @@ describe('OpenID4VCI credential issuer', () => {
       expect((await call('POST', '/api/templates/credentials', template)).status).toBe(201);
       expect((await fetchMany()).size).toBe(1);
       expect(issuer.trust.calls - calls).toBe(2);
+    });
+  });
+
+  describe('§7 nonce request', () => {
+    it('rejects a body that is not JSON with invalid_request', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${issuer.service.url}/oid4vci/${tenantId}/nonce`;
+      const response = await fetch(url, { method: 'POST', headers, body: '{' });
+      const { error } = (await response.json()) as { error: string };
+      expect({ status: response.status, error }).toEqual({ status: 400, error: 'invalid_request' });
     });
   });
 
@@ -323,6 +334,25 @@ describe('OpenID4VCI credential issuer', () => {
           body: { error: 'credential_request_denied' },
         });
       }
+    });
+
+    it('rejects requests with 409 when no active certificate can sign', async () => {
+      const attributes = { presetId: 'platform:student-card', attributes: STUDENT };
+      const direct = await offer(attributes);
+      const deferred = await offer({ ...attributes, deferred: true });
+      const { transaction_id } = (await wallet.request(deferred.token, deferred.configurationIds[0]!)).body;
+      await call('POST', `/api/v1/issuances/${deferred.issuance.id}/approve`);
+      const requests = [
+        () => wallet.request(direct.token, direct.configurationIds[0]!),
+        () => wallet.post('deferred-credential', deferred.token, { transaction_id }),
+      ];
+      issuer.trust.hasCertificates = false;
+      issuer.service.app.get(IssuerSigners).forget(tenantId);
+      for (const request of requests) {
+        expect(await request()).toMatchObject({ status: 409, body: { error: 'invalid_request' } });
+      }
+      issuer.trust.hasCertificates = true;
+      for (const request of requests) expect((await request()).status).toBe(200);
     });
 
     it.each(['credential_deleted', 'credential_failure'])(

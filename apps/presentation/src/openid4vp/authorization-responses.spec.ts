@@ -392,6 +392,20 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     });
   });
 
+  it('rejects a credential whose issuer has an unreachable DID document with 502, and stays open', async () => {
+    const { presenter, maker, holder, trust } = verifier;
+    // Port 1 accepts no connections.
+    const did = 'did:web:127.0.0.1%3A1';
+    const entity = trust.entities.addDid(did);
+    const { id, request } = await requestPresentation();
+    const credential = await maker.sdJwt(VCT, PERSON, holder, { x5c: undefined, issuer: did, kid: `${did}#0` });
+    const person = [await presenter.sdJwt(credential, request)];
+    expect((await presenter.answer(request, { person })).status).toBe(502);
+    expect((await verifier.get(id)).status).toBe('requested');
+    trust.entities.remove(entity);
+    expect((await presenter.answer(request, { person: [await presentHonestly(request)] })).status).toBe(200);
+  });
+
   it('rejects a response without a required credential with CREDENTIALS_MISSING', async () => {
     const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
     const { id, request } = await requestPresentation({ credentials: [ASK_SD_JWT, other] });

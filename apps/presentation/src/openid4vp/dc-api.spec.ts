@@ -9,6 +9,8 @@ import { presentationService } from '../presentation.definition';
 const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';
 const UNSIGNED = 'openid4vp-v1-unsigned';
+/** Port 1 accepts no connections. */
+const UNREACHABLE_DID = 'did:web:127.0.0.1%3A1';
 
 describe('DcApiController', () => {
   let verifier: VerifierWorld;
@@ -115,6 +117,24 @@ describe('DcApiController', () => {
     expect((await verifier.call('GET', `/api/presentations/${id}/digital-credential-requests`)).status).toBe(409);
     const unknown = `/api/presentations/${createId()}/digital-credential-requests`;
     expect((await verifier.call('GET', unknown)).status).toBe(404);
+    const response = { protocol: UNSIGNED, origin: ORIGIN, data: { vp_token: {} } };
+    expect((await answer(createId(), response)).status).toBe(404);
+  });
+
+  it('rejects a credential whose issuer has an unreachable DID document with UPSTREAM_UNAVAILABLE', async () => {
+    const { presenter, maker, holder, trust } = verifier;
+    const [did, entity] = [UNREACHABLE_DID, trust.entities.addDid(UNREACHABLE_DID)];
+    const { id, request } = await requestPresentation('dc_api');
+    const credential = await maker.sdJwt(VCT, PERSON, holder, { x5c: undefined, issuer: did, kid: `${did}#0` });
+    const audience = `origin:${ORIGIN}`;
+    const person = await presenter.sdJwt(credential, { nonce: request.nonce } as FetchedRequest, { audience });
+    const data = { vp_token: { person: [person] } };
+    expect(await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data })).toMatchObject({
+      status: 502,
+      body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] },
+    });
+    expect((await verifier.get(id)).status).toBe('requested');
+    trust.entities.remove(entity);
   });
 
   it('rejects a posted response to a request of a page', async () => {

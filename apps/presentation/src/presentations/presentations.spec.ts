@@ -5,6 +5,7 @@ import { createEvent } from '@vc/platform/messaging';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, PERSON, requestJson, VCT, VerifierWorld, waitFor } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
+import { VerifierSigners } from '../verifier-signers/verifier-signers';
 
 const REQUEST = '/api/presentations/request';
 
@@ -67,6 +68,14 @@ describe('PresentationsController', () => {
     expect((await verifier.call('GET', list.links.next)).body.data).toEqual([presentation]);
     const byTemplate = `/api/presentations?filter[presentationTemplateId]=${template.id}`;
     expect((await verifier.call('GET', byTemplate)).body.data).toEqual([second]);
+  });
+
+  it.each([
+    ['template', () => ({ presentationTemplateId: createId() })],
+    ['preset', () => ({ presetId: 'platform:nothing' })],
+  ])('rejects an unknown %s with NOT_FOUND', async (_, body) => {
+    const answer = await verifier.call('POST', REQUEST, body());
+    expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
   });
 
   it('hides presentations from other tenants', async () => {
@@ -358,6 +367,21 @@ describe('PresentationsController', () => {
         'openid4vc.presentation.requested',
         'openid4vc.presentation.expired',
       ]);
+    });
+
+    it('rejects its requests with 409 when the certificate does not sign any more', async () => {
+      const { authorizationRequestUri: uri } = await requestPresentation();
+      verifier.trust.hasCertificates = false;
+      verifier.service.app.get(VerifierSigners).forget(verifier.tenantId);
+      for (const method of ['GET', 'POST']) {
+        const { response, text } = await requestObject(uri, { method });
+        expect({ status: response.status, error: JSON.parse(text).error }).toEqual({
+          status: 409,
+          error: 'invalid_request',
+        });
+      }
+      verifier.trust.hasCertificates = true;
+      expect((await requestObject(uri)).response.status).toBe(200);
     });
 
     it('signs with the certificate that the request was created with', async () => {

@@ -84,6 +84,18 @@ describe('CsrsController', () => {
       expect(text).toMatch(new RegExp(`X509v3 Extended Key Usage: critical\\s+${extendedKeyUsage}`));
     });
 
+    it('rejects a request without a common name with NOT_FOUND when the tenant does not exist any more', async () => {
+      const tenantId = createId();
+      world.authority.deleted.add(tenantId);
+      const deleted = world.caller(service, tenantId, 'trust.write');
+      const csr = await deleted('POST', '/api/certificates/csrs', { ...REQUEST, commonName: undefined });
+      const root = { type: 'issuerRoot', issuerAlternativeNameUrl: 'https://acme.example', commonName: undefined };
+      const certificate = await deleted('POST', '/api/certificates', { ...REQUEST, ...root });
+      for (const answer of [csr, certificate]) {
+        expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
+      }
+    });
+
     it('uses the tenant’s name without a common name', async () => {
       const { certificateSigningRequest: csr } = await newRequest({ commonName: undefined });
       const text = authority.runWith({ 'csr.pem': csr }, 'req', '-in', '@csr.pem', '-noout', '-subject');
