@@ -8,12 +8,57 @@ import { REPOSITORY, startPlatform } from './built-programs';
 
 const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 
+/** Documents of the other forms that the page of the docs does not have. */
+const OTHER_DOCUMENTS = `
+apiVersion: vc/v1
+kind: CredentialTemplate
+name: Vehicle registration
+spec:
+  credentialFormat: mdoc
+  type: org.example.vehicle.1
+  attributes:
+    org.example.vehicle: { properties: { plate: { type: string, required: true } } }
+  display: { backgroundColor: '#0b5394' }
+---
+apiVersion: vc/v1
+kind: CredentialTemplate
+name: My student card
+spec: { credentialFormat: preset, presetId: 'platform:student-card' }
+---
+apiVersion: vc/v1
+kind: PresentationTemplate
+name: My student card
+spec: { source: preset, presetId: 'platform:student-card' }
+---
+apiVersion: vc/v1
+kind: PresentationTemplate
+name: Age
+spec:
+  source: manual
+  credentials:
+    - { format: mdoc, type: org.example.id.1, attributes: { org.example.id: { properties: { age: {} } } } }
+    - { format: sd-jwt-vc, type: urn:example:id }
+  credentialSets: [{ options: [[credential_1], [credential_2]] }]
+---
+apiVersion: vc/v1
+kind: WebhookEndpoint
+name: Back office
+spec:
+  url: https://localhost:9/hooks
+  filterTypes: [openid4vc.issuance.completed, openid4vc.issuance.failed]
+  filter: { payload.reference: order-7 }
+  rateLimit: 5
+  signatureSchemes: [v1a, v1]
+  headers: { X-Api-Key: '\${HOME}' }
+`;
+
 describe('npm run vc', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-command-line-'));
   let platform: PlatformProcess;
 
   beforeAll(async () => {
-    platform = await startPlatform(join(directory, 'data'), await freePort());
+    const settings = { OUTGOING_ALLOWED_HOSTS: 'localhost:9' };
+    platform = await startPlatform(join(directory, 'data'), await freePort(), settings);
     const script = join(REPOSITORY, 'tools/build/build.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'cli'], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
@@ -83,6 +128,26 @@ describe('npm run vc', () => {
     expect(vc('apply', '-f', file)).toMatchObject({ status: 2, stderr: expect.stringContaining('--yes') });
     expect(vc('apply', '-f', file, '--yes').stdout).toMatch(/replace +CredentialTemplate +First-aid certificate/);
     expect(vc('plan', '-f', file).status).toBe(0);
+  });
+
+  it('applies mdocs, presets, sets and endpoints, and deletes what no file has any more', () => {
+    const [file, exported, secrets] = ['others.yaml', 'others-exported.yaml', 'secrets'].map((name) =>
+      join(directory, name),
+    ) as [string, string, string];
+    writeFileSync(file, OTHER_DOCUMENTS);
+    expect(vc('apply', '-f', file, '--secrets', secrets)).toMatchObject({ status: 0 });
+    expect(vc('plan', '-f', file)).toMatchObject({ status: 0, stdout: '' });
+    const { stdout: documents } = vc('export');
+    writeFileSync(exported, documents);
+    expect(vc('plan', '-f', exported)).toMatchObject({ status: 0, stdout: '' });
+    expect(documents).toMatch(/x-api-key: \$\{VC_X_API_KEY_\w+\}/);
+
+    writeFileSync(file, documents.replace(/^---\n(?:(?!---)[^])*WebhookEndpoint[^]*/m, ''));
+    const prune = ['--prune', 'WebhookEndpoint', '--yes', '--json'];
+    const deleted = vc('apply', '-f', file, ...prune);
+    const change = { action: 'delete', kind: 'WebhookEndpoint', name: 'Back office' };
+    expect(JSON.parse(deleted.stdout)).toEqual([expect.objectContaining(change)]);
+    expect(vc('plan', '-f', file, '--prune', 'WebhookEndpoint').status).toBe(0);
   });
 
   it('doctor finds no problem but the address, which is not https', () => {
