@@ -77,20 +77,26 @@ describe('vc plan, apply and export', () => {
   let answers: Record<string, [status: number, body: unknown]>;
   /** Other requests than GET, with their bodies. */
   let requests: [request: string, body: unknown][];
+  let conditions: (string | undefined)[];
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'client.secret'), 'cl1ent-s3cret\n');
     server = await LocalServer.start(async (request, response) => {
       const [path = ''] = (request.url ?? '').split('?');
       const name = `${request.method} ${path}`;
-      if (request.method !== 'GET' && path.startsWith('/api/')) requests.push([name, await bodyOf(request)]);
+      if (request.method !== 'GET' && path.startsWith('/api/')) {
+        requests.push([name, await bodyOf(request)]);
+        conditions.push(request.headers['if-match']);
+      }
       const [status, body] = answers[name] ?? [200, request.method === 'GET' ? { data: [], links: {} } : { data: {} }];
+      response.setHeader('etag', '"v1"');
       sendJson(response, body, status);
     });
   });
 
   beforeEach(() => {
     requests = [];
+    conditions = [];
     answers = { 'POST /auth/connect/token': [200, { access_token: 'a.b.c', expires_in: 300 }] };
   });
 
@@ -105,8 +111,9 @@ describe('vc plan, apply and export', () => {
   }
 
   /** The platform has these resources at the path. */
-  function have(path: string, ...resources: object[]): void {
+  function have(path: string, ...resources: ({ id: string } & Record<string, unknown>)[]): void {
     answers[`GET ${path}`] = [200, { data: resources, links: {} }];
+    for (const data of resources) answers[`GET ${path}/${data.id}`] = [200, { data }];
   }
 
   async function vc(words: string[], { input, environment = {}, answer }: Options) {
@@ -194,6 +201,15 @@ describe('vc plan, apply and export', () => {
     expect((await vc(['apply'], { input })).code).toBe(0);
     const body = { filterTypes: [], headers: {}, authentication: { type: 'none' }, rateLimit: 0 };
     expect(requests).toEqual([[`PATCH ${ENDPOINTS}/${ID}`, expect.objectContaining(body)]]);
+    expect(conditions).toEqual(['"v1"']);
+  });
+
+  it('stops at a resource that has changed since the plan', async () => {
+    have(TEMPLATES, { ...SHOWN_TEMPLATE, maxCopies: 5 });
+    answers[`GET ${TEMPLATES}/${ID}`] = [200, { data: { ...SHOWN_TEMPLATE, maxCopies: 7 } }];
+    const answer = await vc(['apply'], { input: TEMPLATE });
+    expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('has changed since the plan') });
+    expect(requests).toEqual([]);
   });
 
   describe('a template whose attributes differ', () => {
@@ -220,14 +236,15 @@ describe('vc plan, apply and export', () => {
   it('stops at the first refusal, and says what is done', async () => {
     answers[`POST ${ENTITIES}`] = [201, { data: { id: ID } }];
     answers[`POST ${TEMPLATES}`] = [409, { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN', detail: 'Taken.' }] }];
-    const { code, err } = await vc(['apply', '--secrets', secrets], {
+    const { code, out, err } = await vc(['apply', '--secrets', secrets, '--json'], {
       input: [ENDPOINT, TEMPLATE, ENTITY].join('---\n'),
       environment: { RECEIVER_KEY: 'r3ceiver' },
     });
     expect([code, requests.map(([request]) => request)]).toEqual([1, [`POST ${ENTITIES}`, `POST ${TEMPLATES}`]]);
-    expect(err).toContain(`create TrustedEntity Acme College: done (${ID}).`);
+    expect(err).toContain(`create TrustedEntity Acme College: done.`);
     expect(err).toContain('create CredentialTemplate First-aid certificate: failed. 1 of 3 changes are done');
     expect(err).toContain('CREDENTIAL_TYPE_TAKEN: Taken.');
+    expect(JSON.parse(out)).toEqual([expect.objectContaining({ kind: 'TrustedEntity', id: ID })]);
   });
 
   it('deletes what no document names, of the pruned kinds alone', async () => {
@@ -236,6 +253,23 @@ describe('vc plan, apply and export', () => {
     expect((await vc(['plan'], { input: ENTITY })).code).toBe(0);
     expect((await vc(['apply', '--prune', 'TrustedEntity', '--yes'], { input: ENTITY })).code).toBe(0);
     expect(requests).toEqual([[`DELETE ${ENTITIES}/${OTHER_ID}`, undefined]]);
+  });
+
+  it('keeps the templates of presets, which the platform makes', async () => {
+    have(TEMPLATES, { ...SHOWN_TEMPLATE, presetId: 'platform:student-card' });
+    expect((await vc(['plan', '--prune', 'CredentialTemplate'], { input: ENTITY })).out).not.toContain('delete');
+  });
+
+  it('renames the template of a preset', async () => {
+    have(TEMPLATES, { ...SHOWN_TEMPLATE, presetId: 'platform:student-card' });
+    const spec = 'spec: { credentialFormat: preset, presetId: platform:student-card }';
+    const input = `apiVersion: vc/v1\nkind: CredentialTemplate\nname: Card\n${spec}\n`;
+    expect((await vc(['apply'], { input })).code).toBe(0);
+    expect(requests).toEqual([[`PATCH ${TEMPLATES}/${ID}`, { name: 'Card' }]]);
+    answers[`POST ${TEMPLATES}`] = [201, { data: { ...SHOWN_TEMPLATE, archivedAt: '2026-11-23T08:30:00.000Z' } }];
+    have(TEMPLATES);
+    const refused = await vc(['apply'], { input });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is archived, which nothing undoes') });
   });
 
   it('ends with 2 for an unknown kind', async () => {

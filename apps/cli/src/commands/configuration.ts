@@ -9,6 +9,7 @@ import { readFiles } from '../configuration/read-files';
 import type { Context } from '../context';
 import { EXIT, UsageError } from '../exit-codes';
 import { printRows } from '../output';
+import type { Terminal } from '../terminal';
 
 interface PlanOptions {
   file: string[];
@@ -27,7 +28,7 @@ export function addConfiguration(program: Command, context: Context): void {
     .description('compare files with the organization; exit code 6 for differences')
     .action(async (options: PlanOptions, command: Command) => {
       const plan = await planOf(context, command, options);
-      printPlan(context, command, plan);
+      printChanges(context.terminal, plan.changes, context.optionsOf(command));
       if (plan.changes.length > 0) context.exitCode = EXIT.differences;
     });
   withFiles(program.command('apply'))
@@ -36,11 +37,19 @@ export function addConfiguration(program: Command, context: Context): void {
     .option('--secrets <folder>', 'where the secrets of new endpoints are stored')
     .action(async (options: ApplyOptions, command: Command) => {
       const plan = await planOf(context, command, options);
-      printPlan(context, command, plan);
-      await confirm(context, plan.changes, options.yes ?? false);
       const { environment, err } = context.terminal;
+      const { json } = context.optionsOf(command);
+      printChanges({ ...context.terminal, out: err }, plan.changes, { json: false });
+      await confirm(context, plan.changes, options.yes ?? false);
+      const done: Change[] = [];
+      const onDone = (change: Change, id: string) => done.push({ ...change, id });
       const onProgress = (line: string) => err(`${line}\n`);
-      await applyPlan(context.client(command), plan, { environment, secretsFolder: options.secrets, onProgress });
+      try {
+        const settings = { environment, secretsFolder: options.secrets, onProgress, onDone };
+        await applyPlan(context.client(command), plan, settings);
+      } finally {
+        printChanges(context.terminal, done, { json });
+      }
     });
   program
     .command('export')
@@ -72,19 +81,20 @@ async function planOf(context: Context, command: Command, options: PlanOptions):
   const documents = loadDocuments(await readFiles(paths, context), context.terminal.environment);
   const plan = await makePlan(context.client(command), documents, { prune, sendSecrets });
   for (const note of plan.notes) context.terminal.err(`${note}\n`);
+  const { length } = plan.changes;
+  const counts = ['There is no difference.', 'There is 1 difference.'];
+  context.terminal.err(`${counts[length] ?? `There are ${length} differences.`}\n`);
   return plan;
 }
 
-function printPlan(context: Context, command: Command, { changes }: Plan): void {
-  const { json } = context.optionsOf(command);
-  const rows = changes.map(({ document: _, differences, ...change }) =>
-    json ? { ...change, differences } : { ...change, differences: differences.map(({ member }) => member).join(', ') },
-  );
+function printChanges(terminal: Terminal, changes: Change[], { json }: { json: boolean }): void {
+  const rows = changes.map(({ action, kind, name, id, differences }) => {
+    const members = differences.map(({ member }) => member).join(', ');
+    return { action, kind, name, id, differences: json ? differences : members };
+  });
   if (json || rows.length > 0) {
-    printRows(context.terminal, rows, { json, columns: ['action', 'kind', 'name', 'id', 'differences'] });
+    printRows(terminal, rows, { json, columns: ['action', 'kind', 'name', 'id', 'differences'] });
   }
-  const count = changes.length === 1 ? 'is 1 difference' : `are ${changes.length} differences`;
-  context.terminal.err(changes.length === 0 ? 'There is no difference.\n' : `There ${count}.\n`);
 }
 
 /** @throws UsageError without a yes */

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@vc/sdk';
+import { UsageError } from '../exit-codes';
 import { ConfigurationError } from './configuration-error';
-import type { ConfigurationDocument } from './document';
+import type { ConfigurationDocument, Json } from './document';
 import { KINDS } from './kinds';
 import type { Change, Plan } from './plan';
 import { resolveReferences } from './references';
@@ -13,6 +15,8 @@ export interface ApplyOptions {
   /** For the secrets of new endpoints, which one response alone contains. */
   secretsFolder: string | undefined;
   onProgress: (line: string) => void;
+  /** With the id of the resource that is as the document says, or that is deleted. */
+  onDone: (change: Change, id: string) => void;
 }
 
 type Secrets = Map<ConfigurationDocument, Map<string, string>>;
@@ -28,7 +32,8 @@ export async function applyPlan(client: Client, plan: Plan, options: ApplyOption
     try {
       const changed = await makeChange(client, change, { plan, secrets });
       if (change.kind === 'TrustedEntity' && change.document) plan.entityIds.set(change.name, changed.id);
-      options.onProgress(`${what}: done (${changed.id}).`);
+      options.onProgress(`${what}: done.`);
+      options.onDone(change, changed.id);
       storeSecret(changed, options);
     } catch (error) {
       const count = `${done} of ${plan.changes.length} changes are done`;
@@ -64,8 +69,18 @@ function readSecrets(changes: Change[], { environment, secretsFolder }: ApplyOpt
     }
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  if (secretsFolder !== undefined) mkdirSync(secretsFolder, { recursive: true, mode: 0o700 });
+  if (secretsFolder !== undefined) prepareFolder(secretsFolder);
   return secrets;
+}
+
+/** @throws UsageError for a folder that is not writable */
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new UsageError(`${folder} is not writable: ${(cause as Error).message}`, { cause });
+  }
 }
 
 async function makeChange(
@@ -81,9 +96,10 @@ async function makeChange(
   }
   const given = toRequest(document, (name) => plan.entityIds.get(name) ?? name);
   const request = withSecrets?.(given, (text) => secrets.get(document)?.get(text) ?? text) ?? given;
+  const ifMatch = action === 'create' ? undefined : await assertUnchanged(client, change, given);
   if (action === 'update') {
     const members = differences.map(({ member }) => member);
-    await rules.update(client, id, request, members);
+    await rules.update(client, id, { request, members, options: { ifMatch } });
     return { id };
   }
   const created = await rules.create(client, request);
@@ -92,10 +108,25 @@ async function makeChange(
   return created;
 }
 
+/** Returns the entity tag. @throws Error for a resource that is not as the plan has read it */
+async function assertUnchanged(
+  client: Client,
+  { kind, name, id = '', current }: Change,
+  request: Json,
+): Promise<string | undefined> {
+  const { read, compare } = KINDS[kind];
+  const call = read(client, id);
+  const { data } = await call;
+  if (!isDeepStrictEqual(compare(request, data).current, current)) {
+    throw new Error(`The ${kind} ${name} has changed since the plan. Run vc plan again.`);
+  }
+  return (await call.headers()).get('etag') ?? undefined;
+}
+
 /** Only the owner can read the file. */
 function storeSecret({ id, secret }: Resource, { secretsFolder, onProgress }: ApplyOptions): void {
   if (typeof secret !== 'string' || secretsFolder === undefined) return;
   const path = join(secretsFolder, `${id}.secret`);
-  writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   onProgress(`The secret of the endpoint is in ${path}.`);
 }

@@ -1,5 +1,4 @@
 import type { ApiComponents } from '@vc/sdk';
-import { UsageError } from '../exit-codes';
 import type { ConfigurationDocument, Json, Problem } from './document';
 import { pick, withoutAbsent } from './members';
 import { keyOfPreset, nameRules } from './naming';
@@ -29,9 +28,10 @@ export const CREDENTIAL_TEMPLATES: ResourceKind = {
   keyOfResource: ({ name = '', presetId }) => (presetId === undefined ? name : keyOfPreset(presetId)),
   compare,
   isFixed,
+  read: ({ api }, id) => api.getCredentialTemplate({ path: { id } }),
   create,
-  update: async ({ api }, id, request, members) =>
-    api.updateCredentialTemplate({ path: { id }, body: { ...pick({ ...DEFAULTS, ...request }, members) } }),
+  update: async ({ api }, id, { request, members, options }) =>
+    api.updateCredentialTemplate({ path: { id }, body: pick({ ...DEFAULTS, ...request }, members) }, options),
   delete: async ({ api }, id) => api.archiveCredentialTemplate({ path: { id } }),
   toDocument,
 };
@@ -78,13 +78,13 @@ function isFixed(member: string, { desired }: Comparison): boolean {
   return !['validity', 'display'].includes(member) || desired[member] === undefined;
 }
 
-/** @throws UsageError for a preset whose template is archived, since the platform has one template of each preset */
+/** @throws Error for a preset whose template is archived, since the platform has one template of each preset */
 async function create({ api }: Parameters<ResourceKind['create']>[0], { name, ...request }: Json): Promise<Resource> {
   if (!isOfPreset(request)) return (await api.createCredentialTemplate({ body: { name, ...request } as never })).data;
   const { data } = await api.createCredentialTemplate({ body: request as never });
   const { id, archivedAt } = data;
   if (archivedAt !== null) {
-    throw new UsageError(`The template of the preset ${String(request.presetId)} is archived, which nothing undoes.`);
+    throw new Error(`The template of the preset ${String(request.presetId)} is archived, which nothing undoes.`);
   }
   if (data.name === name) return data;
   return (await api.updateCredentialTemplate({ path: { id }, body: { name: String(name) } })).data;

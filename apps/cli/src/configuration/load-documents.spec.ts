@@ -140,6 +140,18 @@ describe('loadDocuments', () => {
     expect(problemsOf(text)).toEqual(problems);
   });
 
+  it('rejects aliases that expand without end, tags and members of prototypes', () => {
+    const lists = ['a: &a [x, x, x, x, x, x, x, x, x, x]'];
+    for (const [name, other] of ['ba', 'cb', 'dc'] as const) {
+      lists.push(`${name}: &${name} [${Array(10).fill(`*${other}`).join(', ')}]`);
+    }
+    expect(problemsOf(lists.join('\n'))).toEqual([expect.stringContaining('a.yaml:1: Excessive alias count')]);
+    expect(problemsOf(`${ENTITY}  note: !!js/function x\n`)).toEqual([
+      expect.stringContaining('a.yaml:7: Unresolved tag'),
+    ]);
+    expect(problemsOf(`${ENTITY}  __proto__: { a: 1 }\n`)).toEqual(['a.yaml:7: The member spec.__proto__ is unknown.']);
+  });
+
   it('rejects all problems of all files at once', () => {
     expect(problemsOf(`${ENTITY}  a: 1\n`, `${ENDPOINT}  url: b\n`, `${ENTITY}  b: 2\n`)).toEqual([
       'b.yaml:8: Map keys must be unique',

@@ -17,6 +17,8 @@ export interface Change {
   /** What differs. No value is a secret. */
   differences: { member: string; before: unknown; after: unknown }[];
   document?: ConfigurationDocument;
+  /** What the comparison has read of the resource. */
+  current?: Json;
 }
 
 export interface Plan {
@@ -131,7 +133,15 @@ function planDocument(
     problems.push(`${document.placeOf(['name'])}: ${reason} Rename or delete all but one.`);
   }
   const isReplaced = differences.some(({ member }) => rules.isFixed?.(member, comparison) ?? false);
-  return { action: isReplaced ? 'replace' : 'update', kind, name, id, differences, document };
+  return {
+    action: isReplaced ? 'replace' : 'update',
+    kind,
+    name,
+    id,
+    differences,
+    document,
+    current: comparison.current,
+  };
 }
 
 function differencesOf({ desired, current }: Comparison): Change['differences'] {
@@ -150,8 +160,13 @@ function* resendSecrets(document: ConfigurationDocument, resources: Resource[]):
   const { kind, name } = document;
   const rules = KINDS[kind];
   const found = resources.find((resource) => rules.keyOfResource(resource) === rules.keyOf(document));
+  if (!found || !hasSecrets(document)) return;
+  const { current } = rules.compare(
+    rules.toRequest(document, (entity) => entity),
+    found,
+  );
   const differences = [{ member: 'secrets', before: '…', after: '…' }];
-  if (found && hasSecrets(document)) yield { action: 'update', kind, name, id: found.id, differences, document };
+  yield { action: 'update', kind, name, id: found.id, differences, document, current };
 }
 
 function hasSecrets(document: ConfigurationDocument): boolean {
@@ -169,8 +184,10 @@ function* deletions(rules: ResourceKind, resources: Resource[], documents: Confi
   const kept = new Set(documents.filter(({ kind }) => kind === rules.kind).map((document) => rules.keyOf(document)));
   for (const resource of resources) {
     const key = rules.keyOfResource(resource);
-    const { kind } = rules;
-    const name = resource.name ?? key;
-    if (!kept.has(key)) yield { action: 'delete', kind, name, id: resource.id, differences: [] };
+    const { id, name = key, presetId } = resource;
+    // The platform makes the template of a preset when the preset is used.
+    if (presetId === undefined && !kept.has(key)) {
+      yield { action: 'delete', kind: rules.kind, name, id, differences: [] };
+    }
   }
 }

@@ -21,8 +21,10 @@ export const PRESENTATION_TEMPLATES: ResourceKind = {
   keyOf: ({ name, spec }) => (isOfPreset(spec) ? keyOfPreset(spec.presetId) : name),
   keyOfResource: ({ name = '', presetId }) => (presetId === undefined ? name : keyOfPreset(presetId)),
   compare,
+  read: ({ api }, id) => api.getPresentationTemplate({ path: { id } }),
   create,
-  update: async ({ api }, id, request) => api.updatePresentationTemplate({ path: { id }, body: toUpdate(request) }),
+  update: async ({ api }, id, { request, options }) =>
+    api.updatePresentationTemplate({ path: { id }, body: toUpdate(request) }, options),
   delete: async ({ api }, id) => api.deletePresentationTemplate({ path: { id } }),
   toDocument,
 };

@@ -17,6 +17,14 @@ export interface Comparison {
   current: Json;
 }
 
+export interface Update {
+  request: Json;
+  /** That differ. */
+  members: string[];
+  /** So that nothing is undone that others have changed meanwhile. */
+  options: { ifMatch: string | undefined };
+}
+
 /** What the commands know of the resources of one kind. */
 export interface ResourceKind {
   kind: KindName;
@@ -38,9 +46,9 @@ export interface ResourceKind {
   compare: (request: Json, resource: Resource) => Comparison;
   /** Whether the platform cannot change the member of a resource. */
   isFixed?: (member: string, comparison: Comparison) => boolean;
+  read: (client: Client, id: string) => Promise<{ data: Resource }> & { headers: () => Promise<Headers> };
   create: (client: Client, request: Json) => Promise<Resource>;
-  /** @param members that differ */
-  update: (client: Client, id: string, request: Json, members: string[]) => Promise<unknown>;
+  update: (client: Client, id: string, change: Update) => Promise<unknown>;
   delete: (client: Client, id: string) => Promise<unknown>;
   /** The document of a resource. */
   toDocument: (resource: Resource, entityNameOf: (id: string) => string) => { name: string; spec: Json };

@@ -18,8 +18,10 @@ export const TRUSTED_ENTITIES: ResourceKind = {
   keyOf: ({ name }) => name,
   keyOfResource: ({ name = '' }) => name,
   compare: (request, resource) => ({ desired: toComparable(request), current: toComparable(resource) }),
+  read: ({ api }, id) => api.getTrustedEntity({ path: { id } }),
   create: async ({ api }, request) => (await api.createTrustedEntity({ body: request as never })).data,
-  update: async ({ api }, id, request) => api.updateTrustedEntity({ path: { id }, body: request as never }),
+  update: async ({ api }, id, { request, options }) =>
+    api.updateTrustedEntity({ path: { id }, body: request as never }, options),
   delete: async ({ api }, id) => api.deleteTrustedEntity({ path: { id } }),
   toDocument,
 };

@@ -29,8 +29,10 @@ export const WEBHOOK_ENDPOINTS: ResourceKind = {
   keyOf: ({ name }) => name,
   keyOfResource: nameOf,
   compare,
+  read: ({ api }, id) => api.getEndpoint({ path: { id } }),
   create: async ({ api }, request) => (await api.createEndpoint({ body: request as never })).data,
-  update: async ({ api }, id, request) => api.updateEndpoint({ path: { id }, body: { ...RESET, ...request } }),
+  update: async ({ api }, id, { request, options }) =>
+    api.updateEndpoint({ path: { id }, body: { ...RESET, ...request } }, options),
   delete: async ({ api }, id) => api.deleteEndpoint({ path: { id } }),
   toDocument,
 };
