@@ -90,8 +90,9 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
   /** @param members those of the DTO class: a schema is read as deep as they are */
   function documentedRules(place: Place, kind: number, members: string[]): Map<string, string[]> {
     if (kind === QUERY) return queryRules(place);
-    const pointer = `${place.pointer}/requestBody/content${pointerTo('application/json')}/schema`;
-    return rules.ofMembers({ file: place.file, pointer }, new Set(members));
+    const content = `${place.pointer}/requestBody/content`;
+    const [type = ''] = Object.keys(documents.resolve<object>(place.file, content).value);
+    return rules.ofMembers({ file: place.file, pointer: `${content}${pointerTo(type)}/schema` }, new Set(members));
   }
 
   function queryRules(place: Place): Map<string, string[]> {

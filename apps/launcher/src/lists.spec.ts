@@ -16,7 +16,7 @@ const SINGLE = new Set([
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
-const UNCHANGED = /^\/wallet\/credentials$|\/admin\//;
+const UNCHANGED = /^\/wallet\/credentials$|\/admin\/|\/portal-links$/;
 
 describe('lists', () => {
   let world: TestPlatform;

@@ -87,6 +87,19 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ endpoint, recovery }) => `/api/endpoints/${endpoint}/recoveries/${recovery}`,
   },
+  'POST /api/endpoints/:id/portal-links': {
+    kind: 'hidden',
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}/portal-links`,
+    body: {},
+  },
+  'GET /api/endpoints/:id/portal-links': {
+    kind: 'hidden',
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}/portal-links`,
+  },
+  'DELETE /api/endpoints/:id/portal-links/:linkId': {
+    kind: 'hidden',
+    path: ({ endpoint, portalLink }) => `/api/endpoints/${endpoint}/portal-links/${portalLink}`,
+  },
   'POST /api/deliveries/:id/retry': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}/retry` },
   'GET /api/deliveries/:id': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}` },
   'GET /api/events': { kind: 'list', path: '/api/events' },

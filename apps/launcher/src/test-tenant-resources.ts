@@ -10,6 +10,7 @@ export type TenantResources = Record<
   | 'endpoint'
   | 'delivery'
   | 'recovery'
+  | 'portalLink'
   | 'template'
   | 'issuance'
   | 'certificate'
@@ -43,6 +44,7 @@ export async function createTenantResources(
   });
   const since = new Date(Date.now() - 1_000).toISOString();
   const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
+  const portalLink = (await call(token, 'POST', `/api/endpoints/${endpoint}/portal-links`, {})).body.data.id;
   const presentationTemplate = { source: 'preset', presetId: 'platform:mdl' };
   const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
     .data;
@@ -54,6 +56,7 @@ export async function createTenantResources(
     endpoint,
     delivery,
     recovery,
+    portalLink,
     issuance: issuance.id,
     credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,

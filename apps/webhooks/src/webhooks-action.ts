@@ -5,4 +5,7 @@ export type WebhooksAction =
   | 'endpoint.deleted'
   | 'endpoint.secret-rotated'
   | 'recovery.started'
-  | 'delivery.retried';
+  | 'delivery.retried'
+  | 'deliveries.retried'
+  | 'portal-link.created'
+  | 'portal-link.deleted';

@@ -5,6 +5,8 @@ import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventTypesModule } from './event-types/event-types.module';
 import { EventsModule } from './events/events.module';
+import { PORTAL_PATH } from './portal-links/portal-path';
+import { PortalLinksModule } from './portal-links/portal-links.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
 import { SourceAddressesModule } from './source-addresses/source-addresses.module';
 import { WebhooksConfig } from './webhooks-config';
@@ -12,6 +14,8 @@ import { WebhooksConfig } from './webhooks-config';
 export const webhooksService: ServiceDefinition<WebhooksConfig> = {
   name: 'webhooks',
   area: 'api',
+  unprefixed: [PORTAL_PATH],
+  formPaths: [PORTAL_PATH],
   schema: 'webhooks',
   config: WebhooksConfig,
   entities: webhookEntities,
@@ -24,5 +28,6 @@ export const webhooksService: ServiceDefinition<WebhooksConfig> = {
     EventTypesModule,
     EventsModule,
     SourceAddressesModule,
+    PortalLinksModule,
   ],
 };

@@ -92,6 +92,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: ({ endpoint }) => `/api/endpoints/${endpoint}/recover`,
     bodies: [() => ({ since: new Date().toISOString(), eventTypes: ['openid4vc.issuance.offered'] })],
   },
+  'POST /api/endpoints/:id/portal-links': {
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}/portal-links`,
+    bodies: [() => ({ expiresInSeconds: 60 })],
+  },
   'POST /api/trusted-entities': {
     path: () => '/api/trusted-entities',
     bodies: [({ pem }) => trustedEntity(pem, 'did:web:entity.example.com')],

@@ -10,7 +10,10 @@ const DAY_MS = 24 * 3_600_000;
 /** Longer than an attempt takes: attempts that were in flight when their endpoint was deleted have ended. */
 const MAX_IN_FLIGHT_MS = 60_000;
 
-/** Removes old deliveries with their attempts, deleted endpoints with their deliveries, replaced secrets, and old events of the feed. */
+/**
+ * Removes old deliveries with their attempts, deleted endpoints with their deliveries, replaced secrets, ended portal
+ * links, and old events of the feed.
+ */
 @Injectable()
 export class DeliverySweeper extends Sweeper {
   constructor(
@@ -33,5 +36,6 @@ export class DeliverySweeper extends Sweeper {
     const feedStart = new Date(now.getTime() - FEED_DAYS * DAY_MS);
     while (await this.sweep((tx) => this.feed.removeOlder(tx, feedStart)));
     await this.sweep((tx) => this.feed.removeStreamTokens(tx, now));
+    await this.sweep((tx) => retention.removePortalLinks(tx, now));
   }
 }

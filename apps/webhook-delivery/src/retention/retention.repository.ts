@@ -34,6 +34,10 @@ export class RetentionRepository {
       [now],
     );
   }
+
+  async removePortalLinks(tx: Transaction, now: Date): Promise<void> {
+    await planned(tx, 'DELETE FROM portal_links WHERE expires_at <= $1', [now]);
+  }
 }
 
 const REMOVE_ENDED = `DELETE FROM deliveries WHERE id IN (

@@ -7,5 +7,6 @@ import { DeliveriesService } from './deliveries.service';
 @Module({
   controllers: [DeliveriesController],
   providers: [DeliveriesService, DeliveriesRepository, EndpointsRepository],
+  exports: [DeliveriesService],
 })
 export class DeliveriesModule {}

@@ -57,6 +57,20 @@ export class DeliveriesService {
     });
   }
 
+  /**
+   * Restarts all deliveries of the endpoint that have failed. Returns their number.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled
+   */
+  async retryFailed(tenantId: TenantId, endpointId: string): Promise<number> {
+    const now = this.clock();
+    return this.database.transaction(tenantId, async (tx) => {
+      const endpoint = await this.endpoints.resume(tx, tenantId, endpointId, now);
+      const count = await this.deliveries.retryFailed(tx, endpoint, { since: new Date(0), eventTypes: [], now });
+      await this.audit.add(tx, { tenantId, action: 'deliveries.retried', resourceIds: [endpointId] });
+      return count;
+    });
+  }
+
   /** Adds the delivery of a test event. @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled */
   async test(tenantId: TenantId, endpointId: string): Promise<Delivery> {
     const now = this.clock();

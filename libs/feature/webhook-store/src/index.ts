@@ -4,6 +4,7 @@ export { Delivery } from './delivery.entity';
 export { DeliveryAttempt } from './delivery-attempt.entity';
 export { Endpoint } from './endpoint.entity';
 export type { FilterValue, PayloadFilter } from './payload-filter';
+export { PortalLink } from './portal-link.entity';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
 export { FEED_DAYS } from './event-feed';

@@ -10,6 +10,8 @@ import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
+import { PortalLink } from './portal-link.entity';
+import { PortalLinks1700000000016 } from './portal-links.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
 import { ReceiverAuthentication1700000000012 } from './receiver-authentication.migration';
 import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
@@ -19,7 +21,7 @@ import { SortedLists1700000000015 } from './sorted-lists.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
-export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery];
+export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery, PortalLink];
 
 export const webhookMigrations = [
   CreateWebhooks1700000000001,
@@ -37,4 +39,5 @@ export const webhookMigrations = [
   ClientCertificates1700000000013,
   EventFeed1700000000014,
   SortedLists1700000000015,
+  PortalLinks1700000000016,
 ];

@@ -1526,6 +1526,33 @@ export interface components {
             data: components["schemas"]["Recovery"][];
             links: components["schemas"]["PageLinks"];
         };
+        PortalLink: {
+            id: components["schemas"]["Id"];
+            endpointId: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        PortalLinkList: {
+            data: components["schemas"]["PortalLink"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreatePortalLink: {
+            /**
+             * @description The lifetime of the link.
+             * @default 3600
+             */
+            expiresInSeconds?: number;
+        };
+        CreatedPortalLinkEnvelope: {
+            data: {
+                id: components["schemas"]["Id"];
+                endpointId: components["schemas"]["Id"];
+                createdAt: components["schemas"]["Timestamp"];
+                expiresAt: components["schemas"]["Timestamp"];
+                /** @description The address of the page. */
+                url: string;
+            };
+        };
         /** @description An event as webhooks have it. */
         Event: {
             /**
@@ -1660,6 +1687,8 @@ export interface components {
         SortPresets: "id" | "-id" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
         /** @description The number of items of a page. */
         LongPageSize: number;
+        /** @description The order of the list. The prefix `-` means descending. */
+        SortByCreation: "createdAt" | "-createdAt";
         /** @description The id of the event, the same in each attempt. */
         WebhookId: string;
         /** @description The time of the attempt, in seconds since 1970. */
@@ -3903,6 +3932,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RecoveryEnvelope"];
                 };
+            };
+        };
+    };
+    listPortalLinks: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkList"];
+                };
+            };
+        };
+    };
+    createPortalLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePortalLink"];
+            };
+        };
+        responses: {
+            /** @description The link. Only this response has its address. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPortalLinkEnvelope"];
+                };
+            };
+        };
+    };
+    deletePortalLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["schemas"]["Id"];
+                /** @description The id of the link. */
+                linkId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

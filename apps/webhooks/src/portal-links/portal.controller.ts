@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Public } from '@vc/platform/access-control';
+import { RequestTarget, ResourceId } from '@vc/platform/http';
+import type { Rendered } from '@vc/platform/pages';
+import type { FastifyReply } from 'fastify';
+import { PORTAL_PATH } from './portal-path';
+import { PortalDeliveryQuery, PortalQuery } from './portal.query';
+import { PortalService } from './portal.service';
+import { RepeatDeliveriesDto } from './repeat-deliveries.dto';
+
+/** Pages for partners. The token of the link is all that they have. */
+@Controller(PORTAL_PATH)
+@Public()
+export class PortalController {
+  constructor(private readonly portal: PortalService) {}
+
+  @Get()
+  async list(@Query() query: PortalQuery, @RequestTarget() target: string, @Res() reply: FastifyReply) {
+    await send(reply, await this.portal.renderDeliveries(query, target));
+  }
+
+  @Get('deliveries/:deliveryId')
+  async get(
+    @ResourceId('delivery', 'deliveryId') id: string,
+    @Query() { token }: PortalDeliveryQuery,
+    @Res() reply: FastifyReply,
+  ) {
+    await send(reply, await this.portal.renderDelivery(token, id));
+  }
+
+  /** The form has the token, so that no other site can send it. */
+  @Post('repetitions')
+  @HttpCode(200)
+  async repeat(@Body() { token, delivery }: RepeatDeliveriesDto, @Res() reply: FastifyReply) {
+    await send(reply, await this.portal.repeat(token, delivery));
+  }
+}
+
+async function send(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
+  await reply.status(status).headers(headers).send(body);
+}
