@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -280,9 +280,35 @@ describe('vc plan, apply and export', () => {
   it('ends with 2 for a document that two resources have the name of, unless one is as it says', async () => {
     have(TEMPLATES, { ...SHOWN_TEMPLATE, revocable: true }, { ...SHOWN_TEMPLATE, id: OTHER_ID });
     const same = await vc(['plan'], { input: TEMPLATE });
-    expect([same.code, same.err]).toEqual([0, expect.stringContaining(`${ID} has the same name.`)]);
+    expect([same.code, same.err]).toEqual([0, expect.stringContaining('but there are others with the name')]);
     const { code, err } = await vc(['plan'], { input: `${TEMPLATE}  maxCopies: 3\n` });
     expect([code, err]).toEqual([2, expect.stringContaining('Rename or delete all but one.')]);
+  });
+
+  it('reads the YAML files of a folder, and standard input', async () => {
+    const configuration = join(folder, 'configuration');
+    mkdirSync(configuration);
+    const empty = await vc(['plan', '-f', configuration], { input: '' });
+    expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('has no file that ends with .yaml or .yml') });
+    writeFileSync(join(configuration, 'a.yaml'), ENTITY);
+    writeFileSync(join(configuration, 'b.yml'), TEMPLATE);
+    writeFileSync(join(configuration, 'README.md'), 'not a document');
+    const { out } = await vc(['plan', '--json', '-f', configuration, '-'], { input: ENDPOINT });
+    expect((JSON.parse(out) as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'TrustedEntity',
+      'CredentialTemplate',
+      'WebhookEndpoint',
+    ]);
+  });
+
+  it('ends with 2 for a reference to a trusted entity that is pruned', async () => {
+    have(ENTITIES, { id: ID, name: 'Acme College', dids: [], certificates: [] });
+    const credential = '{ format: sd-jwt-vc, type: urn:example:card, trustedEntities: [Acme College] }';
+    const spec = `spec: { source: manual, credentials: [${credential}] }`;
+    const input = `apiVersion: vc/v1\nkind: PresentationTemplate\nname: A\n${spec}\n`;
+    expect((await vc(['plan'], { input })).code).toBe(6);
+    const answer = await vc(['plan', '--prune', 'TrustedEntity'], { input });
+    expect(answer).toMatchObject({ code: 2, err: expect.stringContaining('--prune deletes the trusted entity') });
   });
 
   it('ends with 2 for a trusted entity that neither the platform nor a document has', async () => {

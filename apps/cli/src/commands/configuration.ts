@@ -1,10 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { stringify } from 'yaml';
 import { applyPlan } from '../configuration/apply';
+import type { Change } from '../configuration/change';
 import { isKindName, KIND_NAMES, type KindName } from '../configuration/document';
 import { exportDocuments } from '../configuration/export';
 import { loadDocuments } from '../configuration/load-documents';
-import { type Change, makePlan, type Plan } from '../configuration/plan';
+import { makePlan, type Plan } from '../configuration/plan';
 import { readFiles } from '../configuration/read-files';
 import type { Context } from '../context';
 import { EXIT, UsageError } from '../exit-codes';

@@ -6,7 +6,8 @@ import { UsageError } from '../exit-codes';
 import { ConfigurationError } from './configuration-error';
 import type { ConfigurationDocument, Json } from './document';
 import { KINDS } from './kinds';
-import type { Change, Plan } from './plan';
+import type { Change } from './change';
+import type { Plan } from './plan';
 import { resolveReferences } from './references';
 import type { Resource } from './resource-kind';
 
