@@ -7,6 +7,13 @@ const RULES = {
   'operation-tag-defined': 'error',
   'parameter-description': 'error',
   'tag-description': 'error',
+  // An address that a browser opens may succeed with redirects alone.
+  'operation-2xx-response': 'off',
+  'rule/success-response': {
+    subject: { type: 'Responses' },
+    assertions: { requireAny: ['200', '201', '202', '204', '2XX', '303'] },
+    message: 'An operation must succeed with 2xx or a redirect.',
+  },
   // The paths are those of the interface, and a literal segment prevails over a parameter.
   'no-ambiguous-paths': 'off',
   // `oneOf` with nothing but `required` names members of the schema around it, which the rule does not see.

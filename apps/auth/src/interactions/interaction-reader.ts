@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IssuerState } from '@vc/feature/issuance-grant';
@@ -9,6 +8,7 @@ import { type AccountReference, parseAccountId } from '../authorizations/account
 import { Resources } from '../authorizations/resources';
 import { ProviderHost } from '../provider/provider-host';
 import { Interaction, type PendingLogIn } from './interaction';
+import { clientDeleted } from './interaction.errors';
 
 /** Reads the interaction that the browser's cookie names. */
 @Injectable()
@@ -19,12 +19,15 @@ export class InteractionReader {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
+  /**
+   * @throws SessionNotFound for a browser that has not come from the authorization endpoint, DomainError `NOT_FOUND` when
+   * the client does not exist any more
+   */
   async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
     const provider = this.host.current;
     const { params, result } = await provider.interactionDetails(request, response);
     const client = await provider.Client.find(String(params.client_id));
-    assert(client, 'The client of the interaction has been deleted.');
+    if (!client) throw clientDeleted();
     const ownTenant = client.tenant_id as TenantId | undefined;
     const { account, pending } = toProgress(result);
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;

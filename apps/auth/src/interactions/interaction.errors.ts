@@ -12,3 +12,7 @@ export function offerTaken(): Error {
 export function unknownForm(): Error {
   return new ValidationFailed([{ detail: 'The form is not one of these pages.', source: { pointer: '/step' } }]);
 }
+
+export function clientDeleted(): Error {
+  return new DomainError('NOT_FOUND', 'The application that asked for access does not exist any more.');
+}

@@ -1,0 +1,113 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import type { LogInResult } from '@vc/platform/service-clients';
+import type { TestService } from '@vc/testing';
+import { Browser, LocalServer, requestJson, sendJson, TestWorld } from '@vc/testing';
+import { authService, TenantsService } from '../index';
+
+const CALLBACK = 'https://app.example/callback';
+const USER = { id: createId(), username: 'thandi', mustChangePassword: false };
+const LOG_IN = { step: 'log-in', decision: 'continue', name: 'thandi', password: 'correct horse' };
+
+describe('the pages of the authorization endpoint', () => {
+  let world: TestWorld;
+  let onboarding: LocalServer;
+  let service: TestService;
+  let administrator: string;
+  let id: string;
+  let client: { client_id: string; client_secret: string };
+  let browser: Browser;
+  let logIn: LogInResult;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    onboarding = await LocalServer.start((request, response) => {
+      request.resume();
+      sendJson(response, logIn);
+    });
+    service = await world.serve(authService, { ONBOARDING_INTERNAL_URL: onboarding.url });
+    const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
+    administrator = await world.authority.accessToken({ tenantId, scopes: ['admin'] });
+  });
+
+  beforeEach(async () => {
+    const body = {
+      name: 'App',
+      scopes: ['wallet'],
+      grantTypes: ['authorization_code'],
+      redirectUris: [CALLBACK],
+    };
+    const { data } = (await requestJson(`${service.url}/auth/admin/clients`, { token: administrator, body })).body;
+    id = data.id;
+    client = { client_id: data.clientId, client_secret: data.clientSecret };
+    logIn = { outcome: 'logged-in', user: USER };
+    browser = new Browser(CALLBACK, ['http://platform.test', service.url]);
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await onboarding?.stop();
+  });
+
+  /** Pushes an authorization request, and opens it. */
+  async function authorize(more: Record<string, string> = {}): Promise<URL | undefined> {
+    const request = new URLSearchParams({
+      ...client,
+      response_type: 'code',
+      scope: 'wallet',
+      redirect_uri: CALLBACK,
+      code_challenge: createHash('sha256').update(randomBytes(32)).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...more,
+    });
+    const pushed = await requestJson(`${service.url}/auth/par`, { body: request });
+    expect(pushed.status).toBe(201);
+    const query = new URLSearchParams({ client_id: client.client_id, request_uri: pushed.body.request_uri });
+    return browser.open(`${service.url}/auth/authorize?${query}`);
+  }
+
+  it('rejects a wrong password with 401, and shows the log-in again', async () => {
+    await authorize();
+    expect([browser.status, browser.heading]).toEqual([200, 'Log in']);
+    logIn = { outcome: 'refused' };
+    await browser.submit(LOG_IN);
+    expect([browser.status, browser.heading]).toEqual([401, 'Log in']);
+  });
+
+  it('returns each authorization response as a form, with response_mode=form_post, and asks for a log-in each time', async () => {
+    await authorize({ response_mode: 'form_post', prompt: 'none' });
+    expect([browser.status, browser.page]).toEqual([400, expect.stringContaining('login_required')]);
+    await authorize({ response_mode: 'form_post' });
+    await browser.submit({ step: 'log-in', decision: 'cancel' });
+    expect([browser.status, browser.page]).toEqual([400, expect.stringContaining('access_denied')]);
+    await authorize({ response_mode: 'form_post' });
+    await browser.submit(LOG_IN);
+    await browser.submit({ step: 'consent', decision: 'continue' });
+    expect([browser.status, browser.page]).toEqual([200, expect.stringContaining('name="code"')]);
+    await authorize({ response_mode: 'form_post' });
+    expect([browser.status, browser.heading]).toEqual([200, 'Log in']);
+  });
+
+  it('rejects the pages of another browser with 400', async () => {
+    await authorize();
+    const other = new Browser(CALLBACK);
+    await other.open(browser.address);
+    expect(other.status).toBe(400);
+    await other.open(browser.address.replace('/interaction/', '/authorize/'));
+    expect(other.status).toBe(400);
+  });
+
+  it('rejects the pages of a client that was deleted with 404', async () => {
+    await authorize();
+    await requestJson(`${service.url}/auth/admin/clients/${id}`, { method: 'DELETE', token: administrator });
+    await browser.open(browser.address);
+    expect(browser.status).toBe(404);
+    await browser.submit(LOG_IN);
+    expect(browser.status).toBe(404);
+  });
+
+  it('publishes the script of passkeys', async () => {
+    const response = await fetch(`${service.url}/auth/passkeys.js`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+});
