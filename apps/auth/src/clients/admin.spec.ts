@@ -65,6 +65,10 @@ describe('administration of tenants and clients', () => {
       expect(toError(created)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
+    it('rejects an administrator of a tenant that does not exist any more with NOT_FOUND', async () => {
+      expect(toError(await call(createId(), 'tenants'))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    });
+
     it.each([
       ['a slug with capitals', { slug: 'Acme', name: 'x' }, '/slug'],
       ['no name', { slug: 'nameless' }, '/name'],
@@ -83,6 +87,11 @@ describe('administration of tenants and clients', () => {
   describe('PATCH /admin/tenants/{id}', () => {
     const logo = { uri: 'data:image/svg+xml;base64,PHN2Zy8+', altText: 'Acme' };
     const patch = (tenantId: string, id: string, body: object) => call(tenantId, `tenants/${id}`, body, 'PATCH');
+
+    it('rejects the suspension of the operator with INVALID_STATE', async () => {
+      const answer = await patch(operator, operator, { status: 'suspended' });
+      expect(toError(answer)).toEqual({ status: 409, code: 'INVALID_STATE', source: { pointer: '/status' } });
+    });
 
     it('changes the name and the display of the own tenant, and returns them to the other services', async () => {
       const display = { primaryColor: '#aa3300', logo };

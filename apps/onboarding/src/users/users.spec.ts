@@ -321,4 +321,20 @@ describe('UsersController', () => {
     expect(await tables.transaction(createId(), readUsers)).toMatchObject({ count: 0 });
     expect(await tables.transaction(tenantId, readUsers)).toMatchObject({ count: 1 });
   });
+
+  it('locks and unlocks a user, replaces the password and removes the factors, also again', async () => {
+    await request('/users', thandi);
+    const path = '/users/thandi@example.com';
+    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+    const send = (method: string, action: string) =>
+      requestJson(`${service.url}/onboarding${path}/${action}`, { method, token });
+    for (const action of ['lock', 'unlock']) {
+      expect([(await send('POST', action)).status, (await send('POST', action)).status]).toEqual([204, 204]);
+    }
+    const resets = [await send('POST', 'password-resets'), await send('POST', 'password-resets')];
+    expect(resets.map(({ status }) => status)).toEqual([201, 201]);
+    const passwords = resets.map(({ body }) => body.data.tempPassword as string);
+    expect(new Set(passwords).size).toBe(2);
+    expect([(await send('DELETE', 'factors')).status, (await send('DELETE', 'factors')).status]).toEqual([204, 204]);
+  });
 });
