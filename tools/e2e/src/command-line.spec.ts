@@ -3,13 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort } from '@vc/testing';
+import { CertifiedKey, freePort } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 
 /** Documents of the other forms that the page of the docs does not have. */
 const OTHER_DOCUMENTS = `
+apiVersion: vc/v1
+kind: TrustedEntity
+name: Issuers
+spec:
+  dids: [{ did: 'did:web:registrar.example.com', name: Registrar }]
+  certificates: [{ certificate: '\${file:issuer.pem}', name: Root }]
+---
 apiVersion: vc/v1
 kind: CredentialTemplate
 name: Vehicle registration
@@ -130,10 +137,13 @@ describe('npm run vc', () => {
     expect(vc('plan', '-f', file).status).toBe(0);
   });
 
-  it('applies mdocs, presets, sets and endpoints, and deletes what no file has any more', () => {
+  it('applies mdocs, presets, sets and endpoints, and deletes what no file has any more', async () => {
     const [file, exported, secrets] = ['others.yaml', 'others-exported.yaml', 'secrets'].map((name) =>
       join(directory, name),
     ) as [string, string, string];
+    const { rootPem } = await CertifiedKey.create({ root: 'CN=Authority elsewhere, C=ZA', leaf: 'CN=Issuer, C=ZA' });
+    // Files may have other ends of lines than the platform.
+    writeFileSync(join(directory, 'issuer.pem'), rootPem.replaceAll('\n', '\r\n'));
     writeFileSync(file, OTHER_DOCUMENTS);
     expect(vc('apply', '-f', file, '--secrets', secrets)).toMatchObject({ status: 0 });
     expect(vc('plan', '-f', file)).toMatchObject({ status: 0, stdout: '' });
