@@ -67,6 +67,7 @@ interface Options {
   input: string;
   environment?: object;
   answer?: string;
+  signal?: AbortSignal;
 }
 
 describe('vc plan, apply and export', () => {
@@ -116,7 +117,10 @@ describe('vc plan, apply and export', () => {
     for (const data of resources) answers[`GET ${path}/${data.id}`] = [200, { data }];
   }
 
-  async function vc(words: string[], { input, environment = {}, answer }: Options) {
+  async function vc(
+    words: string[],
+    { input, environment = {}, answer, signal = new AbortController().signal }: Options,
+  ) {
     const output = { out: '', err: '' };
     const file = join(folder, 'configuration.yaml');
     writeFileSync(file, input);
@@ -126,7 +130,7 @@ describe('vc plan, apply and export', () => {
       err: (line) => (output.err += line),
       readInput: async () => '',
       ...(answer !== undefined && { ask: async () => answer }),
-      signal: new AbortController().signal,
+      signal,
     });
     return { code, ...output };
   }
@@ -233,6 +237,12 @@ describe('vc plan, apply and export', () => {
     });
   });
 
+  it('makes no further change after Ctrl-C, and ends with 130', async () => {
+    const { code, err } = await vc(['apply'], { input: ENTITY, signal: AbortSignal.abort() });
+    expect([code, err]).toEqual([130, expect.stringContaining('0 of 1 changes are done')]);
+    expect(requests).toEqual([]);
+  });
+
   it('stops at the first refusal, and says what is done', async () => {
     answers[`POST ${ENTITIES}`] = [201, { data: { id: ID } }];
     answers[`POST ${TEMPLATES}`] = [409, { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN', detail: 'Taken.' }] }];
@@ -242,7 +252,7 @@ describe('vc plan, apply and export', () => {
     });
     expect([code, requests.map(([request]) => request)]).toEqual([1, [`POST ${ENTITIES}`, `POST ${TEMPLATES}`]]);
     expect(err).toContain(`create TrustedEntity Acme College: done.`);
-    expect(err).toContain('create CredentialTemplate First-aid certificate: failed. 1 of 3 changes are done');
+    expect(err).toContain('create CredentialTemplate First-aid certificate: not done. 1 of 3 changes are done');
     expect(err).toContain('CREDENTIAL_TYPE_TAKEN: Taken.');
     expect(JSON.parse(out)).toEqual([expect.objectContaining({ kind: 'TrustedEntity', id: ID })]);
   });

@@ -38,7 +38,7 @@ export function addConfiguration(program: Command, context: Context): void {
     .option('--secrets <folder>', 'where the secrets of new endpoints are stored')
     .action(async (options: ApplyOptions, command: Command) => {
       const plan = await planOf(context, command, options);
-      const { environment, err } = context.terminal;
+      const { environment, err, signal } = context.terminal;
       const { json } = context.optionsOf(command);
       printChanges({ ...context.terminal, out: err }, plan.changes, { json: false });
       await confirm(context, plan.changes, options.yes ?? false);
@@ -46,7 +46,7 @@ export function addConfiguration(program: Command, context: Context): void {
       const onDone = (change: Change, id: string) => done.push({ ...change, id });
       const onProgress = (line: string) => err(`${line}\n`);
       try {
-        const settings = { environment, secretsFolder: options.secrets, onProgress, onDone };
+        const settings = { environment, secretsFolder: options.secrets, signal, onProgress, onDone };
         await applyPlan(context.client(command), plan, settings);
       } finally {
         printChanges(context.terminal, done, { json });

@@ -15,6 +15,8 @@ export interface ApplyOptions {
   environment: NodeJS.ProcessEnv;
   /** For the secrets of new endpoints, which one response alone contains. */
   secretsFolder: string | undefined;
+  /** Ends the changes after the current one. */
+  signal: AbortSignal;
   onProgress: (line: string) => void;
   /** With the id of the resource that is as the document says, or that is deleted. */
   onDone: (change: Change, id: string) => void;
@@ -31,6 +33,7 @@ export async function applyPlan(client: Client, plan: Plan, options: ApplyOption
   for (const [done, change] of plan.changes.entries()) {
     const what = `${change.action} ${change.kind} ${change.name}`;
     try {
+      options.signal.throwIfAborted();
       const changed = await makeChange(client, change, { plan, secrets });
       if (change.kind === 'TrustedEntity' && change.document) plan.entityIds.set(change.name, changed.id);
       options.onProgress(`${what}: done.`);
@@ -38,7 +41,7 @@ export async function applyPlan(client: Client, plan: Plan, options: ApplyOption
       storeSecret(changed, options);
     } catch (error) {
       const count = `${done} of ${plan.changes.length} changes are done`;
-      options.onProgress(`${what}: failed. ${count}, and another vc apply makes the others.`);
+      options.onProgress(`${what}: not done. ${count}, and another vc apply makes the others.`);
       throw error;
     }
   }
