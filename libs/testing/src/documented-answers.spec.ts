@@ -2,11 +2,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DocumentedAnswers } from './documented-answers';
 
-const HEADERS = { 'x-correlation-id': 'a', ratelimit: '"a";r=1;t=1', 'ratelimit-policy': '"a";q=1;w=1' };
+const HEADERS = {
+  'x-correlation-id': 'a',
+  ratelimit: '"a";r=1;t=1',
+  'ratelimit-policy': '"a";q=1;w=1',
+  etag: '"a"',
+};
 const SETTINGS = '/api/v1/presentations/settings';
 
 describe('DocumentedAnswers', () => {
-  const answers = new DocumentedAnswers();
+  const recorded: string[] = [];
+  const answers = new DocumentedAnswers((answer) => recorded.push(answer));
   let server: Server;
   let handler: RequestListener;
 
@@ -28,6 +34,20 @@ describe('DocumentedAnswers', () => {
     for (const path of [SETTINGS, `${SETTINGS}?x=1`, '/api/presentations/settings']) {
       expect(await get(path, { body })).toEqual({ status: 200, text: body });
     }
+  });
+
+  it('records a documented answer, also of a stream', async () => {
+    recorded.length = 0;
+    await get(SETTINGS, { body: JSON.stringify({ data: { retention: 'once' } }) });
+    handler = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('id: 1\n\n');
+      response.end();
+    };
+    const { port } = server.address() as AddressInfo;
+    const stream = await fetch(`http://127.0.0.1:${port}/api/v1/events/stream`);
+    expect([stream.status, await stream.text()]).toEqual([200, 'id: 1\n\n']);
+    expect(recorded).toEqual(['api getPresentationSettings 200', 'api readEventStream 200']);
   });
 
   it('accepts an error as a page', async () => {

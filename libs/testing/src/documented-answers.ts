@@ -49,9 +49,10 @@ export class DocumentedAnswers {
       end: response.end.bind(response),
     };
     let head: OutgoingHttpHeaders = {};
-    // A stream is not checked.
+    // A stream is recorded, and not checked.
     response.write = ((...chunk: Parameters<typeof originals.write>) => {
       Object.assign(response, originals);
+      this.record?.(`${operation.name} ${response.statusCode}`);
       response.writeHead(response.statusCode, head);
       return response.write(...chunk);
     }) as typeof originals.write;
