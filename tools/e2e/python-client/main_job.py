@@ -71,6 +71,7 @@ class Organization:
             credential_template_id=template_id,
             attributes=models.AttributeValues.from_dict(ATTRIBUTES),
             reference="python",
+            metadata=models.Metadata.from_dict({"branch": "durban"}),
         )
         issuance = expect(create_issuance.sync(client=self.api, body=body), models.CreatedIssuanceEnvelope).data
         return expect(get_issuance.sync(issuance.id, client=self.api), models.IssuanceEnvelope).data
@@ -92,6 +93,8 @@ class Organization:
                 list_issuances.sync(
                     client=self.api,
                     filterreference="python",
+                    # The generator sends the members of a deepObject with their own names.
+                    filtermetadata=models.ListIssuancesFiltermetadata.from_dict({"filter[metadata][branch]": "durban"}),
                     filtercreated_atgte=since,
                     pagesize=2,
                     pageafter=after if after is not None else UNSET,
