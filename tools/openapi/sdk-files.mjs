@@ -4,8 +4,10 @@ import ts from 'typescript';
 const FOLDER = 'libs/sdk/src/generated';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const HEAD = '// Written by npm run openapi.\n';
-/** The client gets its tokens itself, the administration has an address of its own, and wallets of any maker speak protocols. */
+/** The client gets its tokens itself, and wallets of any maker speak protocols. */
 const WITHOUT_CLIENT = ['auth', 'protocol'];
+/** Paths of the authorization server's document that are an area of their own, with an address of its own. */
+const ADMINISTRATION = '/admin/';
 
 /**
  * Returns the generated files of the SDK by their paths.
@@ -15,10 +17,29 @@ const WITHOUT_CLIENT = ['auth', 'protocol'];
  */
 export async function sdkFiles(documents, eventSchemas) {
   const files = { [`${FOLDER}/events.ts`]: HEAD + (await typesOfEvents(eventSchemas)) };
-  const names = Object.keys(documents).filter((name) => !WITHOUT_CLIENT.includes(name));
-  for (const name of names) files[`${FOLDER}/${name}.ts`] = HEAD + (await typesOf(documents[name]));
-  files[`${FOLDER}/routes.ts`] = HEAD + routes(Object.fromEntries(names.map((name) => [name, documents[name]])));
+  const areas = Object.entries(documents).filter(([name]) => !WITHOUT_CLIENT.includes(name));
+  const ofClient = { ...Object.fromEntries(areas), admin: administrationOf(documents.auth) };
+  for (const [name, document] of Object.entries(ofClient)) {
+    files[`${FOLDER}/${name}.ts`] = HEAD + (await typesOf(document));
+  }
+  files[`${FOLDER}/routes.ts`] = HEAD + routes(ofClient);
   return files;
+}
+
+/** The operations of administrators, with the schemas that they need. */
+function administrationOf({ paths, components: { schemas, ...components }, ...document }) {
+  const ofAdministrators = Object.fromEntries(
+    Object.entries(paths).filter(([path]) => path.startsWith(ADMINISTRATION)),
+  );
+  const needed = new Set(namesIn([ofAdministrators, components]));
+  // A set also visits what is added to it meanwhile.
+  for (const name of needed) for (const each of namesIn(schemas[name])) needed.add(each);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => needed.has(name)));
+  return { ...document, paths: ofAdministrators, components: { ...components, schemas: kept } };
+}
+
+function namesIn(node) {
+  return [...JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
 }
 
 /** What openapi-typescript adds to the schemas and the operations, which the SDK does not use. */
@@ -85,7 +106,8 @@ function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => {
       const [server] = item[method].servers ?? item.servers ?? document.servers;
-      const base = server.url === '/' ? '' : server.url;
+      // The client has the address of the administration from its options.
+      const base = server.url.replace(/^\{administration\}|^\/$/, '');
       return [item[method].operationId, `${method.toUpperCase()} ${base}${path}`];
     }),
   );

@@ -62,6 +62,17 @@ describe('createClient', () => {
     expect(requests[2]!.headers.authorization).toBe('Bearer u');
   });
 
+  it('calls the administration at its own address, and needs it for that', async () => {
+    const tenants = { data: [], links: {} };
+    const { client, requests } = testClient([TOKEN, { body: tenants }], { adminUrl: 'http://admin.example' });
+    expect(await client.admin.listTenants()).toEqual(tenants);
+    expect(requests.map(({ url }) => url)).toEqual([
+      'http://platform.example/auth/connect/token',
+      'http://admin.example/auth/admin/tenants',
+    ]);
+    expect(() => testClient([]).client.admin).toThrow('adminUrl');
+  });
+
   it('rejects a user of a client that has only a token', () => {
     const { client } = testClient([], { token: 'mine' });
     expect(() => client.asUser('thandi@example.com')).toThrow('clientId');

@@ -1,5 +1,6 @@
 import { type AccessTokens, GivenTokens, RequestedTokens, tokensOfUser, type TokenParameters } from './access-tokens';
 import { createArea } from './area';
+import type { operations as AdminOperations } from './generated/admin';
 import type { operations as ApiOperations } from './generated/api';
 import type { operations as OnboardingOperations } from './generated/onboarding';
 import { ROUTES } from './generated/routes';
@@ -19,12 +20,19 @@ export type Access = { clientId: string; clientSecret: string } | { token: strin
 export type ClientOptions = Access & {
   /** The public address of the platform. */
   url: string;
+  /** The address of the administration, which is another one. Only `admin` needs it. */
+  adminUrl?: string;
   /** For one request and its response. Default: 30 seconds. */
   timeoutMs?: number;
   /** How often a request is repeated that the platform could not answer. Default: 3. */
   maxRetries?: number;
   fetch?: Fetch;
 };
+
+interface Transports {
+  platform: Transport;
+  admin: Transport | undefined;
+}
 
 /** A client of the platform, which acts for an organization or for one of its users. */
 export interface Client {
@@ -33,6 +41,8 @@ export interface Client {
   onboarding: Operations<OnboardingOperations>;
   verify: Operations<VerifyOperations>;
   wallet: Operations<WalletOperations>;
+  /** Tenants, clients and the audit, for clients with the scope `admin`. @throws Error without `adminUrl` */
+  admin: Operations<AdminOperations>;
   /** Issues credentials, and waits for the wallet. */
   issuances: Issuances;
   /** Requests presentations, and waits for their outcome. */
@@ -49,33 +59,42 @@ export interface Client {
 
 /** @throws PlatformError from each of its functions */
 export function createClient(options: ClientOptions): Client {
-  const { url, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, fetch: send = fetch } = options;
-  const transport = new Transport({ url, timeoutMs, maxRetries, fetch: async (...request) => send(...request) });
-  if ('token' in options) return clientWith(transport, new GivenTokens(options.token), withoutUsers);
+  const { url, adminUrl, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, fetch: send = fetch } = options;
+  const settings = { timeoutMs, maxRetries, fetch: async (...request: Parameters<Fetch>) => send(...request) };
+  const platform = new Transport({ url, ...settings });
+  const transports = {
+    platform,
+    admin: adminUrl === undefined ? undefined : new Transport({ url: adminUrl, ...settings }),
+  };
+  if ('token' in options) return clientWith(transports, new GivenTokens(options.token), withoutUsers);
   const credentials = { client_id: options.clientId, client_secret: options.clientSecret };
-  const tokens = new RequestedTokens(transport, () => ({ ...credentials, grant_type: 'client_credentials' }));
-  return clientWith(transport, tokens, (user) => clientOfUser(transport, { tokens, credentials }, user));
+  const tokens = new RequestedTokens(platform, () => ({ ...credentials, grant_type: 'client_credentials' }));
+  return clientWith(transports, tokens, (user) => clientOfUser(transports, { tokens, credentials }, user));
 }
 
 function clientOfUser(
-  transport: Transport,
+  transports: Transports,
   client: { tokens: AccessTokens; credentials: TokenParameters },
   user: string,
 ): Client {
-  return clientWith(transport, tokensOfUser(transport, client, user), withoutUsers);
+  return clientWith(transports, tokensOfUser(transports.platform, client, user), withoutUsers);
 }
 
 function withoutUsers(): never {
   throw new Error('Only a client with clientId and clientSecret can act for a user.');
 }
 
-function clientWith(transport: Transport, tokens: AccessTokens, asUser: (user: string) => Client): Client {
-  const api = createArea<ApiOperations>(ROUTES.api, transport, tokens);
+function clientWith({ platform, admin }: Transports, tokens: AccessTokens, asUser: (user: string) => Client): Client {
+  const api = createArea<ApiOperations>(ROUTES.api, platform, tokens);
   return {
     api,
-    onboarding: createArea<OnboardingOperations>(ROUTES.onboarding, transport, tokens),
-    verify: createArea<VerifyOperations>(ROUTES.verify, transport, tokens),
-    wallet: createArea<WalletOperations>(ROUTES.wallet, transport, tokens),
+    onboarding: createArea<OnboardingOperations>(ROUTES.onboarding, platform, tokens),
+    verify: createArea<VerifyOperations>(ROUTES.verify, platform, tokens),
+    wallet: createArea<WalletOperations>(ROUTES.wallet, platform, tokens),
+    get admin() {
+      if (!admin) throw new Error('The administration needs the option adminUrl.');
+      return createArea<AdminOperations>(ROUTES.admin, admin, tokens);
+    },
     issuances: new Issuances(api),
     presentations: new Presentations(api),
     token: async () => tokens.get(),

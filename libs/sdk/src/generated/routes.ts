@@ -119,4 +119,17 @@ export const ROUTES = {
     resetPassword: 'POST /onboarding/users/{username}/password-resets',
     removeFactors: 'DELETE /onboarding/users/{username}/factors',
   },
+  admin: {
+    listClients: 'GET /auth/admin/clients',
+    createClient: 'POST /auth/admin/clients',
+    getClient: 'GET /auth/admin/clients/{id}',
+    deleteClient: 'DELETE /auth/admin/clients/{id}',
+    rotateClientSecret: 'POST /auth/admin/clients/{id}/rotate-secret',
+    revokeClientTokens: 'POST /auth/admin/clients/{id}/revoke-tokens',
+    listTenants: 'GET /auth/admin/tenants',
+    createTenant: 'POST /auth/admin/tenants',
+    getTenant: 'GET /auth/admin/tenants/{id}',
+    updateTenant: 'PATCH /auth/admin/tenants/{id}',
+    listAuditRecords: 'GET /auth/admin/audit-records',
+  },
 } as const;

@@ -1,0 +1,593 @@
+// Written by npm run openapi.
+export interface components {
+    schemas: {
+        /**
+         * Format: uuid
+         * @description The id of a resource, a UUID of version 7.
+         */
+        Id: string;
+        /** @description An error of OAuth 2.0 (RFC 6749 §5.2). */
+        TokenError: {
+            /** @enum {unknown} */
+            error: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_response_type" | "unsupported_response_mode" | "invalid_scope" | "invalid_target" | "invalid_redirect_uri" | "invalid_request_object" | "invalid_authorization_details" | "invalid_client_metadata" | "invalid_dpop_proof" | "use_dpop_nonce" | "invalid_client_attestation" | "use_attestation_challenge" | "use_fresh_attestation" | "unsupported_token_type" | "request_uri_not_supported" | "access_denied" | "server_error" | "temporarily_unavailable";
+            /** @description What is wrong, as a sentence. */
+            error_description?: string;
+            /** @description The scope that is refused, for `invalid_scope`. */
+            scope?: string;
+            /** @description The `state` of the authorization request. */
+            state?: string;
+            /** @description Attempts with the same pre-authorized code. */
+            tx_code_attempts_left?: number;
+        };
+        /** @description An error of OAuth 2.0 (RFC 6749 §5.2) or of an OpenID specification. */
+        OAuthError: {
+            /** @description The code of the specification. */
+            error: string;
+            /** @description What is wrong, as a sentence. */
+            error_description: string;
+        };
+        /** @description One violated rule, or one reason of a refusal. */
+        ErrorObject: {
+            /**
+             * Format: uuid
+             * @description The id of the error in the log.
+             */
+            id: string;
+            /** @description The HTTP status. */
+            status: string;
+            /** @description The kind of the error. */
+            code: string;
+            /** @description The meaning of the code. */
+            title: string;
+            /** @description What is wrong, as a sentence. */
+            detail: string;
+            /** @description The place of the violation. */
+            source?: {
+                /** @description JSON pointer into the body (RFC 6901). */
+                pointer?: string;
+                /** @description The name of the query parameter. */
+                parameter?: string;
+            };
+            /** @description Values that belong to the code. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The body of each error response, except those of the OpenID endpoints. */
+        ErrorEnvelope: {
+            data: null;
+            errors: components["schemas"]["ErrorObject"][];
+        };
+        /**
+         * @description A scope of the interface.
+         * @enum {unknown}
+         */
+        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "admin";
+        /**
+         * @description A grant type of the token endpoint.
+         * @enum {unknown}
+         */
+        GrantType: "client_credentials" | "authorization_code" | "refresh_token" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:pre-authorized_code";
+        /**
+         * @description How the client authenticates. A client with `none` has the grant types of users only.
+         * @enum {unknown}
+         */
+        TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
+        /** @description 1 to 10 public keys (P-256 or Ed25519), for `private_key_jwt`. */
+        JsonWebKeySet: {
+            keys: Record<string, never>[];
+        };
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+        Client: {
+            id: components["schemas"]["Id"];
+            /** @description The `client_id` of OAuth. */
+            clientId: string;
+            tenantId: components["schemas"]["Id"];
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            grantTypes: components["schemas"]["GrantType"][];
+            tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            redirectUris: string[];
+            dpopBoundAccessTokens: boolean;
+            jwks?: components["schemas"]["JsonWebKeySet"];
+            jwksUri?: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The pages of a list, relative to the public base URL. The last page has no `next`. */
+        PageLinks: {
+            self: string;
+            first: string;
+            prev?: string;
+            next?: string;
+        };
+        ClientList: {
+            data: components["schemas"]["Client"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateClient: {
+            /** @description The tenant of the caller if it is absent. Only the operator names another one. */
+            tenantId?: components["schemas"]["Id"] | null;
+            /** @description Generated if it is absent. */
+            clientId?: string | null;
+            name: string;
+            /** @description The scopes that the client may request. `wallet` needs the grant type `authorization_code`. The operator entitles a tenant to `wallet.act` and `sc-citizen`. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * @description `refresh_token` needs `authorization_code`.
+             * @default [
+             *       "client_credentials"
+             *     ]
+             */
+            grantTypes?: components["schemas"]["GrantType"][];
+            /** @default client_secret_basic */
+            tokenEndpointAuthMethod?: components["schemas"]["TokenEndpointAuthMethod"];
+            /** @description The keys of a client with `private_key_jwt`, unless there is `jwksUri`. */
+            jwks?: components["schemas"]["JsonWebKeySet"] | null;
+            /** @description A public address of the keys, instead of `jwks`. */
+            jwksUri?: string | null;
+            /**
+             * @description Addresses with `https`, loopback addresses, or private-use schemes with a dot. `authorization_code` needs at least one.
+             * @default []
+             */
+            redirectUris?: string[];
+            /**
+             * @description Token requests of the client need a DPoP proof (RFC 9449 §5.2).
+             * @default false
+             */
+            dpopBoundAccessTokens?: boolean;
+        };
+        /** @description A client with `private_key_jwt` or `none` has no secret. */
+        ClientWithSecret: {
+            id: components["schemas"]["Id"];
+            /** @description The `client_id` of OAuth. */
+            clientId: string;
+            tenantId: components["schemas"]["Id"];
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            grantTypes: components["schemas"]["GrantType"][];
+            tokenEndpointAuthMethod: components["schemas"]["TokenEndpointAuthMethod"];
+            redirectUris: string[];
+            dpopBoundAccessTokens: boolean;
+            jwks?: components["schemas"]["JsonWebKeySet"];
+            jwksUri?: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Shown once. */
+            clientSecret?: string;
+        };
+        ClientWithSecretEnvelope: {
+            data: components["schemas"]["ClientWithSecret"];
+        };
+        ClientEnvelope: {
+            data: components["schemas"]["Client"];
+        };
+        /** @description Part of preset ids and credential types, so it never changes. */
+        Slug: string;
+        /**
+         * @description A suspended tenant gets no tokens, and its tokens are refused.
+         * @enum {unknown}
+         */
+        TenantStatus: "active" | "suspended";
+        Logo: {
+            /** @description A PNG, JPEG, WebP or SVG image as a `data:` URI in base64. */
+            uri: string;
+            altText?: string | null;
+        };
+        /** @description How the pages of the tenant look. */
+        Display: {
+            logo?: components["schemas"]["Logo"] | null;
+            primaryColor?: string | null;
+        };
+        /**
+         * @description A scope that clients of a tenant have only if the operator allows it.
+         * @enum {unknown}
+         */
+        Entitlement: "wallet.act" | "sc-citizen";
+        /**
+         * @description `off`, `optional`: users who have a second factor prove it. `required`: a user without one adds it at the log-in.
+         * @enum {unknown}
+         */
+        SecondFactor: "off" | "optional" | "required";
+        Tenant: {
+            id: components["schemas"]["Id"];
+            slug: components["schemas"]["Slug"];
+            name: string;
+            status: components["schemas"]["TenantStatus"];
+            display: components["schemas"]["Display"];
+            entitlements: components["schemas"]["Entitlement"][];
+            secondFactor: components["schemas"]["SecondFactor"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        TenantList: {
+            data: components["schemas"]["Tenant"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateTenant: {
+            slug: components["schemas"]["Slug"];
+            name: string;
+            /** @default [] */
+            entitlements?: components["schemas"]["Entitlement"][];
+        };
+        TenantEnvelope: {
+            data: components["schemas"]["Tenant"];
+        };
+        UpdateTenant: {
+            name?: string | null;
+            /** @description Replaces the previous display settings. */
+            display?: components["schemas"]["Display"] | null;
+            /** @description Only the operator changes it. */
+            status?: components["schemas"]["TenantStatus"] | null;
+            /** @description Replaces the previous entitlements. Only the operator changes them. */
+            entitlements?: components["schemas"]["Entitlement"][] | null;
+            secondFactor?: components["schemas"]["SecondFactor"] | null;
+        };
+        AuditRecord: {
+            id: components["schemas"]["Id"];
+            /** @enum {unknown} */
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            /** @description The client that performed the act. */
+            clientId: string;
+            /** @description The `sub` of the caller; null in a record of before the audit chains. */
+            actor: string | null;
+            /** @description The id of the user, client or tenant that the act changed. */
+            subject: string | null;
+            /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */
+            sequence: number | null;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        AuditRecordList: {
+            data: components["schemas"]["AuditRecord"][];
+            links: components["schemas"]["PageLinks"];
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description A proof of the key for which the token is issued (RFC 9449 §4). */
+        DpopProof: string;
+        /** @description The order of the list. The prefix `-` means descending. */
+        SortByCreation: "createdAt" | "-createdAt";
+        /** @description Items that were created at this time or later. */
+        CreatedFrom: string;
+        /** @description Items that were created before this time. */
+        CreatedBefore: string;
+        /** @description The number of items of a page. */
+        PageSize: number;
+        /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+        PageBefore: string;
+        /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+        PageAfter: string;
+        /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+        TenantFilter: components["schemas"]["Id"];
+        /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+        IdempotencyKey: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+        IfNoneMatch: string;
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientList"];
+                };
+            };
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClient"];
+            };
+        };
+        responses: {
+            /** @description The client, with its secret, which no other response shows. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecretEnvelope"];
+                };
+            };
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: {
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the client, which is not its `clientId`. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientEnvelope"];
+                };
+            };
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: {
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of the client, which is not its `clientId`. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateClientSecret: {
+        parameters: {
+            query?: {
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
+            };
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `id` of the client, which is not its `clientId`. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client, with its new secret, which no other response shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientWithSecretEnvelope"];
+                };
+            };
+        };
+    };
+    revokeClientTokens: {
+        parameters: {
+            query?: {
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
+            };
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The `id` of the client, which is not its `clientId`. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantList"];
+                };
+            };
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTenant"];
+            };
+        };
+        responses: {
+            /** @description The tenant. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTenant"];
+            };
+        };
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    listAuditRecords: {
+        parameters: {
+            query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit records. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecordList"];
+                };
+            };
+        };
+    };
+}
