@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Scope } from '@vc/contract/access';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { localhostCertificate } from '@vc/development/webhook-receiver';
 import { freePort } from '@vc/testing';
@@ -14,7 +15,7 @@ import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 /** The scopes of the demo without a receiver. */
-const SCOPES = [
+const SCOPES: Scope[] = [
   'credentials.read',
   'credentials.write',
   'presentations.read',
@@ -66,7 +67,7 @@ describe('npm run demo', () => {
 
   it('completes the demonstration on a deployed platform without a receiver, for a new user', async () => {
     const organization = await Organization.signIn(platform.demo);
-    const { body } = await organization.createClient({
+    const client = await organization.createClient({
       name: 'Demo',
       scopes: SCOPES,
       grantTypes: ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'],
@@ -74,8 +75,8 @@ describe('npm run demo', () => {
     const answer = await demo({
       DATA_DIR: elsewhere,
       DEMO_URL: platform.demo.publicUrl,
-      DEMO_CLIENT_ID: body.data.clientId,
-      DEMO_CLIENT_SECRET: body.data.clientSecret,
+      DEMO_CLIENT_ID: client.clientId,
+      DEMO_CLIENT_SECRET: client.clientSecret!,
     });
     expect(answer).toMatchObject({ status: 0, stderr: '', steps: 12 });
     expect(answer.stdout).toContain('the user is known at onboarding');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OrganizationClient } from '@vc/development/organization-client';
+import { type Client, createClient } from '@vc/sdk';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/testing';
 import { startPlatform } from './built-programs';
@@ -29,15 +29,15 @@ describe('hostile clients', () => {
   const attacks = new Map<string, Promise<SchemathesisResult>>();
   let program: string;
   let platform: PlatformProcess;
-  let organization: OrganizationClient;
-  let operator: OrganizationClient;
+  let organization: Client;
+  let operator: Client;
 
   beforeAll(async () => {
     program = installSchemathesis();
     platform = await startPlatform(dataDir, await freePort(), LIMITS);
-    const { publicUrl, adminUrl, organization: tenant, operator: admin } = platform.demo;
-    organization = new OrganizationClient({ url: publicUrl, adminUrl, ...tenant });
-    operator = new OrganizationClient({ url: publicUrl, adminUrl, ...admin });
+    const { publicUrl, organization: tenant, operator: admin } = platform.demo;
+    organization = createClient({ url: publicUrl, ...tenant });
+    operator = createClient({ url: publicUrl, ...admin });
     startAttacks();
   });
 
@@ -75,7 +75,7 @@ describe('hostile clients', () => {
     attack('the wallet, to an organization', async () => ({ document: 'wallet', token: await token(), examples: 20 }));
     attack('the wallet, to a user', async () => ({
       document: 'wallet',
-      token: await organization.userToken(user.email),
+      token: await organization.asUser(user.email).token(),
       examples: 100,
     }));
     attack('identity verification', async () => ({ document: 'verify', token: await token(), examples: 50 }));

@@ -121,7 +121,7 @@ describe('Credo as the wallet (OpenID4VCI)', () => {
       redirectUris: [redirectUri],
       tokenEndpointAuthMethod: 'none',
     });
-    const outcome = await redeem({ offerUri, client: { clientId: client.body.data.clientId, redirectUri } });
+    const outcome = await redeem({ offerUri, client: { clientId: client.clientId, redirectUri } });
     expect(outcome.error).toBeUndefined();
     expect(outcome.tokenType).toBe('DPoP');
     expect(outcome.credentials).toMatchObject([

@@ -1,7 +1,7 @@
 import type { JsonAnswer } from '@vc/testing';
 import { requestJson } from '@vc/testing';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
-import { OrganizationClient } from '@vc/development/organization-client';
+import { type AdminComponents, type Client, createClient } from '@vc/sdk';
 
 export const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
@@ -15,18 +15,18 @@ export type OrganizationDemo = Omit<
 export class Organization {
   private constructor(
     private readonly demo: OrganizationDemo,
-    private readonly client: OrganizationClient,
+    private readonly client: Client,
     /** Access token of the organization. */
     readonly token: string,
   ) {}
 
   static async signIn(demo: OrganizationDemo): Promise<Organization> {
-    const client = new OrganizationClient({ url: demo.publicUrl, ...demo.organization });
+    const client = createClient({ url: demo.publicUrl, ...demo.organization });
     return new Organization(demo, client, await client.token());
   }
 
   userToken(): Promise<string> {
-    return this.client.userToken(this.demo.user.email);
+    return this.client.asUser(this.demo.user.email).token();
   }
 
   registerEndpoint(url: string): Promise<JsonAnswer> {
@@ -47,11 +47,10 @@ export class Organization {
   }
 
   /** Registers a client of the organization as the operator. */
-  async createClient(members: object): Promise<JsonAnswer> {
-    const { publicUrl, adminUrl, operator, organization } = this.demo;
-    const token = await new OrganizationClient({ url: publicUrl, ...operator }).token();
+  async createClient(members: Omit<AdminComponents['schemas']['CreateClient'], 'tenantId'>) {
+    const { publicUrl: url, adminUrl, operator, organization } = this.demo;
     const body = { tenantId: organization.tenantId, ...members };
-    return requestJson(`${adminUrl}/auth/admin/clients`, { token, body });
+    return (await createClient({ url, adminUrl, ...operator }).admin.createClient({ body })).data;
   }
 
   certify(root: object): Promise<JsonAnswer> {
@@ -60,9 +59,8 @@ export class Organization {
 
   /** The issuer roots of the organization, in the form of `trustedIssuers`. */
   async roots(): Promise<{ certificate: string }[]> {
-    const path = '/api/certificates?filter[type]=issuerRoot';
-    const roots = await this.client.call<{ certificate: string }[]>('GET', path);
-    return roots.map(({ certificate }) => ({ certificate }));
+    const { data } = await this.client.api.listCertificates({ query: { 'filter[type]': 'issuerRoot' } });
+    return data.map(({ certificate }) => ({ certificate }));
   }
 
   activate(certificateId: string): Promise<JsonAnswer> {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { OrganizationClient } from '@vc/development/organization-client';
+import { createClient } from '@vc/sdk';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/testing';
 import { build } from 'esbuild';
@@ -135,7 +135,7 @@ describe('the package of the SDK', () => {
 
   it('runs with the globals of browsers alone', async () => {
     const { publicUrl, organization } = platform.demo;
-    const token = await new OrganizationClient({ url: publicUrl, ...organization }).token();
+    const token = await createClient({ url: publicUrl, ...organization }).token();
     const webhook = new Webhook(WEBHOOK_SECRET);
     const [id, sentAt, body] = ['evt_1', new Date(), '{"eventType":"webhook.challenge"}'];
     const headers = {

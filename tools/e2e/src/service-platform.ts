@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import type { ClientCredentials } from '@vc/development/demo-file';
-import { OrganizationClient } from '@vc/development/organization-client';
+import { type AdminComponents, createClient } from '@vc/sdk';
 import type { ServiceProcess } from '@vc/development/platform-process';
 import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
@@ -22,7 +21,7 @@ export interface Fault extends Step {
 }
 
 const EMAIL = 'thandi@example.com';
-const CLIENT = {
+const CLIENT: Omit<AdminComponents['schemas']['CreateClient'], 'tenantId'> = {
   name: 'Back end',
   scopes: [
     'credentials.read',
@@ -157,14 +156,13 @@ export class ServicePlatform {
   private async signUp(): Promise<void> {
     const { publicUrl } = this;
     const adminUrl = `http://127.0.0.1:${this.service('auth').adminPort}`;
-    const operator = new OrganizationClient({ url: publicUrl, adminUrl, ...OPERATOR });
-    const acme = { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] };
-    const { id: tenantId } = await operator.call<{ id: string }>('POST', '/auth/admin/tenants', acme);
-    const client = { ...CLIENT, tenantId };
-    const { clientId, clientSecret } = await operator.call<ClientCredentials>('POST', '/auth/admin/clients', client);
+    const { admin } = createClient({ url: publicUrl, adminUrl, ...OPERATOR });
+    const acme = await admin.createTenant({ body: { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] } });
+    const { id: tenantId } = acme.data;
+    const { clientId, clientSecret } = (await admin.createClient({ body: { ...CLIENT, tenantId } })).data;
+    assert(clientSecret, 'The client has no secret.');
     const organization = { tenantId, clientId, clientSecret };
-    const body = { email: EMAIL };
-    await new OrganizationClient({ url: publicUrl, ...organization }).call('POST', '/onboarding/users', body);
+    await createClient({ url: publicUrl, ...organization }).onboarding.createUser({ body: { email: EMAIL } });
     this.demo = {
       publicUrl,
       authUrl: `${publicUrl}/auth`,
