@@ -147,7 +147,10 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/webhooks.md, in their order', async () => {
-    const [setUp, manage, deliveries, recover, ...more] = listBlocks('docs/webhooks.md') as [string, ...string[]];
+    const [setUp, manage, deliveries, recover, portal, ...more] = listBlocks('docs/webhooks.md') as [
+      string,
+      ...string[],
+    ];
     expect(more).toEqual([]);
     expect(await shell.paste(setUp)).toBe('');
     const managed = await shell.paste(manage!);
@@ -160,6 +163,7 @@ describe('the commands of the docs', () => {
     const recovered = await shell.paste(recover!);
     expect(recovered).toMatch(/"status": "(running|completed)"/);
     expect(recovered).toContain('"retried": 0');
+    expect(await shell.paste(portal!)).toMatch(/\/webhook-portal\?token=[\w-]{43}"\n}\n1$/);
   });
 
   it('work in docs/issuing.md, in their order', async () => {
