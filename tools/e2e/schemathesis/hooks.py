@@ -1,12 +1,13 @@
 import re
+from urllib.parse import quote
 
 import schemathesis
 
 # A gateway refuses other characters in a path, and dot segments, before a service sees them.
 UNUSUAL = re.compile(r"[^\w.~!$&'()*+,;=:@ -]", re.ASCII)
 
-# Node refuses longer addresses with 431, before a service sees them.
-LONGEST = 500
+# Node refuses headers of 16 KiB with 431, before a service sees them.
+MAX_QUERY = 12_000
 
 
 @schemathesis.hook
@@ -16,14 +17,17 @@ def map_path_parameters(context, path_parameters):
 
 @schemathesis.hook
 def map_query(context, query):
-    return {name: shortened(name, value) for name, value in (query or {}).items()}
+    return {name: brief(name, value) for name, value in (query or {}).items()}
 
 
-def shortened(name, value):
-    if name == "wait" and isinstance(value, int) and 1 < value <= 30:
-        # A long poll would wait for its whole time, because no event occurs.
-        return 1
-    return value[:LONGEST] if isinstance(value, str) else value
+@schemathesis.hook
+def filter_query(context, query):
+    return len(quote(str(query), errors="replace")) <= MAX_QUERY
+
+
+def brief(name, value):
+    # A long poll would wait for its whole time, because no event occurs.
+    return 1 if name == "wait" and isinstance(value, int) and 1 < value <= 30 else value
 
 
 def plain(value):
