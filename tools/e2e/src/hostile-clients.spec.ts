@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@vc/sdk';
@@ -95,11 +95,17 @@ describe('hostile clients', () => {
     }));
   }
 
+  /** What the platform logged of its internal errors. */
+  function failuresInLog(): string {
+    const lines = readFileSync(join(dataDir, 'platform.log'), 'utf8').split('\n');
+    return lines.filter((line) => line.includes('request.failed')).join('\n');
+  }
+
   it.each(TARGETS)(
     'get no answer of %s that breaks its document',
     async (name) => {
       const { exitCode, output } = await attacks.get(name)!;
-      if (exitCode !== 0) throw new Error(`Schemathesis exited with ${exitCode}.\n${output}`);
+      if (exitCode !== 0) throw new Error(`Schemathesis exited with ${exitCode}.\n${output}\n${failuresInLog()}`);
     },
     TIMEOUT_MS,
   );
