@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { isSameKey } from '@vc/protocol/crypto';
 import { type CertificateChain, CertificatePathError, verifyCertificatePath } from '@vc/protocol/x509';
 import type { CertificateSigningRequest } from '../csrs/certificate-signing-request.entity';
 import { extendedKeyUsagesOf } from '../pki/create-chain';
@@ -14,7 +15,7 @@ interface ChainRequirements {
 
 /** Checks an imported chain, leaf first. Returns sentences without a full stop; an empty list for a valid chain. */
 export function listChainViolations(chain: CertificateChain, { publicKey, request, now }: ChainRequirements): string[] {
-  const hasRequestedKey = chain[0].publicKey.equals(publicKey);
+  const hasRequestedKey = isSameKey(chain[0].publicKey, publicKey);
   return [
     ...(hasRequestedKey ? [] : ['certificate 0 has another key than the request']),
     ...listPathViolations(chain, request, now),
