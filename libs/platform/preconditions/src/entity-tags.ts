@@ -3,7 +3,8 @@ import { tagsMalformed } from './preconditions.errors';
 
 const ANY = '*';
 const TAG = String.raw`(?:W/)?"[!#-~\x80-\xff]*"`;
-const TAGS = new RegExp(String.raw`^${TAG}(?:[ \t]*,[ \t]*${TAG})*$`);
+/** Senders that merge values leave empty elements in a list, which are ignored (RFC 9110 §5.6.1.2). */
+const TAGS = new RegExp(String.raw`^(?:,[ \t]*)*${TAG}(?:[ \t]*,(?:[ \t]*${TAG})?)*$`);
 const WEAK = /^W\//;
 
 /** A strong entity tag: it changes with each member of the resource (RFC 9110 §8.8.3). */
