@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { Precondition, preconditionFailed } from '@vc/platform/preconditions';
+import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
 import { type NotificationEvent } from '@vc/protocol/openid4vci';
 import { Holder } from '../holders/holder';
 import { NotificationsService } from '../issuers/notifications.service';
@@ -65,9 +65,7 @@ export class CredentialsService {
     const seen = precondition.isGiven ? await this.getAsserted(holder, id, precondition) : undefined;
     const decided = await this.database.transaction(holder.tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, holder, id);
-      if (seen && (seen.status !== credential.status || seen.updatedAt < credential.updatedAt)) {
-        throw preconditionFailed();
-      }
+      assertUnchanged(seen, credential);
       if (credential.status === target) return credential;
       const decision = decisionToPublish(credential.publishedDecision, target);
       credential.status = target;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { Precondition, preconditionFailed } from '@vc/platform/preconditions';
+import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
 import { isDcApiRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { lease } from '../leases/leases.repository';
@@ -86,7 +86,7 @@ export class PresentationDecisionsService {
     const now = this.clock();
     return this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.getForUpdate(tx, holder, id);
-      if (seen && seen.updatedAt < presentation.updatedAt) throw preconditionFailed();
+      assertUnchanged(seen, presentation);
       if (isDecided(presentation, decision)) return { presentation };
       nextWalletPresentationStatus(presentation.status, decision.status);
       if (presentation.expiresAt <= now) throw presentationExpired();

@@ -1,3 +1,3 @@
+export { assertUnchanged } from './assert-unchanged';
 export { EntityTagged, IfMatch } from './decorators';
 export { Precondition } from './precondition';
-export { preconditionFailed } from './preconditions.errors';
