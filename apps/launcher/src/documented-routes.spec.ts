@@ -22,6 +22,7 @@ const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.
 interface Operation {
   requestBody?: object;
   parameters?: { $ref?: string }[];
+  deprecated?: boolean;
   responses: Record<string, object>;
   security: { oauth2?: Scope[] }[];
 }
@@ -89,6 +90,12 @@ describe('the OpenAPI documents', () => {
     });
     expect(compared.length).toBeGreaterThan(150);
     expect(differing).toEqual([]);
+  });
+
+  it('have `deprecated` for each handler that announces its end, and for no other', () => {
+    const announced = handlers.filter(({ isDeprecated }) => isDeprecated).flatMap(({ routes: of }) => of);
+    const documented = operations.filter(({ place }) => toOperation(place).deprecated);
+    expect(announced.sort()).toEqual(documented.map(({ route }) => route).sort());
   });
 
   it('name the scope of each route', async () => {

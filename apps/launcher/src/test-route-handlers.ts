@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { RequestMethod, VERSION_NEUTRAL } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import type { DtoClass } from '@vc/platform/http';
+import { DEPRECATION, type DtoClass } from '@vc/platform/http';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { TestService } from '@vc/testing';
 
@@ -18,6 +18,7 @@ export interface RouteHandler {
   status: number;
   /** Whether the handler writes the response itself. */
   hasReply: boolean;
+  isDeprecated: boolean;
   dtos: { kind: number; dto: DtoClass }[];
 }
 
@@ -63,6 +64,7 @@ function toRouteHandler({ controller, name, handler }: Method, definition: Defin
   return {
     routes: pathsOf(controller, handler, definition).map((path) => `${RequestMethod[method]} ${path}`),
     status: status ?? (method === RequestMethod.POST ? 201 : 200),
+    isDeprecated: Reflect.hasMetadata(DEPRECATION, handler),
     hasReply: parameters.some(({ kind }) => kind === RESPONSE),
     dtos: parameters.filter(({ kind, dto }) => [BODY, QUERY].includes(kind) && dto !== undefined && dto !== Object),
   };

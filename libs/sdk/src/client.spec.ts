@@ -62,6 +62,24 @@ describe('createClient', () => {
     expect(requests[2]!.headers.authorization).toBe('Bearer u');
   });
 
+  it('tells which operations will be removed', async () => {
+    const told: object[] = [];
+    const link = '<https://vc.example/old>; rel="deprecation"; type="text/html"';
+    const headers = { deprecation: '@1803859200', sunset: 'Wed, 01 Mar 2028 00:00:00 GMT', link };
+    const answers = [TOKEN, { body: issuance('offered'), headers }, { body: issuance('offered') }];
+    const { client } = testClient(answers, { onDeprecation: (each) => told.push(each) });
+    await client.api.getIssuance({ path: { id: ID } });
+    await client.api.getIssuance({ path: { id: ID } });
+    expect(told).toEqual([
+      {
+        request: `GET /api/v1/issuances/${ID}`,
+        since: new Date('2027-03-01'),
+        sunset: new Date('2028-03-01'),
+        link: 'https://vc.example/old',
+      },
+    ]);
+  });
+
   it('calls the administration at its own address, and needs it for that', async () => {
     const tenants = { data: [], links: {} };
     const { client, requests } = testClient([TOKEN, { body: tenants }], { adminUrl: 'http://admin.example' });

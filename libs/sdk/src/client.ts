@@ -1,5 +1,6 @@
 import { type AccessTokens, GivenTokens, RequestedTokens, tokensOfUser, type TokenParameters } from './access-tokens';
 import { createArea } from './area';
+import type { Deprecation } from './deprecation';
 import type { operations as AdminOperations } from './generated/admin';
 import type { operations as ApiOperations } from './generated/api';
 import type { operations as OnboardingOperations } from './generated/onboarding';
@@ -26,6 +27,8 @@ export type ClientOptions = Access & {
   timeoutMs?: number;
   /** How often a request is repeated that the platform could not answer. Default: 3. */
   maxRetries?: number;
+  /** Called for each response of an operation that will be removed. */
+  onDeprecation?: (deprecation: Deprecation) => void;
   fetch?: Fetch;
 };
 
@@ -59,8 +62,20 @@ export interface Client {
 
 /** @throws PlatformError from each of its functions */
 export function createClient(options: ClientOptions): Client {
-  const { url, adminUrl, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, fetch: send = fetch } = options;
-  const settings = { timeoutMs, maxRetries, fetch: async (...request: Parameters<Fetch>) => send(...request) };
+  const {
+    url,
+    adminUrl,
+    timeoutMs = TIMEOUT_MS,
+    maxRetries = MAX_RETRIES,
+    onDeprecation,
+    fetch: send = fetch,
+  } = options;
+  const settings = {
+    timeoutMs,
+    maxRetries,
+    onDeprecation,
+    fetch: async (...request: Parameters<Fetch>) => send(...request),
+  };
   const platform = new Transport({ url, ...settings });
   const transports = {
     platform,

@@ -1,6 +1,7 @@
 export type { CallOptions } from './call-options';
 export { createClient } from './client';
 export type { Access, Client, ClientOptions } from './client';
+export type { Deprecation } from './deprecation';
 export type { components as AdminComponents } from './generated/admin';
 export type { components as ApiComponents } from './generated/api';
 export type { components as OnboardingComponents } from './generated/onboarding';

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options';
+import { type Deprecation, deprecationOf } from './deprecation';
 import { pause } from './pause';
 import { PlatformError } from './platform-error';
 import { delayBeforeRetry, type Attempt } from './retry';
@@ -14,6 +15,7 @@ export interface TransportOptions {
   timeoutMs: number;
   /** How often a request is repeated. */
   maxRetries: number;
+  onDeprecation: ((deprecation: Deprecation) => void) | undefined;
 }
 
 export interface TransportRequest {
@@ -43,12 +45,18 @@ export class Transport {
     const name = `${request.method} ${request.path.split('?', 1)[0]}`;
     for (let repetition = 0; ; repetition++) {
       const attempt = await this.attempt(name, request);
+      if (attempt instanceof Response) this.tellDeprecation(name, attempt);
       if (attempt instanceof Response && attempt.ok) return { headers: attempt.headers, body: await jsonOf(attempt) };
       const mayRepeat = request.isRepeatable && repetition < this.settings.maxRetries;
       const delay = mayRepeat ? delayBeforeRetry(attempt, repetition) : undefined;
       if (delay === undefined) throw await toError(name, attempt);
       await pause(delay, request.options?.signal);
     }
+  }
+
+  private tellDeprecation(name: string, { headers }: Response): void {
+    const deprecation = deprecationOf(name, headers);
+    if (deprecation) this.settings.onDeprecation?.(deprecation);
   }
 
   private async attempt(name: string, request: TransportRequest): Promise<Attempt> {

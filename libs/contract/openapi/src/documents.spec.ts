@@ -7,6 +7,7 @@ const BINARY = ['application/pkix-crl', 'application/statuslist+cwt', 'image/png
 const STATUSES_OF_ALL = ['429', '500', '503'];
 const STATUSES_OF_IDEMPOTENCY_KEYS = ['400', '409', '422'];
 const HEADERS_OF_ALL = ['X-Correlation-Id', 'RateLimit', 'RateLimit-Policy'];
+const HEADERS_OF_DEPRECATED = ['Deprecation', 'Sunset'];
 const HEADERS_OF: Record<string, string[]> = {
   '304': ['ETag'],
   '401': ['WWW-Authenticate'],
@@ -26,6 +27,7 @@ interface Operation {
   tags: string[];
   summary: string;
   security: unknown[];
+  deprecated?: boolean;
   requestBody?: object;
   responses: Record<string, object>;
 }
@@ -116,7 +118,8 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
       const { headers = {}, content = {} } = documents.resolve<Response>(place.file, pointer).value;
       const isPage = Object.keys(content).every((type) => type === 'text/html');
       const tag = isChange(method) && status === '200' ? ['ETag'] : [];
-      const expected = [...HEADERS_OF_ALL, ...tag, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
+      const notice = place.value.deprecated && status.startsWith('2') ? HEADERS_OF_DEPRECATED : [];
+      const expected = [...HEADERS_OF_ALL, ...tag, ...notice, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
       expect([status, ...Object.keys(headers)]).toEqual(expect.arrayContaining(expected));
     }
   });

@@ -1,6 +1,8 @@
 export { toNetwork } from './client-network';
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
+export { Deprecated, DEPRECATION } from './deprecated';
+export type { Deprecation } from './deprecated';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
 export { formOf } from './form-of';
