@@ -2,7 +2,8 @@ import type { CborKey, CborMap, CborValue } from './tagged';
 import { CborError, ENCODED_CBOR_TAG, ReceivedTagged } from './tagged';
 
 const MAX_DEPTH = 32;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+/** A byte order mark is part of the text (RFC 8949 §3.1), which the decoder would drop. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Decodes exactly one item (RFC 8949). Maps become `Map`s whose keys are texts or integers.

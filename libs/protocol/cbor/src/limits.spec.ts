@@ -30,6 +30,19 @@ describe('decodeCbor', () => {
     expect(() => decode(hex)).toThrow('a text is not UTF-8');
   });
 
+  it('keeps a byte order mark as a part of the text', () => {
+    expect(decode('64efbbbf61')).toBe('\ufeffa');
+  });
+
+  it('accepts keys that differ in a byte order mark', () => {
+    expect(decode('a2616101' + '64efbbbf6102')).toEqual(
+      new Map([
+        ['a', 1],
+        ['\ufeffa', 2],
+      ]),
+    );
+  });
+
   it.each(['5bffffffffffffffff', '7affffffff', '9affffffff', 'baffffffff'])('rejects the length of %s', (hex) => {
     expect(() => decode(hex)).toThrow(CborError);
   });

@@ -106,6 +106,13 @@ describe('verifyStatusListCwt', () => {
     expect(resolveKey).toHaveBeenCalledWith({ alg: 'ES256', x5c }, 'did:web:a');
   });
 
+  it('keeps a byte order mark of the kid', async () => {
+    const token = await make({ unprotected: [[4, Buffer.from('\ufeffdid:web:a#1')]] });
+    const resolveKey = jest.fn(() => keys.ES256.publicKey);
+    await verifyStatusListCwt(token, { uri, resolveKey, now });
+    expect(resolveKey).toHaveBeenCalledWith({ alg: 'ES256', kid: '\ufeffdid:web:a#1' }, undefined);
+  });
+
   it.each<[string, [number, CborValue], number]>([
     ['the ttl', [LABEL.ttl, 60], 60],
     ['300 seconds without a ttl', [LABEL.ttl, undefined], 300],

@@ -19,7 +19,7 @@ const HEADER = { alg: 1, kid: 4, type: 16, x5chain: 33 } as const;
 const CLAIM = { iss: 1, sub: 2, exp: 4, nbf: 5, iat: 6, statusList: 65533, ttl: 65534 } as const;
 const SIGN1_TAG = 18;
 const MAX_BYTES = 1024 * 1024;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export interface StatusListCwtOptions extends StatusListTokenContent {
   kid?: string | undefined;
