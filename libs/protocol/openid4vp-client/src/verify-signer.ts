@@ -69,7 +69,7 @@ function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Da
   const [leaf] = chain;
   return {
     key: leaf.publicKey,
-    name: describeCertificate(leaf.toString()).subject,
+    name: translateErrors(() => describeCertificate(leaf.toString()).subject),
     x5c: chain.map(({ raw }) => raw.toString('base64')),
     violations: [...chainViolations(chain, now), ...clientIdViolations(clientId, leaf)],
   };

@@ -56,15 +56,17 @@ const MIN_RSA_BITS = 2048;
 
 /** Reads the constraints of a certificate; one that cannot be parsed has that as its issue. */
 export function readConstraints(certificate: X509Certificate): CertificateConstraints {
-  let parsed: ParsedCertificate;
-  let extensions: Extension[];
   try {
-    parsed = new ParsedCertificate(certificate.raw);
-    // The getter parses the extensions.
-    extensions = parsed.extensions;
+    return parseConstraints(certificate);
   } catch {
     return { isAuthority: false, isSelfIssued: false, issues: ['cannot be parsed'] };
   }
+}
+
+/** The getters of both libraries parse what they return, and throw errors of their own. */
+function parseConstraints(certificate: X509Certificate): CertificateConstraints {
+  const parsed = new ParsedCertificate(certificate.raw);
+  const { extensions } = parsed;
   const basic = parsed.getExtension(BasicConstraintsExtension);
   const usages = parsed.getExtension(KeyUsagesExtension)?.usages;
   return {

@@ -1,6 +1,7 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import type { CertificateConstraints } from './certificate-constraints';
 import { readConstraints } from './certificate-constraints';
+import { parseCertificate } from './parse-certificate';
 
 const MAX_CERTIFICATES = 5;
 
@@ -9,8 +10,11 @@ export type CertificateChain = [X509Certificate, ...X509Certificate[]];
 
 /** A chain that is malformed or does not validate, with every reason. */
 export class CertificatePathError extends Error {
-  constructor(readonly issues: string[]) {
-    super(issues.join('; '));
+  constructor(
+    readonly issues: string[],
+    options?: ErrorOptions,
+  ) {
+    super(issues.join('; '), options);
   }
 }
 
@@ -35,9 +39,9 @@ export function parseX5c(x5c: unknown): CertificateChain {
 
 function parseBase64Certificate(text: unknown, index: number): X509Certificate {
   try {
-    return new X509Certificate(Buffer.from(String(text), 'base64'));
-  } catch {
-    throw new CertificatePathError([`x5c[${index}] is not a certificate`]);
+    return parseCertificate(Buffer.from(String(text), 'base64'));
+  } catch (cause) {
+    throw new CertificatePathError([`x5c[${index}] is not a certificate`], { cause });
   }
 }
 

@@ -10,6 +10,8 @@ import {
 import { sha256 } from '@vc/protocol/crypto';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
+import { CertificatePathError } from './certificate-path';
+import { parseCertificate } from './parse-certificate';
 
 export interface CertificateDescription {
   /** RFC 4514 name */
@@ -27,21 +29,23 @@ export interface CertificateDescription {
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 
-/** Reads a PEM certificate. @throws Error for anything else */
+/** Reads a PEM certificate. @throws CertificatePathError for anything else */
 export function describeCertificate(pem: string): CertificateDescription {
-  const certificate = new X509Certificate(pem);
-  const node = new NodeCertificate(Buffer.from(certificate.rawData));
-  const { isAuthority, isSelfIssued } = readConstraints(node);
-  return {
-    subject: certificate.subject,
-    serialNumber: certificate.serialNumber,
-    notBefore: certificate.notBefore,
-    notAfter: certificate.notAfter,
-    subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
-    isAuthority,
-    isSelfIssued,
-    publicKey: node.publicKey,
-  };
+  return read(() => {
+    const certificate = new X509Certificate(pem);
+    const node = new NodeCertificate(Buffer.from(certificate.rawData));
+    const { isAuthority, isSelfIssued } = readConstraints(node);
+    return {
+      subject: certificate.subject,
+      serialNumber: certificate.serialNumber,
+      notBefore: certificate.notBefore,
+      notAfter: certificate.notAfter,
+      subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
+      isAuthority,
+      isSelfIssued,
+      publicKey: node.publicKey,
+    };
+  });
 }
 
 /** Parses PEM certificates in their order. Returns undefined without any, for other text and for a malformed one. */
@@ -49,10 +53,16 @@ export function parsePemCertificates(text: string): CertificateChain | undefined
   const [first, ...others] = text.match(PEM_CERTIFICATE) ?? [];
   if (first === undefined || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
   try {
-    return [new NodeCertificate(first), ...others.map((block) => new NodeCertificate(block))];
+    return [parseDescribable(first), ...others.map(parseDescribable)];
   } catch {
     return undefined;
   }
+}
+
+/** @throws Error where `describeCertificate` would */
+function parseDescribable(pem: string): NodeCertificate {
+  describeCertificate(pem);
+  return parseCertificate(pem);
 }
 
 /** Returns the SHA-256 digest of the DER certificate in hexadecimal. */
@@ -60,19 +70,39 @@ export function fingerprintOf(certificate: NodeCertificate): string {
   return sha256(certificate.raw).toString('hex');
 }
 
-/** Returns the RFC 4514 name of the issuer, written as `CertificateDescription.subject`. */
+/**
+ * Returns the RFC 4514 name of the issuer, written as `CertificateDescription.subject`.
+ * @throws CertificatePathError where the certificate cannot be parsed
+ */
 export function describeIssuer(certificate: NodeCertificate): string {
-  return new X509Certificate(certificate.raw).issuer;
+  return read(() => new X509Certificate(certificate.raw).issuer);
 }
 
-/** Returns `keyIdentifier` of the authority key identifier (RFC 5280 §4.2.1.1), or undefined without one. */
+/**
+ * Returns `keyIdentifier` of the authority key identifier (RFC 5280 §4.2.1.1), or undefined without one.
+ * @throws CertificatePathError where the certificate cannot be parsed
+ */
 export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer | undefined {
-  const keyId = new X509Certificate(certificate.raw).getExtension(AuthorityKeyIdentifierExtension)?.keyId;
+  const keyId = read(() => new X509Certificate(certificate.raw).getExtension(AuthorityKeyIdentifierExtension)?.keyId);
   return keyId === undefined ? undefined : Buffer.from(keyId, 'hex');
 }
 
-/** Returns each `uniformResourceIdentifier` of the subject alternative name, in their order (RFC 5280 §4.2.1.6). */
+/**
+ * Returns each `uniformResourceIdentifier` of the subject alternative name, in their order (RFC 5280 §4.2.1.6).
+ * @throws CertificatePathError where the certificate cannot be parsed
+ */
 export function subjectUrisOf(certificate: NodeCertificate): string[] {
-  const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
-  return names.filter(({ type }) => type === 'url').map(({ value }) => value);
+  return read(() => {
+    const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
+    return names.filter(({ type }) => type === 'url').map(({ value }) => value);
+  });
+}
+
+/** The getters of both libraries parse what they return, and throw errors of many classes. */
+function read<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new CertificatePathError(['the certificate cannot be parsed'], { cause });
+  }
 }

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { X509Certificate as ParsedCertificate } from '@peculiar/x509';
+import { CrlError } from './crl-error';
 import type { DerElement } from './der';
 import { decodeInteger, DerReader, readElement, readElements, TAG } from './der';
 import { readFullName, readReasons } from './issuing-distribution-point';
@@ -22,9 +23,18 @@ const DIRECTORY_NAME = 0xa4;
 
 /** Returns the distribution points of a certificate; none without the extension. @throws CrlError */
 export function readDistributionPoints(certificate: X509Certificate): DistributionPoint[] {
-  const extension = new ParsedCertificate(certificate.raw).getExtension(CRL_DISTRIBUTION_POINTS);
+  const extension = findExtension(certificate);
   if (!extension) return [];
   return readElements(readElement(Buffer.from(extension.value), TAG.sequence).content).map(parsePoint);
+}
+
+/** The parsing library throws errors of many classes. */
+function findExtension(certificate: X509Certificate) {
+  try {
+    return new ParsedCertificate(certificate.raw).getExtension(CRL_DISTRIBUTION_POINTS);
+  } catch (cause) {
+    throw new CrlError('is of a certificate that cannot be parsed', { cause });
+  }
 }
 
 function parsePoint(point: DerElement): DistributionPoint {
