@@ -4,6 +4,7 @@ import { addDoctor } from './commands/doctor';
 import { addEvents } from './commands/events';
 import { addExchanges } from './commands/exchanges';
 import { addLogin } from './commands/login';
+import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
 import { Context } from './context';
 import { EXIT, exitCodeOf } from './exit-codes';
@@ -32,7 +33,7 @@ function createProgram(context: Context): Command {
     .showHelpAfterError('vc --help lists the commands.');
   // Subcommands inherit these settings when they are added.
   program.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  for (const add of [addLogin, addExchanges, addResources, addConfiguration, addEvents, addDoctor]) {
+  for (const add of [addLogin, addExchanges, addResources, addConfiguration, addEvents, addReplay, addDoctor]) {
     add(program, context);
   }
   return program;

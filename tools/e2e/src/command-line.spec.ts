@@ -1,9 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { CertifiedKey, freePort } from '@vc/testing';
+import {
+  eventIdOf,
+  localhostCertificate,
+  type ReceivedWebhook,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '@vc/development/webhook-receiver';
+import { CertifiedKey, freePort, waitFor } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
@@ -61,17 +69,27 @@ spec:
 
 describe('npm run vc', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-command-line-'));
+  const received: ReceivedWebhook[] = [];
   let platform: PlatformProcess;
+  let receiver: WebhookReceiver;
 
   beforeAll(async () => {
-    const settings = { OUTGOING_ALLOWED_HOSTS: 'localhost:9' };
-    platform = await startPlatform(join(directory, 'data'), await freePort(), settings);
+    const dataDir = join(directory, 'data');
+    const port = await freePort();
+    const settings = { OUTGOING_ALLOWED_HOSTS: `localhost:9,localhost:${port}` };
+    platform = await startPlatform(dataDir, await freePort(), settings);
+    const receive = (webhook: ReceivedWebhook, response: ServerResponse) => {
+      received.push(webhook);
+      response.writeHead(204).end();
+    };
+    receiver = await startWebhookReceiver({ ...(await localhostCertificate(dataDir)), port, receive });
     const script = join(REPOSITORY, 'tools/build/build.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'cli'], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
   });
 
   afterAll(async () => {
+    await receiver?.stop();
     await platform?.stop();
     rmSync(directory, { recursive: true, force: true });
   });
@@ -158,6 +176,30 @@ describe('npm run vc', () => {
     const change = { action: 'delete', kind: 'WebhookEndpoint', name: 'Back office' };
     expect(JSON.parse(deleted.stdout)).toEqual([expect.objectContaining(change)]);
     expect(vc('plan', '-f', file, '--prune', 'WebhookEndpoint').status).toBe(0);
+  });
+
+  it('replays a delivered webhook with the same id', async () => {
+    const [endpoint, issuance] = ['replayed-endpoint.json', 'replayed-issuance.json'].map((name) =>
+      join(directory, name),
+    ) as [string, string];
+    writeFileSync(endpoint, JSON.stringify({ url: receiver.url, filterTypes: ['openid4vc.issuance.offered'] }));
+    const { id } = JSON.parse(vc('endpoints', 'create', '-f', endpoint, '--json').stdout) as { id: string };
+    const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+    writeFileSync(issuance, JSON.stringify({ presetId: 'platform:basic-identity', attributes }));
+    expect(vc('issue', '-f', issuance).status).toBe(0);
+    await waitFor(() => received[0]);
+    // The webhook arrives before the delivery is recorded as delivered.
+    const selection = ['--endpoint', id, '--status', 'delivered', '--since', '1h', '--json'];
+    const listed = () => JSON.parse(vc('replay', ...selection, '--dry-run').stdout) as { id: string }[];
+    const delivery = await waitFor(() => listed()[0]);
+    const { status, stdout } = vc('replay', ...selection);
+    expect([status, JSON.parse(stdout)]).toEqual([
+      0,
+      [expect.objectContaining({ id: delivery.id, result: 'replayed' })],
+    ]);
+    await waitFor(() => received[1]);
+    expect(new Set(received.map(eventIdOf)).size).toBe(1);
+    expect(vc('endpoints', 'delete', id).status).toBe(0);
   });
 
   it('doctor finds no problem but the address, which is not https', () => {
