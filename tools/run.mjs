@@ -23,7 +23,7 @@ const TASKS = {
   test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
   migrate: program(['launcher'], 'migrate'),
   demo: program(['launcher', 'demo']),
-  admin: program(['admin']),
+  admin: program(['cli'], '--json', 'admin'),
   vc: program(['cli']),
   keys: program(['admin'], 'keys'),
   dlq: program(['admin'], 'dlq'),

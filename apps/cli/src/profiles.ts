@@ -6,34 +6,62 @@ import { UsageError } from './exit-codes';
 /** How to reach a platform, and as which client. */
 export interface Profile {
   url: string;
+  /** Of the administration, for operators. */
+  adminUrl?: string;
   clientId: string;
   clientSecret: string;
 }
 
 type Environment = NodeJS.ProcessEnv;
 
+/** Members that replace those of a profile. */
+export type Replacements = { [Name in keyof Profile]?: Profile[Name] | undefined };
+
 /** The profile of that name. `VC_URL`, `VC_CLIENT_ID` and `VC_CLIENT_SECRET` replace its members. @throws UsageError */
 export function readProfile(name: string, environment: Environment): Profile {
-  const stored = readProfiles(environment)[name];
-  const url = environment.VC_URL ?? stored?.url;
-  const clientId = environment.VC_CLIENT_ID ?? stored?.clientId;
-  const clientSecret = environment.VC_CLIENT_SECRET ?? secretFor(url, stored);
-  if (url !== undefined && clientId !== undefined && clientSecret !== undefined) {
-    return { url: toBase(url), clientId, clientSecret };
-  }
+  const stored = findProfile(name, environment);
+  const profile = replaceMembers(stored, replacementsOf(environment));
+  if (profile) return profile;
   const known = stored ? `The profile ${name} is for ${stored.url}` : `There is no profile ${name}`;
   throw new UsageError(`${known}. Run vc login, or set VC_URL, VC_CLIENT_ID and VC_CLIENT_SECRET.`);
 }
 
-/** A stored secret is for its own address alone. */
-function secretFor(url: string | undefined, stored: Profile | undefined): string | undefined {
-  return stored && url !== undefined && toBase(url) === stored.url ? stored.clientSecret : undefined;
+/** @throws UsageError for a file that cannot be read */
+export function findProfile(name: string, environment: Environment): Profile | undefined {
+  return readProfiles(environment)[name];
+}
+
+/** `VC_URL`, `VC_ADMIN_URL`, `VC_CLIENT_ID` and `VC_CLIENT_SECRET`. */
+export function replacementsOf(environment: Environment): Replacements {
+  const { VC_URL: url, VC_ADMIN_URL: adminUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret } = environment;
+  return { url, adminUrl, clientId, clientSecret };
+}
+
+/**
+ * A stored secret, and the address of the administration, are for the address of their profile alone.
+ * @returns undefined if a member other than `adminUrl` is missing
+ */
+export function replaceMembers(stored: Profile | undefined, given: Replacements): Profile | undefined {
+  const isOther = stored && given.url !== undefined && toBase(given.url) !== toBase(stored.url);
+  const kept = isOther ? { clientId: stored.clientId } : stored;
+  const { url, adminUrl, clientId, clientSecret }: Replacements = { ...kept, ...withoutAbsent(given) };
+  if (url === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return toProfile({ url, clientId, clientSecret, ...(adminUrl !== undefined && { adminUrl }) });
+}
+
+/** Absent members replace nothing. */
+export function withoutAbsent(given: Replacements): Replacements {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function toProfile({ adminUrl, ...rest }: Profile): Profile {
+  return { ...rest, url: toBase(rest.url), ...(adminUrl !== undefined && { adminUrl: toBase(adminUrl) }) };
 }
 
 /** Only the owner can read the file. @returns its path */
 export function writeProfile(name: string, profile: Profile, environment: Environment): string {
   const path = profilesPath(environment);
-  const profiles = { ...readProfiles(environment), [name]: { ...profile, url: toBase(profile.url) } };
+  const profiles = { ...readProfiles(environment), [name]: toProfile(profile) };
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // A new file, because an old one may be readable by others.
   const temporary = `${path}.${process.pid}`;

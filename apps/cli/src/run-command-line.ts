@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAdmin } from './commands/admin/admin';
 import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
 import { addEvents } from './commands/events';
@@ -33,7 +34,16 @@ function createProgram(context: Context): Command {
     .showHelpAfterError('vc --help lists the commands.');
   // Subcommands inherit these settings when they are added.
   program.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
-  for (const add of [addLogin, addExchanges, addResources, addConfiguration, addEvents, addReplay, addDoctor]) {
+  for (const add of [
+    addLogin,
+    addExchanges,
+    addResources,
+    addConfiguration,
+    addEvents,
+    addReplay,
+    addDoctor,
+    addAdmin,
+  ]) {
     add(program, context);
   }
   return program;

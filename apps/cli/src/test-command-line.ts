@@ -19,6 +19,8 @@ export class TestCommandLine {
   answers: Record<string, Answer | ((earlier: number, request: SentRequest) => Answer | Promise<Answer>)> = {};
   /** Other requests than those for tokens. */
   requests: SentRequest[] = [];
+  /** The clients that requested tokens, in their order. */
+  clientIds: (string | null)[] = [];
 
   private constructor(private readonly server: LocalServer) {}
 
@@ -35,6 +37,7 @@ export class TestCommandLine {
   reset(): void {
     this.answers = {};
     this.requests = [];
+    this.clientIds = [];
   }
 
   async stop(): Promise<void> {
@@ -62,7 +65,10 @@ export class TestCommandLine {
   private async answer(request: IncomingMessage): Promise<Answer> {
     const { method = '', url = '', headers } = request;
     const text = await readBody(request);
-    if (url === '/auth/connect/token') return [200, { access_token: 'a.b.c', expires_in: 300 }];
+    if (url === '/auth/connect/token') {
+      this.clientIds.push(new URLSearchParams(text).get('client_id'));
+      return [200, { access_token: 'a.b.c', expires_in: 300 }];
+    }
     const name = `${method} ${url.split('?', 1)[0]}`;
     const earlier = this.requests.filter((each) => `${each.method} ${each.url.split('?', 1)[0]}` === name).length;
     const sent = { method, url, headers, body: text === '' ? undefined : JSON.parse(text) };

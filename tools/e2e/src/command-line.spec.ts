@@ -14,6 +14,7 @@ import {
 import { CertifiedKey, freePort, waitFor } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
+const PROGRAM = join(REPOSITORY, 'dist/cli/main.js');
 const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 
 /** Documents of the other forms that the page of the docs does not have. */
@@ -98,7 +99,7 @@ describe('npm run vc', () => {
     const { publicUrl, organization } = platform.demo;
     const { clientId, clientSecret } = organization;
     const access = { VC_URL: publicUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret };
-    return spawnSync(process.execPath, [join(REPOSITORY, 'dist/cli/main.js'), ...words], {
+    return spawnSync(process.execPath, [PROGRAM, ...words], {
       encoding: 'utf8',
       env: { ...process.env, ...access },
     });
@@ -117,6 +118,43 @@ describe('npm run vc', () => {
     expect(vc('issuances', 'cancel', OTHER_ID)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('NOT_FOUND'),
+    });
+  });
+
+  it('administers tenants and clients as the operator of the platform in DATA_DIR, and users as its organization', () => {
+    const admin = (...words: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, '--json', 'admin', ...words], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, VC_PROFILES: join(directory, 'none.json'), DATA_DIR: join(directory, 'data') },
+      });
+      return { status, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
+    };
+    const created = admin('tenant', 'create', '--slug', 'library', '--name', 'Library', '--entitlements', 'wallet.act');
+    expect(created).toMatchObject({ status: 0, answer: { slug: 'library', entitlements: ['wallet.act'] } });
+    const { id: tenant } = created.answer as { id: string };
+    const ofClient = ['--tenant', tenant, '--name', 'Desk', '--scopes', 'trust.read,wallet.act'];
+    const client = admin('client', 'create', ...ofClient);
+    expect(client).toMatchObject({ status: 0, answer: { tenantId: tenant, clientSecret: expect.any(String) } });
+    const { id } = client.answer as { id: string };
+    expect(admin('client', 'list', '--tenant', tenant).answer).toEqual([expect.objectContaining({ id })]);
+    expect(admin('client', 'rotate-secret', '--id', id, '--tenant', tenant).status).toBe(0);
+    expect(admin('client', 'revoke-tokens', '--id', id, '--tenant', tenant).status).toBe(0);
+    expect(admin('client', 'delete', '--id', id, '--tenant', tenant)).toEqual({ status: 0, stderr: '' });
+    expect(admin('tenant', 'entitle', '--id', tenant, '--entitlements', 'none').answer).toMatchObject({
+      entitlements: [],
+    });
+    expect(admin('tenant', 'suspend', '--id', tenant).answer).toMatchObject({ status: 'suspended' });
+    expect(admin('tenant', 'resume', '--id', tenant).answer).toMatchObject({ status: 'active' });
+    const refused = admin('tenant', 'create', '--slug', 'library', '--name', 'Library');
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('409') });
+    expect(admin('audit', 'list').answer).toContainEqual(expect.objectContaining({ action: 'tenant.created' }));
+
+    expect(admin('user', 'create', '--email', 'reader@example.com').answer).toMatchObject({
+      tempPassword: expect.any(String),
+    });
+    expect(admin('user', 'lock', '--username', 'reader@example.com').status).toBe(0);
+    expect(admin('user', 'get', '--username', 'reader@example.com').answer).toMatchObject({
+      email: 'reader@example.com',
     });
   });
 

@@ -6,6 +6,7 @@ import { writeProfile } from '../profiles';
 
 interface LoginOptions {
   url: string;
+  adminUrl?: string;
   clientId: string;
   clientSecretFile?: string;
 }
@@ -16,12 +17,15 @@ export function addLogin(program: Command, context: Context): void {
     .command('login')
     .description('check the credentials of a client, and store them in the profile')
     .requiredOption('--url <url>', 'public address of the platform')
-    .requiredOption('--client-id <id>', 'client of the organization')
+    .option('--admin-url <url>', 'address of the administration, for vc admin')
+    .requiredOption('--client-id <id>', 'client of the organization, or of the operator')
     .option('--client-secret-file <file>', 'file with the secret, - for standard input; default: VC_CLIENT_SECRET')
     .action(async (options: LoginOptions, command: Command) => {
       const clientSecret = await secretOf(context, options);
-      const profile = { url: options.url, clientId: options.clientId, clientSecret };
-      await createClient(profile).token();
+      const { clientSecretFile: _, ...access } = options;
+      const profile = { ...access, clientSecret };
+      const client = createClient(profile);
+      await (options.adminUrl === undefined ? client.token() : client.admin.listTenants());
       const { profile: name } = context.optionsOf(command);
       const path = writeProfile(name, profile, context.terminal.environment);
       context.terminal.err(`${options.clientId} is logged in. The profile ${name} is in ${path}.\n`);

@@ -1,0 +1,33 @@
+import { type Client, createClient } from '@vc/sdk';
+import type { Command } from 'commander';
+import { type AdminOptions, type AdminRole, readAdminAccess } from '../../admin-access';
+import type { Context } from '../../context';
+import { printResource, printRows } from '../../output';
+
+/** What the actions of `vc admin` need. */
+export class AdminContext {
+  constructor(private readonly context: Context) {}
+
+  /** @throws UsageError */
+  client(command: Command, role: AdminRole): Client {
+    return createClient(
+      readAdminAccess(command.optsWithGlobals<AdminOptions>(), this.context.terminal.environment, role),
+    );
+  }
+
+  print(command: Command, resource: object): void {
+    printResource(this.context.terminal, resource, this.context.optionsOf(command));
+  }
+
+  /** Prints the items of all pages. */
+  async printAll(command: Command, items: AsyncIterable<object>, columns: string[]): Promise<void> {
+    const rows: Record<string, unknown>[] = [];
+    for await (const item of items) rows.push({ ...item });
+    printRows(this.context.terminal, rows, { json: this.context.optionsOf(command).json, columns });
+  }
+
+  /** @throws UsageError */
+  async readJson<T>(file: string): Promise<T> {
+    return this.context.readJson<T>(file);
+  }
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestCommandLine } from '../../test-command-line';
+
+const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
+const TENANT = { id: ID, slug: 'acme', name: 'Acme Ltd', status: 'active', createdAt: '2026-01-01T00:00:00.000Z' };
+const CLIENT = { id: ID, clientId: 'acme-1', name: 'Back end', clientSecret: 's3cret-of-client' };
+
+describe('vc admin', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vc-admin-'));
+  let commandLine: TestCommandLine;
+  let environment: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    commandLine = await TestCommandLine.start();
+  });
+
+  beforeEach(() => {
+    commandLine.reset();
+    environment = {
+      VC_PROFILES: join(directory, 'profiles.json'),
+      DATA_DIR: directory,
+      ADMIN_CLIENT_ID: 'operator',
+      ADMIN_CLIENT_SECRET: 's3cret',
+      PUBLIC_URL: commandLine.url,
+      ADMIN_URL: commandLine.url,
+    };
+  });
+
+  afterEach(() => {
+    for (const file of ['profiles.json', 'demo.json']) rmSync(join(directory, file), { force: true });
+  });
+
+  afterAll(async () => {
+    await commandLine?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const admin = async (...words: string[]) => commandLine.vc(['admin', ...words], { environment });
+
+  /** Runs a command that the platform answers. Returns what was sent. */
+  async function sent(route: string, words: string[]): Promise<[query: string, body: unknown]> {
+    commandLine.answers = { [route]: [200, { data: CLIENT }] };
+    expect(await admin(...words)).toMatchObject({ code: 0, err: '' });
+    const [{ url, body }] = commandLine.requests.slice(-1) as [(typeof commandLine.requests)[0]];
+    return [url.split('?')[1] ?? '', body];
+  }
+
+  describe.each([
+    ['tenant create --slug acme --name Acme', 'POST tenants', { slug: 'acme', name: 'Acme' }],
+    [
+      'tenant create --slug acme --name Acme --entitlements wallet.act,sc-citizen',
+      'POST tenants',
+      { slug: 'acme', name: 'Acme', entitlements: ['wallet.act', 'sc-citizen'] },
+    ],
+    [`tenant entitle --id ${ID} --entitlements wallet.act`, `PATCH tenants/${ID}`, { entitlements: ['wallet.act'] }],
+    [`tenant entitle --id ${ID} --entitlements none`, `PATCH tenants/${ID}`, { entitlements: [] }],
+    [`tenant update --id ${ID} --name Acme`, `PATCH tenants/${ID}`, { name: 'Acme' }],
+    [`tenant update --id ${ID} --color #123456`, `PATCH tenants/${ID}`, { display: { primaryColor: '#123456' } }],
+    [`tenant update --id ${ID} --second-factor required`, `PATCH tenants/${ID}`, { secondFactor: 'required' }],
+    [`tenant suspend --id ${ID}`, `PATCH tenants/${ID}`, { status: 'suspended' }],
+    [`tenant resume --id ${ID}`, `PATCH tenants/${ID}`, { status: 'active' }],
+    [`tenant get --id ${ID}`, `GET tenants/${ID}`, undefined],
+    [`client create --name X --scopes trust.read`, 'POST clients', { name: 'X', scopes: ['trust.read'] }],
+    [`client get --id ${ID}`, `GET clients/${ID}`, undefined],
+    [`client rotate-secret --id ${ID}`, `POST clients/${ID}/rotate-secret`, undefined],
+    [`client revoke-tokens --id ${ID}`, `POST clients/${ID}/revoke-tokens`, undefined],
+    [`client delete --id ${ID}`, `DELETE clients/${ID}`, undefined],
+  ])('%s', (words, route, body) => {
+    it('sends the request of the administration', async () => {
+      const [method, path] = route.split(' ');
+      expect(await sent(`${method} /auth/admin/${path}`, words.split(' '))).toEqual(['', body]);
+    });
+  });
+
+  it.each([
+    ['user create --email a@example.com --first-name A', 'POST users', { email: 'a@example.com', firstName: 'A' }],
+    ['user get --username a@example.com', 'GET users/a%40example.com', undefined],
+    ['user reset-password --username a', 'POST users/a/password-resets', undefined],
+    ['user lock --username a', 'POST users/a/lock', undefined],
+    ['user unlock --username a', 'POST users/a/unlock', undefined],
+    ['user remove-factors --username a', 'DELETE users/a/factors', undefined],
+  ])('%s sends the request of onboarding', async (words, route, body) => {
+    const [method, path] = route.split(' ');
+    expect(await sent(`${method} /onboarding/${path}`, words.split(' '))).toEqual(['', body]);
+  });
+
+  it('sends the members of a client, and shows its secret', async () => {
+    const jwks = join(directory, 'jwks.json');
+    writeFileSync(jwks, '{"keys":[]}');
+    commandLine.answers['POST /auth/admin/clients'] = [201, { data: CLIENT }];
+    const options = ['--client-id', 'acme-1', '--auth-method', 'private_key_jwt', '--jwks', jwks, '--dpop'];
+    const grants = ['--grant-types', 'authorization_code refresh_token', '--redirect-uris', 'https://a.example/cb'];
+    const words = ['client', 'create', '--tenant', ID, '--name', 'Back end', '--scopes', 'trust.read,wallet'];
+    const { code, out } = await admin(...words, ...options, ...grants);
+    expect([code, out]).toEqual([0, expect.stringContaining('s3cret-of-client')]);
+    expect(commandLine.requests[0]!.body).toEqual({
+      tenantId: ID,
+      clientId: 'acme-1',
+      name: 'Back end',
+      scopes: ['trust.read', 'wallet'],
+      grantTypes: ['authorization_code', 'refresh_token'],
+      redirectUris: ['https://a.example/cb'],
+      tokenEndpointAuthMethod: 'private_key_jwt',
+      jwks: { keys: [] },
+      dpopBoundAccessTokens: true,
+    });
+  });
+
+  it('names the tenant of a client', async () => {
+    const words = ['client', 'rotate-secret', '--id', ID, '--tenant', ID];
+    const [query] = await sent(`POST /auth/admin/clients/${ID}/rotate-secret`, words);
+    expect(query).toBe(new URLSearchParams({ 'filter[tenantId]': ID }).toString());
+  });
+
+  it('sends a logo as a data URI', async () => {
+    const logo = join(directory, 'logo.svg');
+    writeFileSync(logo, '<svg/>');
+    const words = ['tenant', 'update', '--id', ID, '--logo', logo, '--logo-text', 'Acme'];
+    const uri = `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`;
+    const [, body] = await sent(`PATCH /auth/admin/tenants/${ID}`, words);
+    expect(body).toEqual({ display: { logo: { uri, altText: 'Acme' } } });
+  });
+
+  it('lists all pages, as a table and as JSON', async () => {
+    const next = '/auth/admin/tenants?page%5Bafter%5D=x';
+    commandLine.answers['GET /auth/admin/tenants'] = (_, { url }) => {
+      const isFirst = !url.includes('?');
+      return [200, { data: [{ ...TENANT, slug: isFirst ? 'acme' : 'other' }], links: isFirst ? { next } : {} }];
+    };
+    const { out } = await admin('tenant', 'list');
+    expect(out.split('\n').map((line) => line.split(/ +/)[1])).toEqual(['slug', 'acme', 'other', undefined]);
+    expect(JSON.parse((await admin('tenant', 'list', '--json')).out)).toEqual([TENANT, { ...TENANT, slug: 'other' }]);
+    commandLine.answers['GET /auth/admin/clients'] = [200, { data: [CLIENT], links: {} }];
+    expect((await admin('client', 'list', '--tenant', ID)).out).toMatch(/^id +clientId +name .*\n.* acme-1 /);
+    commandLine.answers['GET /auth/admin/audit-records'] = [200, { data: [{ action: 'client.created' }], links: {} }];
+    expect((await admin('audit', 'list')).out).toContain('client.created');
+  });
+
+  describe('the access', () => {
+    const get = ['tenant', 'get', '--id', ID];
+
+    beforeEach(() => {
+      commandLine.answers[`GET /auth/admin/tenants/${ID}`] = [200, { data: TENANT }];
+    });
+
+    it('is in the options', async () => {
+      environment = { VC_PROFILES: environment.VC_PROFILES, DATA_DIR: directory };
+      const { url } = commandLine;
+      const options = ['--url', `${url}/`, '--admin-url', `${url}/`, '--as', 'operator:with:colon'];
+      expect(await admin(...get, ...options)).toMatchObject({ code: 0 });
+    });
+
+    it('is in the profile of an operator, which login stores', async () => {
+      environment = { VC_PROFILES: environment.VC_PROFILES, DATA_DIR: directory };
+      const { url } = commandLine;
+      commandLine.answers['GET /auth/admin/tenants'] = [200, { data: [], links: {} }];
+      const login = ['login', '--url', url, '--admin-url', `${url}/`, '--client-id', 'operator'];
+      const readInput = async () => 's3cret\n';
+      const stored = await commandLine.vc([...login, '--client-secret-file', '-'], { environment, readInput });
+      expect(stored).toMatchObject({ code: 0 });
+      const profile = { url, adminUrl: url, clientId: 'operator', clientSecret: 's3cret' };
+      expect(JSON.parse(readFileSync(environment.VC_PROFILES!, 'utf8'))).toEqual({ default: profile });
+      expect(await admin(...get)).toMatchObject({ code: 0 });
+    });
+
+    it('is that of the platform in DATA_DIR, for the operator and for the organization', async () => {
+      const { url } = commandLine;
+      const [operator, organization] = ['operator', 'organization'].map((clientId) => ({
+        clientId,
+        clientSecret: 'x',
+      }));
+      writeFileSync(
+        join(directory, 'demo.json'),
+        JSON.stringify({ publicUrl: url, adminUrl: url, operator, organization }),
+      );
+      environment = { VC_PROFILES: environment.VC_PROFILES, DATA_DIR: directory };
+      commandLine.answers['GET /onboarding/users/a'] = [200, { data: { username: 'a' } }];
+      expect(await admin(...get)).toMatchObject({ code: 0 });
+      expect(await admin('user', 'get', '--username', 'a')).toMatchObject({ code: 0 });
+      expect(commandLine.clientIds).toEqual(['operator', 'organization']);
+
+      expect(await admin(...get, '--url', 'https://other.example')).toMatchObject({ code: 2 });
+      expect(await admin(...get, '--profile', 'other')).toMatchObject({ code: 2 });
+      rmSync(join(directory, 'demo.json'));
+      expect(await admin(...get)).toMatchObject({ code: 2, err: expect.stringContaining('--as') });
+    });
+  });
+
+  it.each([
+    ['an operator without the address of the administration', ['tenant', 'list'], '--admin-url'],
+    ['an unknown command', ['tenant', 'destroy'], 'unknown command'],
+    ['a missing option', ['tenant', 'create', '--slug', 'a'], '--name'],
+    ['--as without a colon', ['user', 'get', '--username', 'a', '--as', 'a'], '<client_id>:<client_secret>'],
+    ['a text without a logo', ['tenant', 'update', '--id', ID, '--logo-text', 'x'], '--logo-text needs --logo'],
+    ['a logo that is no image', ['tenant', 'update', '--id', ID, '--logo', '/x.pdf'], 'is not a PNG'],
+    ['a logo that is missing', ['tenant', 'update', '--id', ID, '--logo', '/x.png'], 'cannot be read'],
+  ])('ends with 2 for %s', async (_, words, reason) => {
+    if (words[1] === 'list') delete environment.ADMIN_URL;
+    expect(await admin(...words)).toMatchObject({ code: 2, err: expect.stringContaining(reason) });
+    expect(commandLine.requests).toEqual([]);
+  });
+
+  it('ends with 1 for a refusal', async () => {
+    expect(await admin('tenant', 'get', '--id', ID)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('NOT_FOUND'),
+    });
+  });
+
+  it('prints help', async () => {
+    expect(await admin('help')).toMatchObject({ code: 0, out: expect.stringContaining('tenant') });
+    expect(await admin('tenant', 'create', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--as') });
+  });
+});

@@ -1,0 +1,20 @@
+import type { Command } from 'commander';
+import type { Context } from '../../context';
+import { AdminContext } from './admin-context';
+import { addAudit } from './audit';
+import { addClients } from './clients';
+import { addTenants } from './tenants';
+import { addUsers } from './users';
+
+/** `vc admin`: tenants and clients as the operator, users as their organization. */
+export function addAdmin(program: Command, context: Context): void {
+  const group = program
+    .command('admin')
+    .description('tenants, clients and the audit as the operator, users as their organization')
+    .configureHelp({ showGlobalOptions: true })
+    .option('--url <url>', 'public address of the platform; default: PUBLIC_URL, the profile, or demo.json in DATA_DIR')
+    .option('--admin-url <url>', 'address of its administration; default: ADMIN_URL, the profile, or demo.json')
+    .option('--as <id:secret>', 'client; default: ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, the profile, or demo.json');
+  const admin = new AdminContext(context);
+  for (const add of [addTenants, addClients, addUsers, addAudit]) add(group, admin);
+}

@@ -1,0 +1,104 @@
+import type { AdminComponents } from '@vc/sdk';
+import { type Command, Option } from 'commander';
+import { UsageError } from '../../exit-codes';
+import { readList } from '../../read-list';
+import type { AdminContext } from './admin-context';
+import { toDataUri } from './to-data-uri';
+
+type Schemas = AdminComponents['schemas'];
+type UpdateTenant = Schemas['UpdateTenant'];
+
+interface UpdateOptions {
+  id: string;
+  name?: string;
+  color?: string;
+  logo?: string;
+  logoText?: string;
+  secondFactor?: Schemas['SecondFactor'];
+}
+
+interface EntitleOptions {
+  id: string;
+  entitlements: (Schemas['Entitlement'] | 'none')[];
+}
+
+const COLUMNS = ['id', 'slug', 'name', 'status', 'createdAt'];
+
+/** `vc admin tenant` */
+export function addTenants(group: Command, admin: AdminContext): void {
+  const tenants = group.command('tenant').description('tenants, as the operator');
+  tenants
+    .command('create')
+    .description('create a tenant')
+    .requiredOption('--slug <slug>', 'part of preset ids and credential types; it never changes')
+    .requiredOption('--name <name>', 'name that people see')
+    .option('--entitlements <scopes>', 'wallet.act, sc-citizen; comma-separated', readList)
+    .action(async (body: Schemas['CreateTenant'], command: Command) => {
+      admin.print(command, (await admin.client(command, 'operator').admin.createTenant({ body })).data);
+    });
+  tenants
+    .command('list')
+    .description('list the tenants')
+    .action(async (_: object, command: Command) => {
+      await admin.printAll(command, admin.client(command, 'operator').admin.listTenants(), COLUMNS);
+    });
+  tenants
+    .command('get')
+    .description('print a tenant')
+    .requiredOption('--id <id>', 'tenant')
+    .action(async (path: { id: string }, command: Command) => {
+      admin.print(command, (await admin.client(command, 'operator').admin.getTenant({ path })).data);
+    });
+  addChanges(tenants, admin);
+}
+
+function addChanges(tenants: Command, admin: AdminContext): void {
+  const update = async (command: Command, id: string, body: UpdateTenant) => {
+    const { data } = await admin.client(command, 'operator').admin.updateTenant({ path: { id }, body });
+    admin.print(command, data);
+  };
+  tenants
+    .command('entitle')
+    .description('replace the scopes that only the operator grants to the clients of a tenant')
+    .requiredOption('--id <id>', 'tenant')
+    .requiredOption('--entitlements <scopes>', 'wallet.act, sc-citizen; comma-separated; none takes all back', readList)
+    .action(async ({ id, entitlements }: EntitleOptions, command: Command) => {
+      await update(command, id, { entitlements: entitlements.filter((scope) => scope !== 'none') });
+    });
+  tenants
+    .command('update')
+    .description('change the name, the second factor, or the look of the pages that people see')
+    .requiredOption('--id <id>', 'tenant')
+    .option('--name <name>', 'name that people see')
+    .option('--color <#rrggbb>', 'primary colour; --color and --logo replace the whole look')
+    .option('--logo <file>', 'PNG, JPEG, WebP or SVG file')
+    .option('--logo-text <text>', 'what people read instead of the logo')
+    .addOption(new Option('--second-factor <rule>', 'of users').choices(['off', 'optional', 'required']))
+    .action(async (options: UpdateOptions, command: Command) => update(command, options.id, toUpdate(options)));
+  for (const [verb, status, description] of [
+    ['suspend', 'suspended', 'end the tokens of a tenant, and issue no others'],
+    ['resume', 'active', 'issue tokens to a suspended tenant again'],
+  ] as const) {
+    tenants
+      .command(verb)
+      .description(description)
+      .requiredOption('--id <id>', 'tenant')
+      .action(async ({ id }: { id: string }, command: Command) => update(command, id, { status }));
+  }
+}
+
+/** @throws UsageError */
+function toUpdate({ name, color, logo, logoText, secondFactor }: UpdateOptions): UpdateTenant {
+  if (logoText !== undefined && logo === undefined) throw new UsageError('--logo-text needs --logo.');
+  const display = {
+    ...(color !== undefined && { primaryColor: color }),
+    ...(logo !== undefined && {
+      logo: { uri: toDataUri(logo), ...(logoText !== undefined && { altText: logoText }) },
+    }),
+  };
+  return {
+    ...(name !== undefined && { name }),
+    ...(Object.keys(display).length > 0 && { display }),
+    ...(secondFactor !== undefined && { secondFactor }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { OnboardingComponents } from '@vc/sdk';
+import type { Command } from 'commander';
+import type { AdminContext } from './admin-context';
+
+type CreateUser = OnboardingComponents['schemas']['CreateUser'];
+
+/** `vc admin user` */
+export function addUsers(group: Command, admin: AdminContext): void {
+  const users = group.command('user').description('users of an organization, as a client of it');
+  users
+    .command('create')
+    .description('create a user; the temporary password is shown once (scope onboarding.write)')
+    .option('--email <address>', 'e-mail address')
+    .option('--username <name>', 'default: the e-mail address')
+    .option('--external-identifier <id>', 'how the organization names the user')
+    .option('--first-name <name>', 'first name')
+    .option('--last-name <name>', 'last name')
+    .action(async (body: CreateUser, command: Command) => {
+      admin.print(command, (await admin.client(command, 'organization').onboarding.createUser({ body })).data);
+    });
+  withUser(users.command('get'))
+    .description('print a user (scope onboarding.read)')
+    .action(async (path: { username: string }, command: Command) => {
+      admin.print(command, (await admin.client(command, 'organization').onboarding.getUser({ path })).data);
+    });
+  withUser(users.command('reset-password'))
+    .description('end the password and the tokens of a user, and print a temporary password (scope onboarding.write)')
+    .action(async (path: { username: string }, command: Command) => {
+      admin.print(command, (await admin.client(command, 'organization').onboarding.resetPassword({ path })).data);
+    });
+  for (const [verb, operation, description] of [
+    ['lock', 'lockUser', 'end the tokens of a user, and issue no others'],
+    ['unlock', 'unlockUser', 'let a locked user log in again'],
+    ['remove-factors', 'removeFactors', 'remove the second factors of a user who has lost them'],
+  ] as const) {
+    withUser(users.command(verb))
+      .description(`${description} (scope onboarding.write)`)
+      .action(async (path: { username: string }, command: Command) => {
+        await admin.client(command, 'organization').onboarding[operation]({ path });
+      });
+  }
+}
+
+function withUser(command: Command): Command {
+  return command.requiredOption('--username <name>', 'username of the user');
+}
