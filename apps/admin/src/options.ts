@@ -1,7 +1,4 @@
-import { parseCommandLine, UsageError } from '@vc/development/command-line';
-
-/** Options of every command that calls the platform. */
-export const ACCESS_OPTIONS = ['as', 'url', 'admin-url'];
+import { parseCommandLine } from '@vc/development/command-line';
 
 /** The `--name value` pairs of a command line. */
 export class Options {
@@ -15,16 +12,5 @@ export class Options {
 
   text(name: string): string | undefined {
     return this.values[name];
-  }
-
-  /** @throws UsageError */
-  required(name: string): string {
-    const value = this.text(name);
-    if (value === undefined) throw new UsageError(`--${name} is required.`);
-    return value;
-  }
-
-  list(name: string): string[] | undefined {
-    return this.text(name)?.split(/[\s,]+/);
   }
 }

@@ -1,17 +1,14 @@
 import { UsageError } from '@vc/development/command-line';
-import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
-import type { ClientAccess } from '@vc/development/organization-client';
-import { OrganizationClient } from '@vc/development/organization-client';
+import { type DemoFile, demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { systemClock } from '@vc/platform/scheduling';
+import { createClient } from '@vc/sdk';
 import { Webhook } from 'standardwebhooks';
-import { accessFrom } from './admin-api';
-import { ACCESS_OPTIONS, Options } from './options';
+import { Options } from './options';
 import { print } from './print';
 
 const PROGRAM = 'webhook:listen';
-const PATH = '/api/v1/endpoints';
 
 const LISTEN_USAGE = `npm run webhook:listen -- [--port <port>] [--status <status>] [--secret <whsec_…>]
 
@@ -25,9 +22,10 @@ The certificate is signed by the development authority of the platform that keep
 /** Prints webhooks as they arrive, and whether their signatures are valid. */
 export async function webhookListen(words: string[]): Promise<void> {
   if (words[0] === 'help') return print(LISTEN_USAGE);
-  const options = Options.parse(words, ['port', 'status', 'secret', ...ACCESS_OPTIONS]);
+  const options = Options.parse(words, ['port', 'status', 'secret']);
   const dataDir = process.env.DATA_DIR || '.data';
-  if (!readDemoFile(dataDir)) {
+  const demo = readDemoFile(dataDir);
+  if (!demo) {
     throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`);
   }
   const status = numberOf(options, 'status', 204, [200, 599]);
@@ -43,9 +41,7 @@ export async function webhookListen(words: string[]): Promise<void> {
   print(`Listening on ${receiver.url}`);
   const given = options.text('secret');
   const endpoint =
-    given === undefined
-      ? await register(accessFrom(options, process.env, false), receiver.url)
-      : { secret: given, remove: async () => undefined };
+    given === undefined ? await register(demo, receiver.url) : { secret: given, remove: async () => undefined };
   check.webhook = new Webhook(endpoint.secret);
   const stop = async () => {
     await receiver.stop();
@@ -63,12 +59,15 @@ interface RegisteredEndpoint {
   remove: () => Promise<unknown>;
 }
 
-async function register(access: ClientAccess, url: string): Promise<RegisteredEndpoint> {
-  const client = new OrganizationClient(access);
-  const body = { url, description: PROGRAM };
-  const { id, secret } = await client.call<{ id: string; secret: string }>('POST', PATH, body);
-  print(`Registered for the demo organization as endpoint ${id}`);
-  return { secret, remove: () => client.call('DELETE', `${PATH}/${id}`) };
+/** @throws UsageError without a demo organization */
+async function register({ publicUrl, organization }: DemoFile, url: string): Promise<RegisteredEndpoint> {
+  if (!organization) {
+    throw new UsageError('The platform has no demo organization: register an endpoint, and set --secret.');
+  }
+  const { api } = createClient({ url: publicUrl, ...organization });
+  const { data } = await api.createEndpoint({ body: { url, description: PROGRAM } });
+  print(`Registered for the demo organization as endpoint ${data.id}`);
+  return { secret: data.secret, remove: async () => api.deleteEndpoint({ path: { id: data.id } }) };
 }
 
 function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string {
