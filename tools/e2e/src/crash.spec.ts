@@ -10,7 +10,7 @@ import { echoChallenge } from '@vc/development/webhook-receiver';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import { freePort, waitFor } from '@vc/testing';
-import { Organization } from './organization';
+import { clientOf, IDENTITY } from './organization';
 import { startPlatform } from './built-programs';
 
 const OFFERS = 8;
@@ -56,20 +56,23 @@ describe('SIGKILL of the platform', () => {
     const [port, receiverPort] = [await freePort(), await freePort()];
     platform = await startPlatform(dataDir, port);
     const before = platform.demo;
-    const organization = await Organization.signIn(before);
-    await organization.registerEndpoint(`https://localhost:${receiverPort}/hook`);
+    const { api } = clientOf(before);
+    await api.createEndpoint({ body: { url: `https://localhost:${receiverPort}/hook` } });
     const ids: string[] = [];
     receiver = await startReceiver(dataDir, receiverPort, ids);
 
-    const offers = await Promise.all(Array.from({ length: OFFERS }, () => organization.issue()));
+    const offers = await Promise.all(
+      Array.from({ length: OFFERS }, async () => api.createIssuance({ body: IDENTITY })),
+    );
     await platform.kill();
-    expect(offers.every(({ status }) => status === 200)).toBe(true);
 
     platform = await startPlatform(dataDir, port);
     expect(platform.demo.organization).toEqual(before.organization);
     await waitFor(() => (new Set(ids).size >= OFFERS ? true : undefined));
     expect(new Set(ids).size).toBe(OFFERS);
-    const again = await Organization.signIn(platform.demo);
-    for (const { body } of offers) expect((await again.issuance(body.data.id)).body.data.status).toBe('offered');
+    const again = clientOf(platform.demo);
+    for (const { data } of offers) {
+      expect((await again.api.getIssuance({ path: { id: data.id } })).data.status).toBe('offered');
+    }
   });
 });

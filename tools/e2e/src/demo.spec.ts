@@ -11,7 +11,7 @@ import type { Scope } from '@vc/contract/access';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { localhostCertificate } from '@vc/development/webhook-receiver';
 import { freePort } from '@vc/testing';
-import { Organization } from './organization';
+import { registerClient } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 /** The scopes of the demo without a receiver. */
@@ -66,8 +66,7 @@ describe('npm run demo', () => {
   });
 
   it('completes the demonstration on a deployed platform without a receiver, for a new user', async () => {
-    const organization = await Organization.signIn(platform.demo);
-    const client = await organization.createClient({
+    const client = await registerClient(platform.demo, {
       name: 'Demo',
       scopes: SCOPES,
       grantTypes: ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'],

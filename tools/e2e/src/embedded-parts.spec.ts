@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort } from '@vc/testing';
+import { PlatformError } from '@vc/sdk';
+import { freePort, waitFor } from '@vc/testing';
 import { Client } from 'pg';
-import { Organization } from './organization';
+import { clientOf, IDENTITY } from './organization';
 import { startPlatform } from './built-programs';
 
 jest.setTimeout(600_000);
@@ -56,15 +57,16 @@ describe('the PostgreSQL of the launcher', () => {
   }
 
   it('restarts on its port with its data after SIGKILL', async () => {
-    const organization = await Organization.signIn(platform.demo);
-    const { id } = (await organization.issue()).body.data;
+    const { api } = clientOf(platform.demo);
+    const { id } = (await api.createIssuance({ body: IDENTITY })).data;
     process.kill(findServerProcess()!, 'SIGKILL');
-    let answer = await organization.issuance(id);
-    while (answer.status === 503) {
-      await pause(POLL_MS);
-      answer = await organization.issuance(id);
-    }
-    expect(answer).toMatchObject({ status: 200, body: { data: { id } } });
+    const stored = await waitFor(async () =>
+      api.getIssuance({ path: { id } }).catch((error: unknown) => {
+        if (error instanceof PlatformError && error.status === 503) return undefined;
+        throw error;
+      }),
+    );
+    expect(stored.data.id).toBe(id);
   });
 
   it('ends the launcher with a reason and exit code 1 after six kills within a minute each', async () => {

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
-import { ATTRIBUTES, Organization } from './organization';
+import { Client as DatabaseClient } from 'pg';
+import { ATTRIBUTES, clientOf, IDENTITY, registerClient } from './organization';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort, waitFor } from '@vc/testing';
+import type { Client } from '@vc/sdk';
+import { freePort } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -26,8 +27,6 @@ const MDL = {
   driving_privileges: [{ vehicle_category_code: 'B', issue_date: '2020-05-05' }],
 };
 const SEVERAL = {
-  presetId: undefined,
-  attributes: undefined,
   credentials: [STUDENT_CARD, { presetId: 'platform:mdl', attributes: { 'org.iso.18013.5.1': MDL } }],
 };
 
@@ -59,14 +58,14 @@ interface RedeemOptions {
 describe('Credo as the wallet (OpenID4VCI)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-'));
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
   let trustedCertificate: string;
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    organization = await Organization.signIn(platform.demo);
+    organization = clientOf(platform.demo);
     // The first issuance creates the tenant's certificates, here those for mobile driving licences.
-    expect((await organization.issue(SEVERAL)).status).toBe(200);
+    await organization.api.createIssuance({ body: SEVERAL });
     trustedCertificate = await findIssuerRoot(platform.demo.databaseUrl);
   });
 
@@ -76,7 +75,7 @@ describe('Credo as the wallet (OpenID4VCI)', () => {
   });
 
   async function findIssuerRoot(databaseUrl: string): Promise<string> {
-    const owner = new Client({ connectionString: databaseUrl });
+    const owner = new DatabaseClient({ connectionString: databaseUrl });
     await owner.connect();
     const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = 'issuerRoot'`);
     await owner.end();
@@ -91,15 +90,15 @@ describe('Credo as the wallet (OpenID4VCI)', () => {
   }
 
   it('redeems an offer, and verifies the credential up to the root of the issuer', async () => {
-    const { offerUri, credentials } = (await organization.issue()).body.data;
+    const { offerUri, credentials } = (await organization.api.createIssuance({ body: IDENTITY })).data;
     const outcome = await redeem({ offerUri });
     expect(outcome.error).toBeUndefined();
-    expect(outcome.offered).toEqual([credentials[0].credentialTemplateId]);
+    expect(outcome.offered).toEqual([credentials[0]!.credentialTemplateId]);
     expect(outcome.credentials).toMatchObject([{ verification: { isValid: true }, claims: ATTRIBUTES, copies: 1 }]);
   });
 
   it('redeems several credentials of both formats, each with copies and a status', async () => {
-    const { offerUri } = (await organization.issue(SEVERAL)).body.data;
+    const { offerUri } = (await organization.api.createIssuance({ body: SEVERAL })).data;
     const outcome = await redeem({ offerUri, copies: 3 });
     expect(outcome.error).toBeUndefined();
     expect(outcome.credentials).toMatchObject([
@@ -111,10 +110,10 @@ describe('Credo as the wallet (OpenID4VCI)', () => {
   });
 
   it('redeems with an authorization code, PKCE and DPoP', async () => {
-    const more = { grant: 'authorization_code', userAuthentication: 'none' };
-    const { id, offerUri } = (await organization.issue({ ...SEVERAL, ...more })).body.data;
+    const more = { grant: 'authorization_code', userAuthentication: 'none' } as const;
+    const { offerUri, completed } = await organization.issuances.create({ ...SEVERAL, ...more });
     const redirectUri = 'https://wallet.test/callback';
-    const client = await organization.createClient({
+    const client = await registerClient(platform.demo, {
       name: 'Wallet',
       scopes: ['wallet'],
       grantTypes: ['authorization_code'],
@@ -129,40 +128,35 @@ describe('Credo as the wallet (OpenID4VCI)', () => {
       { verification: { isValid: true } },
     ]);
     // This wallet sends no notification, so the issuance is completed after the wait for one.
-    await waitFor(async () => {
-      const { status } = (await organization.issuance(id)).body.data;
-      return status === 'completed' ? true : undefined;
-    });
+    await completed();
   });
 
   it('verifies a revoked credential as invalid', async () => {
-    const { id, offerUri } = (await organization.issue(STUDENT_CARD)).body.data;
-    const { credentials } = (await organization.issuance(id)).body.data;
+    const { offerUri, credentials } = (await organization.api.createIssuance({ body: STUDENT_CARD })).data;
     const before = await redeem({ offerUri });
     expect(before.credentials).toMatchObject([{ verification: { isValid: true } }]);
-    expect((await organization.revoke(credentials[0].id)).status).toBe(200);
-    const other = (await organization.issue(STUDENT_CARD)).body.data;
+    await organization.api.revokeCredentials({ body: { credentialIds: [credentials[0]!.id] } });
+    const other = (await organization.api.createIssuance({ body: STUDENT_CARD })).data;
     const after = await redeem({ offerUri: other.offerUri, verify: before.credentials![0]!.credential });
     expect(after.verified).toMatchObject({ isValid: false });
   });
 
   it('rejects a used nonce with invalid_nonce', async () => {
-    const { offerUri } = (await organization.issue()).body.data;
+    const { offerUri } = (await organization.api.createIssuance({ body: IDENTITY })).data;
     const outcome = await redeem({ offerUri, replayNonce: true });
     expect(outcome.error).toBeUndefined();
     expect(outcome.replay).toContain('invalid_nonce');
   });
 
   it('rejects a wrong tx_code with invalid_grant, and accepts the right one', async () => {
-    const { body } = await organization.issue({ txCode: true });
-    const { offerUri } = body.data;
-    const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
+    const { offerUri, txCode } = await organization.issuances.create({ ...IDENTITY, txCode: true });
+    const wrong = txCode === '000000' ? '111111' : '000000';
     expect((await redeem({ offerUri, txCode: wrong })).error).toContain('invalid_grant');
-    expect((await redeem({ offerUri, txCode: body.meta.txCode })).credentials).toHaveLength(1);
+    expect((await redeem({ offerUri, txCode: txCode! })).credentials).toHaveLength(1);
   });
 
   it('rejects the second use of an offer', async () => {
-    const { offerUri } = (await organization.issue()).body.data;
+    const { offerUri } = (await organization.api.createIssuance({ body: IDENTITY })).data;
     const outcomes = await Promise.all([redeem({ offerUri }), redeem({ offerUri })]);
     expect(outcomes.filter(({ error }) => error === undefined)).toHaveLength(1);
     const rejected = outcomes.find(({ error }) => error !== undefined)!;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
@@ -7,10 +8,10 @@ import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import type { JsonAnswer } from '@vc/testing';
-import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
+import type { Client } from '@vc/sdk';
+import { Browser, freePort, waitFor } from '@vc/testing';
 import { waitForEnd } from './wait-for-end';
-import { Organization } from './organization';
+import { clientOf } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const REDIRECT_URI = 'https://app.example/callback';
@@ -20,11 +21,11 @@ describe('oidc-provider as the issuer', () => {
   let platform: PlatformProcess;
   let issuer: ChildProcessWithoutNullStreams;
   let base: string;
-  let userToken: string;
+  let wallet: Client['wallet'];
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    userToken = await (await Organization.signIn(platform.demo)).userToken();
+    ({ wallet } = clientOf(platform.demo).asUser(platform.demo.user.email));
     const port = await freePort();
     base = `http://localhost:${port}`;
     const script = join(REPOSITORY, 'tools/e2e/interop/oidc-provider-issuer.mjs');
@@ -42,24 +43,21 @@ describe('oidc-provider as the issuer', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const wallet = (path: string, body?: object): Promise<JsonAnswer> =>
-    requestJson(platform.demo.walletBaseUrl + path, { token: userToken, body });
-
   /** Redeems an offer: the user logs in at the issuer, and consents. */
-  async function receiveCredential(configurationId: string): Promise<JsonAnswer> {
+  async function receiveCredential(configurationId: string) {
     const offer = {
       credential_issuer: base,
       credential_configuration_ids: [configurationId],
       grants: { authorization_code: {} },
     };
     const credentialOffer = `openid-credential-offer://?credential_offer=${encodeURIComponent(JSON.stringify(offer))}`;
-    const { status, body } = await wallet('/v2/credentials', { credentialOffer, redirectUri: REDIRECT_URI });
-    expect({ status, errors: body.errors }).toEqual({ status: 202, errors: undefined });
+    const redeemed = await wallet.redeemOffer({ body: { credentialOffer, redirectUri: REDIRECT_URI } });
+    assert('meta' in redeemed);
     const browser = new Browser(REDIRECT_URI);
-    await browser.open(body.meta.authorizationUri);
+    await browser.open(redeemed.meta.authorizationUri);
     await browser.submit({ prompt: 'login', login: 'thandi', password: 'any' });
     const callback = await browser.submit({ prompt: 'consent' });
-    return wallet('/v2/credentials/authorization-responses', { authorizationResponse: callback!.href });
+    return wallet.finishAuthorization({ body: { authorizationResponse: callback!.href } });
   }
 
   it.each([
@@ -73,9 +71,8 @@ describe('oidc-provider as the issuer', () => {
       },
     ],
   ])('issues a %s to the wallet after log-in and consent', async (configurationId, credential) => {
-    const { status, body } = await receiveCredential(configurationId);
-    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-    expect(body.data).toMatchObject([{ status: 'pending', ...credential }]);
+    const { data } = await receiveCredential(configurationId);
+    expect(data).toMatchObject([{ status: 'pending', ...credential }]);
   });
 });
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PlatformProcess } from '@vc/development/platform-process';
+import type { Client } from '@vc/sdk';
 import { freePort } from '@vc/testing';
-import { Organization } from './organization';
+import { clientOf } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -20,8 +21,6 @@ const PID = {
   issuing_authority: 'DHA',
 };
 const SEVERAL = {
-  presetId: undefined,
-  attributes: undefined,
   credentials: [
     { presetId: 'platform:student-card', attributes: STUDENT },
     { presetId: 'platform:eu-pid-mdoc', attributes: { 'eu.europa.ec.eudi.pid.1': PID } },
@@ -38,11 +37,11 @@ interface Outcome {
 describe('the client of @openid4vc', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-openid4vc-'));
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    organization = await Organization.signIn(platform.demo);
+    organization = clientOf(platform.demo);
   });
 
   afterAll(async () => {
@@ -57,12 +56,12 @@ describe('the client of @openid4vc', () => {
   }
 
   it('redeems both formats with DPoP, and notifies the issuer of the acceptance', async () => {
-    const { id, offerUri } = (await organization.issue(SEVERAL)).body.data;
+    const { id, offerUri } = (await organization.api.createIssuance({ body: SEVERAL })).data;
     const outcome = await redeem({ offerUri });
     expect(outcome.error).toBeUndefined();
     expect(outcome.tokenType).toBe('DPoP');
     expect(outcome.credentials).toHaveLength(2);
-    expect((await organization.issuance(id)).body.data).toMatchObject({
+    expect((await organization.api.getIssuance({ path: { id } })).data).toMatchObject({
       status: 'completed',
       credentials: [{ status: 'accepted' }, { status: 'accepted' }],
     });
@@ -70,9 +69,9 @@ describe('the client of @openid4vc', () => {
 
   it('retrieves a deferred credential after its approval', async () => {
     const card = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
-    const { id, offerUri } = (await organization.issue(card)).body.data;
+    const { id, offerUri } = (await organization.api.createIssuance({ body: card })).data;
     const url = `${platform.demo.credsBaseUrl}/v1/issuances/${id}/approve`;
-    const outcome = await redeem({ offerUri, approve: { url, token: organization.token } });
+    const outcome = await redeem({ offerUri, approve: { url, token: await organization.token() } });
     expect(outcome.error).toBeUndefined();
     expect(outcome.interval).toBe(5);
     expect(outcome.credentials).toHaveLength(1);

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PlatformProcess } from '@vc/development/platform-process';
+import type { ApiComponents, Client } from '@vc/sdk';
 import { freePort } from '@vc/testing';
-import { Client } from 'pg';
-import { Organization } from './organization';
+import { Client as DatabaseClient } from 'pg';
+import { clientOf } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -22,8 +23,6 @@ const PID = {
 };
 const PID_TYPE = 'eu.europa.ec.eudi.pid.1';
 const OFFER = {
-  presetId: undefined,
-  attributes: undefined,
   credentials: [
     { presetId: 'platform:student-card', attributes: STUDENT },
     { presetId: 'platform:eu-pid-mdoc', attributes: { [PID_TYPE]: PID } },
@@ -39,19 +38,19 @@ interface Outcome {
 describe('Credo as the wallet (OpenID4VP)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-vp-'));
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    organization = await Organization.signIn(platform.demo);
+    organization = clientOf(platform.demo);
     const root = {
       type: 'issuerRoot',
       keyType: 'P-256',
       countryName: 'ZA',
       issuerAlternativeNameUrl: 'https://a.example',
-    };
-    expect((await organization.certify(root)).status).toBe(201);
-    expect((await organization.requestPresentation({ presetId: 'platform:student-card' })).status).toBe(200);
+    } as const;
+    await organization.api.createRootCertificate({ body: root });
+    await organization.api.requestPresentation({ body: { presetId: 'platform:student-card' } });
   });
 
   afterAll(async () => {
@@ -60,7 +59,7 @@ describe('Credo as the wallet (OpenID4VP)', () => {
   });
 
   async function findRoot(type: string): Promise<string> {
-    const owner = new Client({ connectionString: platform.demo.databaseUrl });
+    const owner = new DatabaseClient({ connectionString: platform.demo.databaseUrl });
     await owner.connect();
     const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = $1`, [type]);
     await owner.end();
@@ -75,19 +74,24 @@ describe('Credo as the wallet (OpenID4VP)', () => {
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }
 
+  async function presentedAttributes(id: string) {
+    const { data } = await organization.api.getPresentation({ path: { id } });
+    return data.credentials[0]!.attributes;
+  }
+
   it('presents both formats with each client id prefix, encrypted and in the clear', async () => {
     const requests = [];
     for (const presetId of ['platform:student-card', 'platform:eu-pid-mdoc']) {
-      for (const clientIdPrefix of ['x509_hash', 'x509_san_dns']) {
-        for (const responseMode of ['direct_post.jwt', 'direct_post']) {
-          requests.push((await organization.requestPresentation({ presetId, clientIdPrefix, responseMode })).body.data);
+      for (const clientIdPrefix of ['x509_hash', 'x509_san_dns'] as const) {
+        for (const responseMode of ['direct_post.jwt', 'direct_post'] as const) {
+          requests.push(await organization.presentations.request({ presetId, clientIdPrefix, responseMode }));
         }
       }
     }
-    const { offerUri } = (await organization.issue(OFFER)).body.data;
+    const { offerUri } = (await organization.api.createIssuance({ body: OFFER })).data;
     const outcome = await answer(
       offerUri,
-      requests.map((request) => request.authorizationRequestUri),
+      requests.map((request) => request.authorizationRequestUri!),
     );
     expect(outcome.error).toBeUndefined();
     for (const [index, { id }] of requests.entries()) {
@@ -95,19 +99,19 @@ describe('Credo as the wallet (OpenID4VP)', () => {
         status: 200,
         body: { redirect_uri: expect.stringContaining('response_code=') },
       });
-      const { data } = (await organization.presentation(id)).body;
+      const { data } = await organization.api.getPresentation({ path: { id } });
       expect(data).toMatchObject({ status: 'verified', credentials: [{ isValid: true, issues: [], status: 'valid' }] });
     }
-    const [card, pid] = [requests[0], requests[4]];
-    expect((await organization.presentation(card.id)).body.data.credentials[0].attributes).toEqual(STUDENT);
-    expect((await organization.presentation(pid.id)).body.data.credentials[0].attributes).toEqual({
+    const [card, pid] = [requests[0]!, requests[4]!];
+    expect(await presentedAttributes(card.id)).toEqual(STUDENT);
+    expect(await presentedAttributes(pid.id)).toEqual({
       [PID_TYPE]: { given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01' },
     });
   });
 
   it('presents both formats in one response, with a requested value and without an optional claim', async () => {
-    const { offerUri } = (await organization.issue(OFFER)).body.data;
-    const credentials = [
+    const { offerUri } = (await organization.api.createIssuance({ body: OFFER })).data;
+    const credentials: ApiComponents['schemas']['RequestCredentials'] = [
       { format: 'mdoc', type: PID_TYPE, attributes: { [PID_TYPE]: { properties: { family_name: {} } } } },
       {
         format: 'sd-jwt-vc',
@@ -118,10 +122,10 @@ describe('Credo as the wallet (OpenID4VP)', () => {
         },
       },
     ];
-    const both = (await organization.requestPresentation({ credentials })).body.data;
-    const outcome = await answer(offerUri, [both.authorizationRequestUri]);
+    const both = await organization.presentations.request({ credentials });
+    const outcome = await answer(offerUri, [both.authorizationRequestUri!]);
     expect(outcome.presented).toMatchObject([{ status: 200 }]);
-    expect((await organization.presentation(both.id)).body.data).toMatchObject({
+    expect((await organization.api.getPresentation({ path: { id: both.id } })).data).toMatchObject({
       status: 'verified',
       credentials: [{ attributes: { [PID_TYPE]: { family_name: 'Nkosi' } } }, {}],
     });

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import type { JsonAnswer } from '@vc/testing';
-import { freePort, requestJson, waitFor } from '@vc/testing';
+import type { Client } from '@vc/sdk';
+import { freePort, waitFor } from '@vc/testing';
 import { waitForEnd } from './wait-for-end';
-import { Organization } from './organization';
+import { clientOf } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 /** A line of the output of `interop/credo-organization.mjs`. */
@@ -24,12 +24,12 @@ describe('Credo as the issuer and the verifier', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-org-'));
   let platform: PlatformProcess;
   let credo: ChildProcessWithoutNullStreams;
-  let userToken: string;
+  let wallet: Client['wallet'];
   const lines: Line[] = [];
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    userToken = await (await Organization.signIn(platform.demo)).userToken();
+    ({ wallet } = clientOf(platform.demo).asUser(platform.demo.user.email));
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-organization.mjs');
     credo = spawn(process.execPath, [script, String(await freePort())]);
     createInterface(credo.stdout).on('line', (line) => lines.push(JSON.parse(line) as Line));
@@ -42,17 +42,12 @@ describe('Credo as the issuer and the verifier', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const wallet = (method: string, path: string, body?: object): Promise<JsonAnswer> =>
-    requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
-
   it('issues credentials of both formats to the wallet', async () => {
     for (const credentialOffer of lines[0]!.offers!) {
-      const { status, body } = await wallet('POST', '/v2/credentials', { credentialOffer });
-      expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-      expect((await wallet('PATCH', `/v2/credentials/${body.data[0].id}`, { status: 'accepted' })).status).toBe(200);
+      const { data } = await wallet.redeemOffer({ body: { credentialOffer } });
+      await wallet.decideCredential({ path: { id: data[0]!.id }, body: { status: 'accepted' } });
     }
-    const { body } = await wallet('GET', '/credentials?status=accepted');
-    expect(body).toMatchObject([
+    expect(await wallet.listCredentials({ query: { status: 'accepted' } })).toMatchObject([
       { format: 'mso_mdoc', vct: 'org.credo.member.1', claims: { 'org.credo.member': { name: 'Thandi', level: 3 } } },
       { format: 'vc+sd-jwt', vct: 'urn:credo:member', claims: { name: 'Thandi', level: 3 } },
     ]);
@@ -61,10 +56,8 @@ describe('Credo as the issuer and the verifier', () => {
   it('receives only the requested claims in both formats with each client id prefix', async () => {
     const { requests } = lines[0]!;
     for (const presentationRequest of requests!) {
-      const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest });
-      expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-      const decided = await wallet('PATCH', `/v2/presentations/${body.data.id}`, { status: 'accepted' });
-      expect({ status: decided.status, errors: decided.body.errors }).toEqual({ status: 200, errors: undefined });
+      const { data } = await wallet.receivePresentationRequest({ body: { presentationRequest } });
+      await wallet.decidePresentation({ path: { id: data.id }, body: { status: 'accepted' } });
     }
     await waitFor(() => (lines.length === 1 + requests!.length ? true : undefined));
     const verified = lines.slice(1);

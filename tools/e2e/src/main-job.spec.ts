@@ -2,21 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
+import type { Client } from '@vc/sdk';
 import { freePort, requestJson, waitFor } from '@vc/testing';
-import { Client } from 'pg';
-import { ATTRIBUTES, Organization } from './organization';
+import { Client as DatabaseClient } from 'pg';
+import { ATTRIBUTES, clientOf, IDENTITY } from './organization';
 import { startPlatform } from './built-programs';
 
 describe('the main job', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-'));
   let port: number;
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
+  let wallet: Client['wallet'];
 
   beforeAll(async () => {
     port = await freePort();
     platform = await startPlatform(dataDir, port);
-    organization = await Organization.signIn(platform.demo);
+    organization = clientOf(platform.demo);
+    ({ wallet } = organization.asUser(platform.demo.user.email));
   });
 
   afterAll(async () => {
@@ -25,7 +28,7 @@ describe('the main job', () => {
   });
 
   async function queryAsOwner(sql: string, values: unknown[] = []): Promise<unknown[]> {
-    const owner = new Client({ connectionString: platform.demo.databaseUrl });
+    const owner = new DatabaseClient({ connectionString: platform.demo.databaseUrl });
     await owner.connect();
     try {
       return (await owner.query(sql, values)).rows as unknown[];
@@ -34,25 +37,19 @@ describe('the main job', () => {
     }
   }
 
-  /** Resolves when the wallet has notified the issuer of the credentials. */
-  const waitUntilCompleted = (id: string) =>
-    waitFor(async () => {
-      const { data } = (await organization.issuance(id)).body;
-      return data.status === 'completed' ? data : undefined;
-    });
+  const push = async (credentialOffer: string, recipient = platform.demo.user.email) =>
+    organization.wallet.pushOffer({ body: { credentialOffer, recipient } });
 
+  /** A DID is resolved by strangers. */
   async function didOfDemo(): Promise<string> {
     const { publicUrl, organization: demo } = platform.demo;
     return (await requestJson(`${publicUrl}/did/${demo.tenantId}/did.json`)).body.id;
   }
 
   it('C1 to C4 list the pushed credential, accept it, and notify the issuer', async () => {
-    const { walletBaseUrl } = platform.demo;
-    const issued = (await organization.issue()).body.data;
-    expect(await organization.push(issued.offerUri)).toMatchObject({ status: 201, body: { data: null } });
-    const token = await organization.userToken();
-    const pending = await requestJson(`${walletBaseUrl}/credentials?status=pending`, { token });
-    const [credential] = pending.body;
+    const { data: issued } = await organization.api.createIssuance({ body: IDENTITY });
+    expect(await push(issued.offerUri)).toEqual({ data: null });
+    const [credential] = await wallet.listCredentials({ query: { status: 'pending' } });
     expect(credential).toEqual({
       id: expect.any(String),
       claims: ATTRIBUTES,
@@ -71,56 +68,38 @@ describe('the main job', () => {
       },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    const body = { status: 'accepted' };
-    const accepted = await requestJson(`${walletBaseUrl}/v2/credentials/${credential.id}`, {
-      method: 'PATCH',
-      token,
-      body,
-    });
-    expect(accepted.body).toEqual({ data: { ...credential, status: 'accepted' } });
-    expect((await requestJson(`${walletBaseUrl}/credentials/${credential.id}`, { token })).body.status).toBe(
-      'accepted',
-    );
-    const rejected = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
-      method: 'PATCH',
-      token,
-      body: { status: 'rejected' },
-    });
-    expect(rejected.body).toMatchObject({ id: credential.id, status: 'rejected' });
-    const back = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
-      method: 'PATCH',
-      token,
-      body: { status: 'pending' },
-    });
-    expect(back).toMatchObject({ status: 200, body: { id: credential.id, status: 'pending' } });
+    const path = { id: credential!.id };
+    const accepted = await wallet.decideCredential({ path, body: { status: 'accepted' } });
+    expect(accepted).toEqual({ data: { ...credential, status: 'accepted' } });
+    expect((await wallet.getCredential({ path })).status).toBe('accepted');
+    for (const status of ['rejected', 'pending'] as const) {
+      expect(await wallet.setCredentialStatus({ path, body: { status } })).toMatchObject({ id: path.id, status });
+    }
     await waitFor(async () => {
-      const { credentials } = (await organization.issuance(issued.id)).body.data;
-      return credentials[0].status === 'rejected' ? true : undefined;
+      const { data } = await organization.api.getIssuance({ path: { id: issued.id } });
+      return data.credentials[0]!.status === 'rejected' ? true : undefined;
     });
   });
 
   it('C6 receives a credential that is signed with the DID of its issuer', async () => {
-    const template = await organization.createTemplate({
-      credentialFormat: 'sd-jwt',
-      name: 'Badge',
-      code: 'badge-by-did',
-      attributes: { level: { type: 'integer' } },
-      issuer: { signer: 'did:web' },
-      revocable: true,
+    const { data: template } = await organization.api.createCredentialTemplate({
+      body: {
+        credentialFormat: 'sd-jwt',
+        name: 'Badge',
+        code: 'badge-by-did',
+        attributes: { level: { type: 'integer' } },
+        issuer: { signer: 'did:web' },
+        revocable: true,
+      },
     });
-    const issued = await organization.issue({
-      presetId: undefined,
-      credentialTemplateId: template.body.data.id,
-      attributes: { level: 3 },
-    });
-    const push = await organization.push(issued.body.data.offerUri);
-    expect({ status: push.status, errors: push.body.errors }).toEqual({ status: 201, errors: undefined });
-    const token = await organization.userToken();
-    const pending = await requestJson(`${platform.demo.walletBaseUrl}/credentials?status=pending`, { token });
-    await waitUntilCompleted(issued.body.data.id);
+    const body = { credentialTemplateId: template.id, attributes: { level: 3 } };
+    const issued = await organization.issuances.create(body);
+    await push(issued.offerUri);
+    const pending = await wallet.listCredentials({ query: { status: 'pending' } });
+    await issued.completed();
     const deliveredTo = `SELECT delivered_to FROM issuance.issuances WHERE id = $1`;
-    expect(await queryAsOwner(deliveredTo, [issued.body.data.id])).toEqual([{ delivered_to: 'platformWallet' }]);
-    const held = pending.body.filter(({ vct }: { vct: string }) => vct.endsWith('/badge-by-did'));
+    expect(await queryAsOwner(deliveredTo, [issued.id])).toEqual([{ delivered_to: 'platformWallet' }]);
+    const held = pending.filter(({ vct }) => vct.endsWith('/badge-by-did'));
     expect(held).toMatchObject([{ claims: { level: 3 }, iss: await didOfDemo() }]);
   });
 
@@ -137,18 +116,15 @@ describe('the main job', () => {
       issuing_authority: 'DHA',
     };
     const student = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
-    const issued = await organization.issue({
-      presetId: undefined,
-      attributes: undefined,
+    const issued = await organization.issuances.create({
       credentials: [
         { presetId: 'platform:student-card', attributes: student },
         { presetId: 'platform:eu-pid-mdoc', attributes: { [nameSpace]: pid } },
       ],
     });
-    expect((await organization.push(issued.body.data.offerUri)).status).toBe(201);
-    const token = await organization.userToken();
-    const pending = await requestJson(`${platform.demo.walletBaseUrl}/credentials?status=pending`, { token });
-    const held = pending.body.filter(({ vct }: { vct: string }) => vct === nameSpace || vct.endsWith('/student-card'));
+    await push(issued.offerUri);
+    const pending = await wallet.listCredentials({ query: { status: 'pending' } });
+    const held = pending.filter(({ vct }) => vct === nameSpace || vct.endsWith('/student-card'));
     expect(held).toHaveLength(2);
     expect(held).toContainEqual(expect.objectContaining({ format: 'vc+sd-jwt', claims: student }));
     expect(held).toContainEqual(
@@ -158,8 +134,7 @@ describe('the main job', () => {
         iss: expect.stringContaining('C=ZA'),
       }),
     );
-    const data = await waitUntilCompleted(issued.body.data.id);
-    expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }, { status: 'issued' }] });
+    expect(await issued.completed()).toMatchObject({ credentials: [{ status: 'issued' }, { status: 'issued' }] });
   });
 
   it('B9 loses no issuance while two certificates are activated alternately', async () => {
@@ -169,69 +144,57 @@ describe('the main job', () => {
       countryName: 'ZA',
       commonName: 'Demo',
       issuerAlternativeNameUrl: 'https://demo.example',
-    };
-    const answers = await Promise.all([organization.certify(root), organization.certify(root)]);
-    const roots: string[] = answers.map(({ body }) => body.data.id);
+    } as const;
+    const { api } = organization;
+    const certify = async () => api.createRootCertificate({ body: root });
+    const roots = await Promise.all([certify(), certify()]);
     let isActivating = true;
     const activations = (async () => {
       for (let round = 0; isActivating; round += 1) {
-        expect((await organization.activate(roots[round % 2]!)).status).toBe(200);
+        await api.activateCertificate({ path: { id: roots[round % 2]!.data.id } });
       }
     })();
     const pushes = await Promise.all(
-      Array.from({ length: 20 }, async () => organization.push((await organization.issue()).body.data.offerUri)),
+      Array.from({ length: 20 }, async () => push((await api.createIssuance({ body: IDENTITY })).data.offerUri)),
     );
     isActivating = false;
     await activations;
-    expect(pushes.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(pushes).toEqual(Array(20).fill({ data: null }));
   });
 
   it('C6 rejects an offer that another user redeemed, an offer with a tx_code, and an unknown recipient', async () => {
     const another = 'sipho@example.com';
-    const onboarded = await requestJson(`${platform.demo.onboardingBaseUrl}/users`, {
-      token: organization.token,
-      body: { email: another },
-    });
-    expect(onboarded.status).toBe(201);
-    const { offerUri } = (await organization.issue()).body.data;
-    for (const status of [201, 201]) expect((await organization.push(offerUri)).status).toBe(status);
-    expect(await organization.push(offerUri, another)).toMatchObject({
-      status: 422,
-      body: { errors: [{ code: 'UPSTREAM_REJECTED' }] },
-    });
-    const withTxCode = (await organization.issue({ txCode: true })).body.data;
-    expect((await organization.push(withTxCode.offerUri)).status).toBe(422);
-    expect((await organization.push(withTxCode.offerUri, 'nobody@example.com')).status).toBe(404);
+    await organization.onboarding.createUser({ body: { email: another } });
+    const { offerUri } = await organization.issuances.create(IDENTITY);
+    for (const _ of [1, 2]) expect(await push(offerUri)).toEqual({ data: null });
+    await expect(push(offerUri, another)).rejects.toMatchObject({ status: 422, code: 'UPSTREAM_REJECTED' });
+    const withTxCode = await organization.issuances.create({ ...IDENTITY, txCode: true });
+    await expect(push(withTxCode.offerUri)).rejects.toMatchObject({ status: 422 });
+    await expect(push(withTxCode.offerUri, 'nobody@example.com')).rejects.toMatchObject({ status: 404 });
   });
 
   it('C6 rejects a wrong tx_code with the number of attempts left, and accepts the right one', async () => {
-    const { body } = await organization.issue({ txCode: { length: 6 } });
-    const token = await organization.userToken();
-    const redeem = (txCode: string) =>
-      requestJson(`${platform.demo.walletBaseUrl}/v2/credentials`, {
-        token,
-        body: { credentialOffer: body.data.offerUri, txCode },
-      });
-    const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
-    expect(await redeem(wrong)).toMatchObject({
+    const { offerUri, txCode } = await organization.issuances.create({ ...IDENTITY, txCode: { length: 6 } });
+    const redeem = async (code: string) => wallet.redeemOffer({ body: { credentialOffer: offerUri, txCode: code } });
+    await expect(redeem(txCode === '000000' ? '111111' : '000000')).rejects.toMatchObject({
       status: 422,
-      body: { errors: [{ detail: expect.stringContaining('4 attempts are left') }] },
+      errors: [{ detail: expect.stringContaining('4 attempts are left') }],
     });
-    expect(await redeem(body.meta.txCode)).toMatchObject({ status: 201, body: { data: [{ status: 'pending' }] } });
+    expect(await redeem(txCode!)).toMatchObject({ data: [{ status: 'pending' }] });
   });
 
   it('rejects a token of an organization at the wallet with 403, and internal routes with 404', async () => {
-    const { walletBaseUrl, publicUrl } = platform.demo;
-    expect(
-      (await requestJson(`${walletBaseUrl}/credentials?status=pending`, { token: organization.token })).status,
-    ).toBe(403);
+    const listing = organization.wallet.listCredentials({ query: { status: 'pending' } });
+    await expect(listing).rejects.toMatchObject({ status: 403 });
+    // The SDK has no operation for them.
+    const token = await organization.token();
     for (const path of [
       '/internal/users/find',
       '/trust/internal/keys',
       '/api/internal/keys',
       '/onboarding/internal/users',
     ]) {
-      expect((await requestJson(`${publicUrl}${path}`, { token: organization.token })).status).toBe(404);
+      expect((await requestJson(platform.demo.publicUrl + path, { token })).status).toBe(404);
     }
   });
 
@@ -247,7 +210,7 @@ describe('the main job', () => {
       '1990-04-01',
       'whsec_',
       platform.demo.organization.clientSecret,
-      organization.token,
+      await organization.token(),
     ]) {
       expect(log).not.toContain(secret);
     }

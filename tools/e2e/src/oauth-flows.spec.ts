@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { ENTITLEMENTS } from '@vc/contract/access';
+import { type AdminComponents, type Client, createClient } from '@vc/sdk';
 import { Browser, freePort, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
 import { startPlatform } from './built-programs';
@@ -20,7 +21,7 @@ describe('OAuth flows with oauth4webapi', () => {
   let platform: PlatformProcess;
   let server: oauth.AuthorizationServer;
   let tenantId: string;
-  let adminToken: string;
+  let admin: Client['admin'];
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
@@ -31,8 +32,9 @@ describe('OAuth flows with oauth4webapi', () => {
     );
     const { clientId, clientSecret } = platform.demo.operator;
     const operator = await clientCredentials({ client_id: clientId }, oauth.ClientSecretBasic(clientSecret), 'admin');
-    adminToken = operator.access_token;
-    tenantId = (await admin('tenants', { slug: 'acme', name: 'Acme', entitlements: ENTITLEMENTS })).id;
+    ({ admin } = clientWith(operator.access_token));
+    const acme = await admin.createTenant({ body: { slug: 'acme', name: 'Acme', entitlements: [...ENTITLEMENTS] } });
+    tenantId = acme.data.id;
   });
 
   afterAll(async () => {
@@ -40,11 +42,9 @@ describe('OAuth flows with oauth4webapi', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads the answer as untyped JSON
-  async function admin(resource: string, body: object): Promise<any> {
-    const answer = await requestJson(`${platform.demo.adminUrl}/auth/admin/${resource}`, { token: adminToken, body });
-    expect(answer).toMatchObject({ status: 201 });
-    return answer.body.data;
+  function clientWith(token: string): Client {
+    const { publicUrl: url, adminUrl } = platform.demo;
+    return createClient({ url, adminUrl, token });
   }
 
   async function clientCredentials(
@@ -60,17 +60,20 @@ describe('OAuth flows with oauth4webapi', () => {
   }
 
   /** Registers a client of the tenant as the operator. */
-  async function register(more: object): Promise<{ client: oauth.Client; secret: string }> {
-    const { clientId, clientSecret } = await admin('clients', { tenantId, name: 'Acme app', ...more });
-    return { client: { client_id: clientId }, secret: clientSecret };
+  async function register(
+    more: Omit<AdminComponents['schemas']['CreateClient'], 'tenantId' | 'name'>,
+  ): Promise<{ client: oauth.Client; secret: string }> {
+    const { clientId, clientSecret } = (await admin.createClient({ body: { tenantId, name: 'Acme app', ...more } }))
+      .data;
+    return { client: { client_id: clientId }, secret: clientSecret! };
   }
 
   async function createUser(): Promise<{ email: string; tempPassword: string }> {
     const { client, secret } = await register({ scopes: ['onboarding.write'] });
     const token = await clientCredentials(client, oauth.ClientSecretPost(secret), 'onboarding.write');
     const body = { email: `user-${Math.random().toString(36).slice(2)}@example.com` };
-    const url = `${platform.demo.onboardingBaseUrl}/users`;
-    return (await requestJson(url, { token: token.access_token, body })).body.data;
+    const { data } = await clientWith(token.access_token).onboarding.createUser({ body });
+    return { ...body, tempPassword: data.tempPassword! };
   }
 
   it('accepts client_credentials with client_secret_basic and client_secret_post', async () => {
@@ -85,10 +88,12 @@ describe('OAuth flows with oauth4webapi', () => {
     const keys = await oauth.generateKeyPair('ES256', { extractable: true });
     const jwk = await crypto.subtle.exportKey('jwk', keys.publicKey);
     const { kty, crv, x, y } = jwk;
+    // The generated type of a key has no members.
+    const key = { kty, crv, x, y, kid: 'k1' } as object as Record<string, never>;
     const { client } = await register({
       scopes: ['trust.read'],
       tokenEndpointAuthMethod: 'private_key_jwt',
-      jwks: { keys: [{ kty, crv, x, y, kid: 'k1' }] },
+      jwks: { keys: [key] },
       dpopBoundAccessTokens: true,
     });
     const authentication = oauth.PrivateKeyJwt({ key: keys.privateKey, kid: 'k1' });
@@ -158,8 +163,9 @@ describe('OAuth flows with oauth4webapi', () => {
     );
     const token = await oauth.processAuthorizationCodeResponse(server, client, response);
     expect(token).toMatchObject({ token_type: 'bearer', scope: 'wallet', refresh_token: expect.any(String) });
-    const credentialsUrl = `${platform.demo.walletBaseUrl}/credentials?status=pending`;
-    expect(await requestJson(credentialsUrl, { token: token.access_token })).toMatchObject({ status: 200, body: [] });
+    const list = async (accessToken: string) =>
+      clientWith(accessToken).wallet.listCredentials({ query: { status: 'pending' } });
+    expect(await list(token.access_token)).toEqual([]);
 
     const refresh = (refreshToken: string) =>
       oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, insecure);
@@ -177,14 +183,12 @@ describe('OAuth flows with oauth4webapi', () => {
     );
     await oauth.processRevocationResponse(revocation);
     expect(await introspect()).toEqual({ active: false });
-    const statusAtWallet = async (accessToken: string) =>
-      (await requestJson(credentialsUrl, { token: accessToken })).status;
-    expect(await statusAtWallet(refreshed.access_token)).toBe(401);
+    await expect(list(refreshed.access_token)).rejects.toMatchObject({ status: 401 });
 
-    expect(await statusAtWallet(token.access_token)).toBe(200);
+    expect(await list(token.access_token)).toEqual([]);
     const reused = await (await refresh(token.refresh_token!)).json();
     expect(reused).toMatchObject({ error: 'invalid_grant' });
-    expect(await statusAtWallet(token.access_token)).toBe(401);
+    await expect(list(token.access_token)).rejects.toMatchObject({ status: 401 });
     const afterReuse = await (await refresh(refreshed.refresh_token!)).json();
     expect(afterReuse).toMatchObject({ error: 'invalid_grant' });
   });
@@ -236,7 +240,7 @@ describe('OAuth flows with oauth4webapi', () => {
     const token = await oauth.processGenericTokenEndpointResponse(server, client, response);
     expect(token).toMatchObject({ issued_token_type: ACCESS_TOKEN, scope: 'wallet', expires_in: 900 });
     expect(await (await exchange(platform.demo.user.email)).json()).toMatchObject({ error: 'invalid_target' });
-    const audit = await requestJson(`${platform.demo.adminUrl}/auth/admin/audit-records`, { token: own.access_token });
-    expect(audit.body.data[0]).toMatchObject({ action: 'token.exchanged', clientId: client.client_id });
+    const audit = await clientWith(own.access_token).admin.listAuditRecords();
+    expect(audit.data[0]).toMatchObject({ action: 'token.exchanged', clientId: client.client_id });
   });
 });

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import type { JsonAnswer, TestBus } from '@vc/testing';
-import { freePort, requestJson, startTestBus, waitFor } from '@vc/testing';
-import { Organization } from './organization';
+import type { ApiComponents, Client, CreatePresentation } from '@vc/sdk';
+import type { TestBus } from '@vc/testing';
+import { freePort, startTestBus, waitFor } from '@vc/testing';
+import { clientOf, listRoots } from './organization';
 import { startPlatform } from './built-programs';
 
 const PID = 'eu.europa.ec.eudi.pid.1';
@@ -23,14 +24,14 @@ const PERSON = {
 describe('a presentation from the wallet of the platform', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-vp-'));
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
+  let wallet: Client['wallet'];
   let bus: TestBus;
-  let userToken: string;
 
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
-    organization = await Organization.signIn(platform.demo);
-    userToken = await organization.userToken();
+    organization = clientOf(platform.demo);
+    ({ wallet } = organization.asUser(platform.demo.user.email));
     bus = await startTestBus(platform.demo.kafkaBrokers);
   });
 
@@ -40,91 +41,86 @@ describe('a presentation from the wallet of the platform', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const wallet = (method: string, path: string, body?: object): Promise<JsonAnswer> =>
-    requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
+  const decide = async (id: string, status: 'accepted' | 'rejected') =>
+    wallet.decidePresentation({ path: { id }, body: { status } });
+
+  const presentationOf = async (id: string) => (await organization.api.getPresentation({ path: { id } })).data;
+
+  /** A query for both credentials, which trusts the issuers of the organization. */
+  async function queryBoth(): Promise<ApiComponents['schemas']['RequestCredentials']> {
+    const trustedIssuers = await listRoots(organization);
+    const type = `${platform.demo.publicUrl}/vct/platform/student-card`;
+    return [
+      {
+        id: 'pid',
+        format: 'mdoc',
+        type: PID,
+        trustedIssuers,
+        attributes: { [PID]: { properties: { family_name: {} } } },
+      },
+      { id: 'card', format: 'sd-jwt-vc', type, trustedIssuers, attributes: { student_number: { type: 'string' } } },
+    ];
+  }
 
   /** Issues and pushes two credentials, which the user accepts. Returns the ids of the issued credentials. */
   async function receiveCredential(): Promise<string[]> {
-    const issued = await organization.issue({
-      presetId: undefined,
-      attributes: undefined,
+    const { offerUri, credentials } = await organization.issuances.create({
       credentials: [
         { presetId: 'platform:student-card', attributes: STUDENT },
         { presetId: 'platform:eu-pid-mdoc', attributes: { [PID]: PERSON } },
       ],
     });
-    expect((await organization.push(issued.body.data.offerUri)).status).toBe(201);
-    for (const { id } of (await wallet('GET', '/credentials?status=pending')).body) {
-      expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' })).status).toBe(200);
+    const recipient = platform.demo.user.email;
+    await organization.wallet.pushOffer({ body: { credentialOffer: offerUri, recipient } });
+    for (const { id } of await wallet.listCredentials({ query: { status: 'pending' } })) {
+      await wallet.decideCredential({ path: { id }, body: { status: 'accepted' } });
     }
-    return issued.body.data.credentials.map(({ id }: { id: string }) => id);
+    return credentials.map(({ id }) => id);
   }
 
   /** Requests and pushes a presentation. Returns its ids at the verifier and in the wallet. */
-  async function requestPresentation(body: object) {
-    const request = (await organization.requestPresentation(body)).body.data;
-    const url = `${platform.demo.walletBaseUrl}/orgs/presentations`;
-    const push = { presentationRequest: request.authorizationRequestUri, recipient: platform.demo.user.email };
-    expect((await requestJson(url, { token: organization.token, body: push })).status).toBe(200);
-    const [held] = (await wallet('GET', '/v2/presentations')).body.data;
-    return { id: request.id as string, held: held.id as string };
+  async function requestPresentation(body: CreatePresentation) {
+    const request = await organization.presentations.request(body);
+    const push = { presentationRequest: request.authorizationRequestUri!, recipient: platform.demo.user.email };
+    await organization.wallet.pushPresentationRequestV1({ body: push });
+    const { data } = await wallet.listPresentations();
+    return { id: request.id, held: data[0]!.id };
   }
 
   it('has no match for a revoked credential', async () => {
     const [card] = await receiveCredential();
     const { held } = await requestPresentation({ presetId: 'platform:student-card' });
-    const listMatching = async () =>
-      (await wallet('GET', `/v2/presentations/${held}/matches`)).body.data[0].credentials;
+    const listMatching = async () => (await wallet.listMatches({ path: { id: held } })).data[0]!.credentials;
     expect(await listMatching()).toHaveLength(1);
-    expect((await organization.revoke(card!)).status).toBe(200);
+    await organization.api.revokeCredentials({ body: { credentialIds: [card!] } });
     await waitFor(async () => ((await listMatching()).length === 0 ? true : undefined));
-    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(400);
+    await expect(decide(held, 'accepted')).rejects.toMatchObject({ status: 400 });
   });
 
   it('verifies an mdoc for a preset, which trusts the issuers of the organization', async () => {
     await receiveCredential();
-    const { body } = await organization.requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
-    const [{ trustedEntityId }] = body.meta.trustResolution;
-    const { id, held } = await requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
-    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(200);
-    const { data } = (await organization.presentation(id)).body;
-    expect(data).toMatchObject({
+    const body = { presetId: 'platform:eu-pid-mdoc' };
+    const { meta } = await organization.api.requestPresentation({ body });
+    const [trusted] = meta.trustResolution;
+    const { id, held } = await requestPresentation(body);
+    await decide(held, 'accepted');
+    expect(await presentationOf(id)).toMatchObject({
       status: 'verified',
-      credentials: [{ isValid: true, status: 'valid', trustedEntityId }],
+      credentials: [{ isValid: true, status: 'valid', trustedEntityId: trusted!.trustedEntityId }],
     });
   });
 
   it('has both formats, and the same credentials at wallet and verifier', async () => {
     await receiveCredential();
-    const trustedIssuers = await organization.roots();
-    const { id, held } = await requestPresentation({
-      credentials: [
-        {
-          id: 'pid',
-          format: 'mdoc',
-          type: PID,
-          trustedIssuers,
-          attributes: { [PID]: { properties: { family_name: {} } } },
-        },
-        {
-          trustedIssuers,
-          id: 'card',
-          format: 'sd-jwt-vc',
-          type: `${platform.demo.publicUrl}/vct/platform/student-card`,
-          attributes: { student_number: { type: 'string' } },
-        },
-      ],
-    });
-    const { data: matches } = (await wallet('GET', `/v2/presentations/${held}/matches`)).body;
-    expect(matches.map(({ queryId }: { queryId: string }) => queryId)).toEqual(['pid', 'card']);
-    const newest = matches.map(({ credentials }: { credentials: object[] }) => credentials[0]);
-    const decided = await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' });
-    expect(decided.body).toMatchObject({
+    const { id, held } = await requestPresentation({ credentials: await queryBoth() });
+    const { data: matches } = await wallet.listMatches({ path: { id: held } });
+    expect(matches.map(({ queryId }) => queryId)).toEqual(['pid', 'card']);
+    const newest = matches.map(({ credentials }) => credentials[0]);
+    expect(await decide(held, 'accepted')).toMatchObject({
       data: { status: 'accepted', selectedCredentials: newest },
       meta: { redirectUri: expect.any(String) },
     });
-    const { data } = (await organization.presentation(id)).body;
-    expect(data).toMatchObject({
+    expect(await presentationOf(id)).toMatchObject({
       status: 'verified',
       credentials: [
         { id: 'pid', format: 'mdoc', attributes: { [PID]: { family_name: 'Nkosi' } } },
@@ -138,44 +134,26 @@ describe('a presentation from the wallet of the platform', () => {
 
   it.each([0, 1])('is verified over the Digital Credentials API with request %i', async (index) => {
     await receiveCredential();
-    const trustedIssuers = await organization.roots();
     const origin = 'https://shop.example';
-    const { id } = (
-      await organization.requestPresentation({
-        responseMode: 'dc_api.jwt',
-        expectedOrigins: [origin],
-        credentials: [
-          {
-            id: 'pid',
-            format: 'mdoc',
-            type: PID,
-            trustedIssuers,
-            attributes: { [PID]: { properties: { family_name: {} } } },
-          },
-          {
-            id: 'card',
-            format: 'sd-jwt-vc',
-            trustedIssuers,
-            type: `${platform.demo.publicUrl}/vct/platform/student-card`,
-            attributes: { student_number: { type: 'string' } },
-          },
-        ],
-      })
-    ).body.data;
-    const path = `${platform.demo.credsBaseUrl}/presentations/${id}`;
-    const { token } = organization;
-    const { requests } = (await requestJson(`${path}/digital-credential-requests`, { token })).body.data;
-    const body = { origin, ...requests[index] };
-    const held = await wallet('POST', '/v2/presentations/digital-credential-requests', body);
-    const decided = await wallet('PATCH', `/v2/presentations/${held.body.data.id}`, { status: 'accepted' });
-    const answer = { origin, ...decided.body.meta.digitalCredential };
-    const { data } = (await requestJson(`${path}/digital-credential-response`, { token, body: answer })).body;
+    const { id } = await organization.presentations.request({
+      responseMode: 'dc_api.jwt',
+      expectedOrigins: [origin],
+      credentials: await queryBoth(),
+    });
+    const path = { id };
+    const { requests } = (await organization.api.listDigitalCredentialRequests({ path })).data;
+    const request = requests[index]!;
+    const held = await wallet.receiveDigitalCredentialRequest({ body: { origin, ...request } });
+    const { digitalCredential } = (await decide(held.data.id, 'accepted')).meta!;
+    expect(digitalCredential!.protocol).toBe(request.protocol);
+    const body = { origin, protocol: request.protocol, data: digitalCredential!.data };
+    const { data } = await organization.api.submitDigitalCredentialResponse({ path, body });
     expect(data).toMatchObject({ status: 'verified', credentials: [{ id: 'pid' }, { id: 'card' }] });
   });
 
   it('is rejected at the verifier when the user rejects it', async () => {
     const { id, held } = await requestPresentation({ presetId: 'platform:student-card' });
-    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);
-    expect((await organization.presentation(id)).body.data).toMatchObject({ status: 'rejected', credentials: [] });
+    await decide(held, 'rejected');
+    expect(await presentationOf(id)).toMatchObject({ status: 'rejected', credentials: [] });
   });
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
-import type { JsonAnswer } from '@vc/testing';
-import { requestJson, waitFor } from '@vc/testing';
+import { PlatformError } from '@vc/sdk';
+import { waitFor } from '@vc/testing';
+import { ATTRIBUTES, IDENTITY, listRoots } from './organization';
 import type { Fault, Signal } from './service-platform';
-import { ServicePlatform } from './service-platform';
+import { EMAIL, ServicePlatform } from './service-platform';
 import type { ServiceName } from './built-programs';
 import { SERVICES } from './built-programs';
 
@@ -72,6 +73,17 @@ function allCases(flow: keyof typeof STEPS): Case[] {
   );
 }
 
+/** The error of a call that the platform did not answer with success. @throws every other error */
+async function errorOf(call: Promise<unknown>): Promise<PlatformError | undefined> {
+  try {
+    await call;
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+}
+
 async function newAuthority(): Promise<string> {
   const key = generateKeys('P-256').privateKey;
   const [notBefore, notAfter] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)];
@@ -93,63 +105,64 @@ describe('a service that is stopped in the middle of a flow', () => {
 
   beforeEach(() => platform.signIn());
 
-  const wallet = (method: string, path: string, body?: object) =>
-    requestJson(`${platform.publicUrl}/wallet${path}`, { method, token: platform.userToken, body });
-
   async function offer(): Promise<{ id: string; uri: string; name: string }> {
     const name = randomUUID();
-    const { body } = await platform.organization.issue({
-      attributes: { given_name: name, family_name: 'Nkosi', birthdate: '1990-04-01' },
-    });
-    expected.set(body.data.id, ['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
-    return { id: body.data.id, uri: body.data.offerUri, name };
+    const attributes = { ...ATTRIBUTES, given_name: name };
+    const { id, offerUri } = await platform.organization.issuances.create({ ...IDENTITY, attributes });
+    expected.set(id, ['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
+    return { id, uri: offerUri, name };
   }
 
   /** Credentials of the user with that given name. */
   async function listHeld(name: string): Promise<{ id: string; status: string }[]> {
     const lists = await Promise.all(
-      ['pending', 'accepted'].map((status) => wallet('GET', `/credentials?status=${status}`)),
+      (['pending', 'accepted'] as const).map(async (status) =>
+        platform.user.wallet.listCredentials({ query: { status } }),
+      ),
     );
-    return lists.flatMap(({ body }) => body).filter(({ claims }) => claims.given_name === name);
+    return lists.flat().filter(({ claims }) => claims.given_name === name);
   }
 
   async function receiveCredential(): Promise<{ id: string; issuanceId: string }> {
     const { id: issuanceId, uri, name } = await offer();
-    expect((await platform.organization.push(uri)).status).toBe(201);
+    await pushOffer(uri);
     const [credential] = await waitFor(async () => ((await listHeld(name)).length > 0 ? listHeld(name) : undefined));
     return { id: credential!.id, issuanceId };
   }
 
+  const acceptCredential = async (id: string) =>
+    platform.user.wallet.decideCredential({ path: { id }, body: { status: 'accepted' } });
+
   /** Trusts an authority that no other request names, so that the verifier has no cached decision for it. */
   async function requestPresentation(): Promise<{ id: string; uri: string }> {
-    const { body } = await platform.organization.requestPresentation({
+    const { id, authorizationRequestUri } = await platform.organization.presentations.request({
       credentials: [
         {
           id: 'identity',
           format: 'sd-jwt-vc',
           type: `${platform.publicUrl}/vct/platform/basic-identity`,
-          trustedIssuers: [...(await platform.organization.roots()), { certificate: await newAuthority() }],
+          trustedIssuers: [...(await listRoots(platform.organization)), { certificate: await newAuthority() }],
           attributes: { given_name: { type: 'string' } },
         },
       ],
     });
-    expected.set(body.data.id, ['openid4vc.presentation.requested', 'openid4vc.presentation.verified']);
-    return { id: body.data.id, uri: body.data.authorizationRequestUri };
+    expected.set(id, ['openid4vc.presentation.requested', 'openid4vc.presentation.verified']);
+    return { id, uri: authorizationRequestUri! };
   }
 
-  const pushRequest = (presentationRequest: string) =>
-    requestJson(`${platform.publicUrl}/wallet/v2/orgs/presentations`, {
-      token: platform.organization.token,
-      body: { presentationRequest, recipient: 'thandi@example.com' },
-    });
+  const pushOffer = async (credentialOffer: string) =>
+    platform.organization.wallet.pushOffer({ body: { credentialOffer, recipient: EMAIL } });
 
-  /** Makes the call during the fault. Returns the answer after the recovery of the service. */
-  async function callWhile(fault: Fault, call: () => Promise<JsonAnswer>): Promise<JsonAnswer | undefined> {
+  const pushRequest = async (presentationRequest: string) =>
+    platform.organization.wallet.pushPresentationRequest({ body: { presentationRequest, recipient: EMAIL } });
+
+  /** Makes the call during the fault. Returns its error after the recovery of the service. */
+  async function callWhile(fault: Fault, call: () => Promise<unknown>): Promise<PlatformError | undefined> {
     let hasHappened = false;
     const { injected, ended } = platform.inject(fault);
     void injected.then(() => (hasHappened = true));
     try {
-      const first = call().catch(() => undefined);
+      const first = errorOf(call());
       await waitFor(() => (hasHappened ? true : undefined)).catch((cause: unknown) => {
         throw new Error(`There was no request ${fault.request}.`, { cause });
       });
@@ -164,18 +177,10 @@ describe('a service that is stopped in the middle of a flow', () => {
   }
 
   /** Makes the call during the fault, and repeats it after the recovery until it succeeds. */
-  async function expectRecovery(
-    fault: Fault,
-    call: () => Promise<JsonAnswer>,
-    isDone: (answer: JsonAnswer) => boolean,
-  ) {
-    const answer = await callWhile(fault, call);
-    expect(answer?.status ?? 0).not.toBe(422);
-    expect(answer?.status ?? 0).not.toBe(500);
-    await waitFor(async () => {
-      const again = await call().catch(() => undefined);
-      return again && isDone(again) ? true : undefined;
-    });
+  async function expectRecovery(fault: Fault, call: () => Promise<unknown>) {
+    const error = await callWhile(fault, call);
+    expect([422, 500]).not.toContain(error?.status);
+    await waitFor(async () => ((await errorOf(call())) === undefined ? true : undefined));
   }
 
   const toFault = ({ step, ...fault }: ReturnType<typeof listCases>[number]): Fault => ({
@@ -185,31 +190,19 @@ describe('a service that is stopped in the middle of a flow', () => {
 
   it.each(listCases('C6'))('C6 completes although $victim gets $signal $moment $step', async (each) => {
     const { id, uri, name } = await offer();
-    await expectRecovery(
-      toFault(each),
-      () => platform.organization.push(uri),
-      ({ status }) => status === 201,
-    );
+    await expectRecovery(toFault(each), async () => pushOffer(uri));
     await waitFor(async () => ((await listHeld(name)).length > 0 ? true : undefined));
     expect(await listHeld(name)).toHaveLength(1);
-    await waitFor(async () => {
-      const { body } = await platform.organization.issuance(id);
-      return body.data.status === 'completed' ? true : undefined;
-    });
+    await platform.organization.issuances.completed(id);
   });
 
   it.each(listCases('C5'))('C5 completes although $victim gets $signal $moment $step', async (each) => {
     const { id, uri } = await requestPresentation();
     expected.delete(id);
-    const list = async () =>
-      (await wallet('GET', '/v2/presentations')).body.data.map((each: { id: string }) => each.id);
+    const list = async () => (await platform.user.wallet.listPresentations()).data.map((held) => held.id);
     const before = new Set(await list());
-    await expectRecovery(
-      toFault(each),
-      () => pushRequest(uri),
-      ({ status }) => status === 201,
-    );
-    expect((await list()).filter((one: string) => !before.has(one))).toHaveLength(1);
+    await expectRecovery(toFault(each), async () => pushRequest(uri));
+    expect((await list()).filter((one) => !before.has(one))).toHaveLength(1);
   });
 
   it.each(listCases('credential'))(
@@ -217,11 +210,10 @@ describe('a service that is stopped in the middle of a flow', () => {
     async (each) => {
       const { id, issuanceId } = await receiveCredential();
       expected.set(id, ['wallet.credential.received', 'wallet.credential.accepted']);
-      const decide = () => wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
-      await expectRecovery(toFault(each), decide, ({ status }) => status === 200);
+      await expectRecovery(toFault(each), async () => acceptCredential(id));
       await waitFor(async () => {
-        const { body } = await platform.organization.issuance(issuanceId);
-        return body.data.credentials[0].status === 'accepted' ? true : undefined;
+        const { data } = await platform.organization.api.getIssuance({ path: { id: issuanceId } });
+        return data.credentials[0]!.status === 'accepted' ? true : undefined;
       });
     },
   );
@@ -230,14 +222,17 @@ describe('a service that is stopped in the middle of a flow', () => {
     'a presentation completes although $victim gets $signal $moment $step',
     async (each) => {
       const credential = await receiveCredential();
-      await wallet('PATCH', `/v2/credentials/${credential.id}`, { status: 'accepted' });
+      await acceptCredential(credential.id);
       const { id: requestedId, uri } = await requestPresentation();
-      const { body } = await wallet('POST', '/v2/presentations', { presentationRequest: uri });
-      const { id } = body.data;
-      expected.set(id, ['wallet.presentation.accepted']);
-      const decide = () => wallet('PATCH', `/v2/presentations/${id}`, { status: 'accepted' });
-      await expectRecovery(toFault(each), decide, ({ status }) => status === 200);
-      expect((await platform.organization.presentation(requestedId)).body.data.status).toBe('verified');
+      const { wallet } = platform.user;
+      const { data } = await wallet.receivePresentationRequest({ body: { presentationRequest: uri } });
+      const path = { id: data.id };
+      expected.set(data.id, ['wallet.presentation.accepted']);
+      await expectRecovery(toFault(each), async () =>
+        wallet.decidePresentation({ path, body: { status: 'accepted' } }),
+      );
+      const presentation = await platform.organization.api.getPresentation({ path: { id: requestedId } });
+      expect(presentation.data.status).toBe('verified');
     },
   );
 

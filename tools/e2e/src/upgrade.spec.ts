@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort, requestJson } from '@vc/testing';
-import { ATTRIBUTES, Organization } from './organization';
+import type { Client } from '@vc/sdk';
+import { freePort } from '@vc/testing';
+import { ATTRIBUTES, clientOf } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 /** Ids of the resources in the data folder, which the demonstration created. */
@@ -19,14 +20,14 @@ const STORED = {
 describe('a data folder of the previous release', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-upgrade-'));
   let platform: PlatformProcess;
-  let organization: Organization;
+  let organization: Client;
 
   beforeAll(async () => {
     const archive = brotliDecompressSync(readFileSync(join(REPOSITORY, 'tools/e2e/fixtures/data-folder.tar.br')));
     const { status, stderr } = spawnSync('tar', ['-x', '-C', dataDir], { input: archive, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     platform = await startPlatform(dataDir, await freePort());
-    organization = await Organization.signIn(platform.demo);
+    organization = clientOf(platform.demo);
   });
 
   afterAll(async () => {
@@ -36,18 +37,16 @@ describe('a data folder of the previous release', () => {
 
   it('has its issuance and its presentation', async () => {
     const [issuance, presentation] = await Promise.all([
-      organization.issuance(STORED.issuance),
-      organization.presentation(STORED.presentation),
+      organization.api.getIssuance({ path: { id: STORED.issuance } }),
+      organization.api.getPresentation({ path: { id: STORED.presentation } }),
     ]);
-    expect([issuance.status, issuance.body.data.status]).toEqual([200, 'completed']);
-    expect([presentation.status, presentation.body.data.status]).toEqual([200, 'verified']);
+    expect([issuance.data.status, presentation.data.status]).toEqual(['completed', 'verified']);
   });
 
   it('has its credential with the decrypted claims', async () => {
-    const url = `${platform.demo.walletBaseUrl}/credentials/${STORED.credential}`;
-    const { status, body } = await requestJson(url, { token: await organization.userToken() });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ id: STORED.credential, status: 'accepted', claims: ATTRIBUTES });
+    const { wallet } = organization.asUser(platform.demo.user.email);
+    const credential = await wallet.getCredential({ path: { id: STORED.credential } });
+    expect(credential).toMatchObject({ id: STORED.credential, status: 'accepted', claims: ATTRIBUTES });
   });
 
   it('supports the whole demonstration', async () => {
