@@ -4,6 +4,7 @@ import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
 import { addEvents } from './commands/events';
 import { addExchanges } from './commands/exchanges';
+import { addListen } from './commands/listen';
 import { addLogin } from './commands/login';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
@@ -40,6 +41,7 @@ function createProgram(context: Context): Command {
     addResources,
     addConfiguration,
     addEvents,
+    addListen,
     addReplay,
     addDoctor,
     addAdmin,

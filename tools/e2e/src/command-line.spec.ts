@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@vc/development/webhook-receiver';
+import { verifyWebhook } from '@vc/sdk';
 import { CertifiedKey, freePort, waitFor } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
@@ -95,14 +97,28 @@ describe('npm run vc', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  function vc(...words: string[]) {
+  function environment() {
     const { publicUrl, organization } = platform.demo;
     const { clientId, clientSecret } = organization;
-    const access = { VC_URL: publicUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret };
-    return spawnSync(process.execPath, [PROGRAM, ...words], {
-      encoding: 'utf8',
-      env: { ...process.env, ...access },
-    });
+    return { ...process.env, VC_URL: publicUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret };
+  }
+
+  function vc(...words: string[]) {
+    return spawnSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8', env: environment() });
+  }
+
+  /** Starts a command that runs until Ctrl-C. */
+  function startVc(...words: string[]) {
+    const program = spawn(process.execPath, [PROGRAM, ...words], { env: environment() });
+    const output = { out: '', err: '' };
+    program.stdout.on('data', (part: Buffer) => (output.out += part.toString()));
+    program.stderr.on('data', (part: Buffer) => (output.err += part.toString()));
+    const stop = async (): Promise<number> => {
+      const exit = once(program, 'exit');
+      program.kill('SIGINT');
+      return ((await exit) as [number])[0];
+    };
+    return { output, stop };
   }
 
   it('issues, lists and cancels against a platform', () => {
@@ -238,6 +254,34 @@ describe('npm run vc', () => {
     await waitFor(() => received[1]);
     expect(new Set(received.map(eventIdOf)).size).toBe(1);
     expect(vc('endpoints', 'delete', id).status).toBe(0);
+  });
+
+  it('forwards a new event to a receiver as a webhook that the SDK verifies', async () => {
+    const webhooks: ReceivedWebhook[] = [];
+    const local = await startWebhookReceiver({
+      receive: (webhook, response) => {
+        webhooks.push(webhook);
+        response.writeHead(200).end();
+      },
+    });
+    const type = 'openid4vc.issuance.offered';
+    const { output, stop } = startVc('listen', '--forward', local.url, '--types', type, '--json');
+    await waitFor(() => (output.err.includes('Listening') ? true : undefined));
+    const file = join(directory, 'forwarded-issuance.json');
+    const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+    writeFileSync(file, JSON.stringify({ presetId: 'platform:basic-identity', attributes, reference: 'order-8' }));
+    expect(vc('issue', '-f', file).status).toBe(0);
+    // Events of the issuances before may come first.
+    const line = await waitFor(() => output.out.split('\n').find((each) => /order-8.*\}$/.test(each)));
+    expect(await stop()).toBe(0);
+    await local.stop();
+    const [secret = ''] = /whsec_\S+/.exec(output.err) ?? [];
+    const { id, event } = await verifyWebhook(
+      webhooks.find(({ body }) => body.includes('order-8'))!,
+      secret,
+    );
+    expect(event).toMatchObject({ eventType: type, payload: { reference: 'order-8' } });
+    expect(JSON.parse(line)).toMatchObject({ id, isDelivered: true, status: 200 });
   });
 
   it('doctor finds no problem but the address, which is not https', () => {

@@ -1,11 +1,8 @@
 import type { Client } from '@vc/sdk';
 import type { Command } from 'commander';
 import type { Context } from '../context';
+import { followEvents } from '../follow-events';
 import { readNumber } from '../read-number';
-
-const WAIT_SECONDS = 30;
-/** Longer than the platform waits. */
-const TIMEOUT_MS = 60_000;
 
 interface TailOptions {
   after?: string;
@@ -24,19 +21,10 @@ export function addEvents(program: Command, context: Context): void {
 }
 
 /** Ctrl-C is its end, and no failure. */
-async function tail(
-  { terminal }: Context,
-  { api }: Client,
-  { after: first, max = Infinity }: TailOptions,
-): Promise<void> {
-  let left = max;
+async function tail({ terminal }: Context, client: Client, options: TailOptions): Promise<void> {
   try {
-    for (let after = first; left > 0;) {
-      const query = { wait: WAIT_SECONDS, ...(after !== undefined && { after }) };
-      const { data, meta } = await api.listEvents({ query }, { timeoutMs: TIMEOUT_MS, signal: terminal.signal });
-      for (const event of data.slice(0, left)) terminal.out(`${JSON.stringify(event)}\n`);
-      left -= data.length;
-      after = meta.after ?? undefined;
+    for await (const event of followEvents(client, options, terminal.signal)) {
+      terminal.out(`${JSON.stringify(event)}\n`);
     }
   } catch (error) {
     if (!terminal.signal.aborted) throw error;
