@@ -25,6 +25,7 @@ const FRAMEWORKS = [
   'typeorm',
   'pg',
   'kafkajs',
+  'nodemailer',
   'class-validator',
   'class-transformer',
   'fastify',
@@ -69,6 +70,8 @@ const POLICIES = [
   { from: layer('protocol'), disallow: { to: packages(...FRAMEWORKS) } },
   { disallow: { to: packages('kafkajs') } },
   { from: layer('platform', 'messaging'), allow: { to: packages('kafkajs') } },
+  { disallow: { to: packages('nodemailer') } },
+  { from: layer('platform', 'mail'), allow: { to: packages('nodemailer') } },
 ];
 
 /** Part of a flat configuration of ESLint. */

@@ -1,7 +1,7 @@
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { MailConfig } from '@vc/platform/mail';
 import { AreSourceRanges, toSourceRanges } from './source-ranges';
 
-export class WebhooksConfig extends OutgoingHttpConfig {
+export class WebhooksConfig extends MailConfig {
   /** Addresses and ranges, comma-separated, from which the platform sends requests, for the firewalls of partners. */
   @AreSourceRanges()
   OUTGOING_SOURCE_ADDRESSES: string = '';

@@ -1,6 +1,7 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
+import { AlertEmailsModule } from './alert-emails/alert-emails.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { EventTypesModule } from './event-types/event-types.module';
@@ -23,6 +24,7 @@ export const webhooksService: ServiceDefinition<WebhooksConfig> = {
   audit: ADMIN_CHAIN,
   modules: (config) => [
     EndpointsModule.register(config),
+    AlertEmailsModule.register(config),
     DeliveriesModule,
     RecoveriesModule,
     EventTypesModule,

@@ -24,6 +24,8 @@ export { TestAuthority } from './test-authority';
 export { waitFor } from './wait-for';
 export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';
+export { startMailServer } from './mail-server';
+export type { MailServer, ReceivedMail } from './mail-server';
 export { startWebhookReceiver } from './webhook-receiver';
 export type { WebhookReceiver } from './webhook-receiver';
 export { signedMessage, startTestBus } from './test-bus';

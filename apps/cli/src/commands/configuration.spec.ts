@@ -18,6 +18,7 @@ name: Back office
 spec:
   url: https://shop.example.com/webhooks
   filterTypes: [openid4vc.issuance.completed]
+  alertEmails: [webhooks@acme.example]
   headers: { X-Api-Key: 'Key \${RECEIVER_KEY}' }
   authentication:
     type: client_credentials
@@ -37,6 +38,7 @@ const SHOWN_ENDPOINT = {
   authentication: { type: 'client_credentials', tokenUrl: 'https://shop.example.com/token', clientId: 'vc' },
   clientCertificate: null,
   retrySchedule: [5, 300],
+  alertEmails: ['webhooks@acme.example'],
 };
 
 const TEMPLATE = `apiVersion: vc/v1

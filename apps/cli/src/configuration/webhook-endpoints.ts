@@ -16,6 +16,7 @@ const RESET = {
   signatureSchemes: ['v1'],
   headers: {},
   authentication: { type: 'none' },
+  alertEmails: [],
 } satisfies Partial<Request>;
 
 export const WEBHOOK_ENDPOINTS: ResourceKind = {
@@ -119,10 +120,11 @@ interface Common {
   signatureSchemes?: string[];
   headerNames: string[];
   authentication?: object;
+  alertEmails?: string[];
 }
 
 function commonOf({ url, description = '', filter = {}, rateLimit, authentication, ...lists }: Common): Json {
-  const { filterTypes = [], signatureSchemes = [], headerNames } = lists;
+  const { filterTypes = [], signatureSchemes = [], headerNames, alertEmails = [] } = lists;
   const { clientSecret: _, ...client } = { clientSecret: '', ...authentication };
   return {
     url,
@@ -133,6 +135,7 @@ function commonOf({ url, description = '', filter = {}, rateLimit, authenticatio
     signatureSchemes: [...signatureSchemes].sort(),
     headers: headerNames.map((name) => name.toLowerCase()).sort(),
     authentication: client,
+    alertEmails: [...alertEmails].sort(),
   };
 }
 
@@ -140,7 +143,7 @@ function commonOf({ url, description = '', filter = {}, rateLimit, authenticatio
 function toDocument(resource: Resource) {
   const endpoint = resource as unknown as Endpoint;
   const { url, filterTypes, filter, rateLimit, signatureSchemes, headerNames, retrySchedule } = endpoint;
-  const { authentication } = endpoint;
+  const { authentication, alertEmails } = endpoint;
   const name = nameOf(resource);
   const variable = (secret: string) => `\${${toVariable(`${secret} ${endpoint.id.slice(-12)}`)}}`;
   const clientSecret = variable('client secret');
@@ -154,6 +157,7 @@ function toDocument(resource: Resource) {
     ...(headerNames.length > 0 && { headers }),
     ...(authentication.type === 'client_credentials' && { authentication: { ...authentication, clientSecret } }),
     retrySchedule,
+    ...(alertEmails.length > 0 && { alertEmails }),
   };
   return { name, spec };
 }

@@ -73,6 +73,7 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
         filter: { 'payload.openId4VcIssuanceId': ['x', 1, true] },
         headers: { 'x-api-key': 'secret' },
         retrySchedule: [5, 60],
+        alertEmails: ['webhooks@acme.example'],
         signatureSchemes: ['v1', 'v1a'],
         authentication: {
           type: 'client_credentials',

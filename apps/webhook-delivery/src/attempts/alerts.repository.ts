@@ -10,12 +10,22 @@ export class AlertsRepository {
     await planned(tx, `UPDATE endpoints SET alerted_percent = $2 WHERE id = $1`, [endpointId, percent]);
   }
 
+  /** Adds an e-mail to each address of the endpoint. The service webhooks sends them. */
+  async addEmails(tx: Transaction, endpointId: string, percent: number, now: Date): Promise<void> {
+    await planned(tx, ADD_EMAILS, [endpointId, percent, now]);
+  }
+
   /** Adds deliveries of an event to the enabled endpoints of its tenant, without the endpoint that it is about. */
   async deliver(tx: Transaction, event: DomainEvent, now: Date): Promise<void> {
     const body = JSON.stringify(eventBody(event));
     await planned(tx, DELIVER, [event.tenantId, event.id, event.type, body, event.subject, now]);
   }
 }
+
+const ADD_EMAILS = `INSERT INTO alert_emails (id, tenant_id, endpoint_id, recipient, percent, failing_since, next_attempt_at)
+   SELECT gen_random_uuid(), tenant_id, id, recipient, $2, failing_since, $3
+   FROM endpoints, unnest(alert_emails) AS recipient
+   WHERE id = $1`;
 
 const DELIVER = `WITH event AS (
      SELECT $1::uuid AS tenant_id, $2::uuid AS event_id, $3::text AS event_type, $4::text AS body

@@ -1,13 +1,9 @@
 const SECOND_MS = 1_000;
-const DAY_MS = 24 * 3_600 * SECOND_MS;
 
 /** Consecutive failures that pause an endpoint. */
 export const FAILURES_BEFORE_PAUSE = 5;
 const FIRST_PAUSE_MS = 10 * SECOND_MS;
 const LONGEST_PAUSE_MS = 300 * SECOND_MS;
-
-/** An endpoint that has only failed for this time is disabled. */
-export const DISABLE_AFTER_MS = 5 * DAY_MS;
 
 /**
  * The pause of an endpoint in milliseconds; 0 if it is not paused. A pause does not count as an attempt of the deliveries

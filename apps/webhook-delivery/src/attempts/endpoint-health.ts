@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DisabledEndpoint } from '@vc/contract/events';
+import { DISABLE_AFTER_MS } from '@vc/feature/webhook-store';
 import { createEvent, Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
 import { FeedRepository } from '../feed/feed.repository';
 import { Attempt, isGone, isSuccess } from './attempt';
-import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
+import { FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
 import { EndpointHealthRepository, FailingEndpoint } from './endpoint-health.repository';
 import { FailingAlerts } from './failing-alerts';
 

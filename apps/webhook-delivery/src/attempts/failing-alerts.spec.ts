@@ -67,6 +67,19 @@ describe('alerts about a failing endpoint', () => {
     expect(published[0]!.payload).toEqual({ endpointId: failing, percent: 50, failingSince: expect.any(String) });
   });
 
+  it('adds an e-mail for each address of the endpoint, once for each part', async () => {
+    await delivery.updateEndpoint(failing, `alert_emails = '{a@acme.example,b@acme.example}'`);
+    for (const percent of [51, 60, 91]) await failAt(percent);
+    const sql = `SELECT recipient, percent, failing_since = (SELECT failing_since FROM webhooks.endpoints WHERE id = $1)
+      AS is_current FROM webhooks.alert_emails WHERE endpoint_id = $1 ORDER BY percent, recipient`;
+    expect(await delivery.world.database.query(sql, [failing])).toEqual([
+      { recipient: 'a@acme.example', percent: 50, is_current: false },
+      { recipient: 'b@acme.example', percent: 50, is_current: false },
+      { recipient: 'a@acme.example', percent: 90, is_current: true },
+      { recipient: 'b@acme.example', percent: 90, is_current: true },
+    ]);
+  });
+
   it('publishes them again for another period of failures', async () => {
     const other = await delivery.addEndpoint(tenantId, `/${tenantId}/other`);
     await failAt(55);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { FailingEndpoint as FailingPayload } from '@vc/contract/events';
+import { DISABLE_AFTER_MS } from '@vc/feature/webhook-store';
 import { createEvent, Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
 import { FeedRepository } from '../feed/feed.repository';
 import { AlertsRepository } from './alerts.repository';
-import { DISABLE_AFTER_MS } from './circuit-breaker';
 import { FailingEndpoint } from './endpoint-health.repository';
 
 const THRESHOLDS: FailingPayload['percent'][] = [100, 90, 50];
@@ -18,7 +18,7 @@ export class FailingAlerts {
     private readonly feed: FeedRepository,
   ) {}
 
-  /** To Kafka, and to the other endpoints of the tenant. The row of the endpoint is locked by its new count. */
+  /** To Kafka, to the other endpoints of the tenant, and to the addresses of the endpoint. The row of the endpoint is locked by its new count. */
   async publish(tx: Transaction, endpoint: FailingEndpoint, now: Date): Promise<void> {
     const { id, tenant_id: tenantId, failing_since: since } = endpoint;
     const percent = reachedThreshold(now.getTime() - since.getTime());
@@ -29,6 +29,7 @@ export class FailingAlerts {
     this.outbox.add(tx, event);
     await this.feed.append(tx, [event]);
     await this.alerts.deliver(tx, event, now);
+    await this.alerts.addEmails(tx, id, percent, now);
   }
 }
 

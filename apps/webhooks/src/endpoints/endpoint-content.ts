@@ -6,7 +6,7 @@ import type { UpdateEndpointDto } from './update-endpoint.dto';
 /** The settings of an endpoint that are stored as they are sent. */
 export type EndpointContent = Pick<
   Endpoint,
-  'filterTypes' | 'filter' | 'description' | 'rateLimit' | 'retrySchedule' | 'signatureSchemes'
+  'filterTypes' | 'filter' | 'description' | 'rateLimit' | 'retrySchedule' | 'signatureSchemes' | 'alertEmails'
 >;
 
 /** Settings of an endpoint whose registration names none. */
@@ -17,6 +17,7 @@ const UNSET: EndpointContent = {
   rateLimit: null,
   retrySchedule: null,
   signatureSchemes: ['v1'],
+  alertEmails: [],
 };
 
 export function contentOfNew(dto: EndpointSettingsDto): EndpointContent {
@@ -31,11 +32,12 @@ export function contentOf(current: Endpoint, dto: UpdateEndpointDto) {
 
 function changedContent(current: EndpointContent, dto: EndpointSettingsDto): EndpointContent {
   const { filterTypes = current.filterTypes, description = current.description } = dto;
-  const { signatureSchemes = current.signatureSchemes } = dto;
+  const { signatureSchemes = current.signatureSchemes, alertEmails = current.alertEmails } = dto;
   return {
     filterTypes,
     description,
     signatureSchemes,
+    alertEmails,
     filter: dto.filter === undefined ? current.filter : emptyAsNull(toPayloadFilter(dto.filter)),
     rateLimit: dto.rateLimit === undefined ? current.rateLimit : dto.rateLimit || null,
     retrySchedule: dto.retrySchedule === undefined ? current.retrySchedule : emptyAsNull(dto.retrySchedule),

@@ -6,11 +6,13 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsEmail,
   IsIn,
   IsInt,
   IsObject,
   IsOptional,
   IsString,
+  Length,
   Max,
   MaxLength,
   Min,
@@ -81,6 +83,15 @@ export class EndpointSettingsDto {
   @ArrayMaxSize(20)
   @IsArray()
   retrySchedule?: number[];
+
+  /** Who is told by e-mail that the endpoint fails. */
+  @IsOptional()
+  @Length(3, 254, { each: true })
+  @IsEmail({}, { each: true })
+  @ArrayUnique()
+  @ArrayMaxSize(5)
+  @IsArray()
+  alertEmails?: string[];
 }
 
 function* scheduleViolations({ retrySchedule = [] }: EndpointSettingsDto): Generator<Violation> {

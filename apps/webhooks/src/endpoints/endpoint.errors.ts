@@ -26,5 +26,8 @@ export const authorizedTwice = () =>
     },
   ]);
 
+export const emailNotSent = () =>
+  new ValidationFailed([{ detail: 'This platform sends no e-mail.', source: { pointer: '/alertEmails' } }]);
+
 export const urlNotAllowed = (reason: string, pointer: string) =>
   new ValidationFailed([{ detail: reason, source: { pointer } }]);

@@ -19,6 +19,7 @@ export function toEndpointResource(endpoint: Endpoint) {
       : { type: 'none' },
     clientCertificate: endpoint.clientCertificate,
     retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
+    alertEmails: endpoint.alertEmails,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,
     failingSince: endpoint.failingSince?.toISOString() ?? null,

@@ -8,13 +8,21 @@ import { createId, Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
+import { WebhooksConfig } from '../webhooks-config';
 import type { WebhooksAction } from '../webhooks-action';
 import { type AuthenticationDto, toReceiverClient } from './authentication.dto';
 import { toReceiverCertificate } from './client-certificate.dto';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { contentOf, contentOfNew } from './endpoint-content';
 import { EndpointSealer } from './endpoint-sealer';
-import { authorizedTwice, certificateExpired, requiredAgain, tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
+import {
+  authorizedTwice,
+  certificateExpired,
+  emailNotSent,
+  requiredAgain,
+  tooManyEndpoints,
+  urlNotAllowed,
+} from './endpoint.errors';
 import { toEndpointResource } from './endpoint.resource';
 import { EndpointsRepository } from './endpoints.repository';
 import { nextChallengeAt } from './next-challenge';
@@ -55,6 +63,7 @@ export class EndpointsService {
     private readonly outgoing: OutgoingHttp,
     private readonly sealer: EndpointSealer,
     private readonly audit: AdminAudit<WebhooksAction>,
+    private readonly config: WebhooksConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -71,6 +80,7 @@ export class EndpointsService {
    * @throws ValidationFailed, DomainError `CONFLICT` at the limit
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
+    this.assertEmailIsSent(dto);
     await this.checkUrls(dto);
     const { url, headers = {}, authentication = NO_AUTHENTICATION, clientCertificate = {} } = dto;
     const id = createId();
@@ -110,6 +120,7 @@ export class EndpointsService {
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND`, `PRECONDITION_FAILED` */
   async update(tenant: TenantId, id: string, dto: UpdateEndpointDto, precondition: Precondition): Promise<Endpoint> {
+    this.assertEmailIsSent(dto);
     await this.checkUrls(dto);
     return this.database.transaction(tenant, async (tx) => {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
@@ -190,6 +201,11 @@ export class EndpointsService {
       ...(authentication !== undefined && this.sealer.sealClient(current.id, toReceiverClient(authentication))),
       ...(clientCertificate && this.sealer.sealCertificate(current.id, toReceiverCertificate(clientCertificate))),
     };
+  }
+
+  /** @throws ValidationFailed */
+  private assertEmailIsSent({ alertEmails = [] }: UpdateEndpointDto): void {
+    if (alertEmails.length > 0 && !this.config.mailSettings) throw emailNotSent();
   }
 
   private async checkUrls({ url, authentication }: UpdateEndpointDto): Promise<void> {

@@ -127,6 +127,10 @@ export class Endpoint {
   @Column('int', { name: 'retry_schedule', array: true, nullable: true })
   retrySchedule: number[] | null;
 
+  /** Addresses for alerts about failures. */
+  @Column('text', { name: 'alert_emails', array: true })
+  alertEmails: string[];
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

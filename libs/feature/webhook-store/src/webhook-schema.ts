@@ -1,3 +1,4 @@
+import { AlertEmails1700000000017 } from './alert-emails.migration';
 import { AuditChain1700000000007 } from './audit-chain.migration';
 import { ClientCertificates1700000000013 } from './client-certificates.migration';
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
@@ -40,4 +41,5 @@ export const webhookMigrations = [
   EventFeed1700000000014,
   SortedLists1700000000015,
   PortalLinks1700000000016,
+  AlertEmails1700000000017,
 ];

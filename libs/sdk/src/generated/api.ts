@@ -1214,6 +1214,8 @@ export interface components {
         Filter: {
             [key: string]: components["schemas"]["FilterValues"];
         };
+        /** @description The addresses to which the platform sends an e-mail when every attempt has failed for 50, 90 and 100 % of five days. A platform without a mail server refuses them. */
+        AlertEmails: string[];
         /** @description An HTTPS address that receives webhooks. */
         Endpoint: {
             id: components["schemas"]["Id"];
@@ -1237,6 +1239,7 @@ export interface components {
             headerNames: string[];
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
+            alertEmails: components["schemas"]["AlertEmails"];
             /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
@@ -1289,6 +1292,7 @@ export interface components {
             clientCertificate?: components["schemas"]["ClientCertificateRequest"];
             retrySchedule?: components["schemas"]["RetryScheduleRequest"];
             filter?: components["schemas"]["FilterRequest"];
+            alertEmails?: components["schemas"]["AlertEmails"];
         };
         /** @description The secret that signs the webhooks (Standard Webhooks). No later response contains it. */
         EndpointSecret: string;
@@ -1315,6 +1319,7 @@ export interface components {
             headerNames: string[];
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
+            alertEmails: components["schemas"]["AlertEmails"];
             /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
@@ -1345,6 +1350,7 @@ export interface components {
             clientCertificate?: components["schemas"]["ClientCertificateRequest"];
             retrySchedule?: components["schemas"]["RetryScheduleRequest"];
             filter?: components["schemas"]["FilterRequest"];
+            alertEmails?: components["schemas"]["AlertEmails"];
         };
         /** @description An endpoint with its new secret. */
         RotatedEndpoint: {
@@ -1369,6 +1375,7 @@ export interface components {
             headerNames: string[];
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
+            alertEmails: components["schemas"]["AlertEmails"];
             /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { planned, type Transaction } from '@vc/platform/persistence';
+
+/** An e-mail that is leased to this process, with what it says of its endpoint. */
+export interface ClaimedAlertEmail {
+  id: string;
+  tenant_id: string;
+  endpoint_id: string;
+  url: string;
+  recipient: string;
+  percent: number;
+  failing_since: Date;
+  /** Number of attempts, with this one. */
+  attempts: number;
+  /** False if a delivery has succeeded since, or the endpoint is deleted. */
+  is_current: boolean;
+}
+
+/** Every statement reaches the e-mails of all tenants. */
+@Injectable()
+export class AlertEmailsRepository {
+  /** Leases the e-mail that has been due for the longest time. */
+  async claimDue(tx: Transaction, now: Date, leaseUntil: Date): Promise<ClaimedAlertEmail | undefined> {
+    const { rows } = await planned<ClaimedAlertEmail>(tx, CLAIM, [now, leaseUntil]);
+    return rows[0];
+  }
+
+  async remove(tx: Transaction, { tenant_id: tenantId, id }: ClaimedAlertEmail): Promise<void> {
+    await planned(tx, 'DELETE FROM alert_emails WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
+  }
+
+  async postpone(tx: Transaction, { tenant_id: tenantId, id }: ClaimedAlertEmail, until: Date): Promise<void> {
+    const sql = 'UPDATE alert_emails SET next_attempt_at = $3 WHERE tenant_id = $1 AND id = $2';
+    await planned(tx, sql, [tenantId, id, until]);
+  }
+}
+
+const CLAIM = `WITH due AS (
+     SELECT id FROM alert_emails WHERE next_attempt_at <= $1
+     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+   )
+   UPDATE alert_emails SET attempts = alert_emails.attempts + 1, next_attempt_at = $2
+   FROM due, endpoints
+   WHERE alert_emails.id = due.id AND endpoints.id = endpoint_id
+   RETURNING alert_emails.id, alert_emails.tenant_id, endpoint_id, url, recipient, percent, alert_emails.failing_since,
+     alert_emails.attempts,
+     deleted_at IS NULL AND endpoints.failing_since IS NOT DISTINCT FROM alert_emails.failing_since AS is_current`;

@@ -1,0 +1,4 @@
+export { MailConfig } from './mail-config';
+export { MailError } from './mail-error';
+export { Mailer } from './mailer';
+export type { Mail, MailSettings } from './mailer';

@@ -1,0 +1,103 @@
+import { type MailServer, startMailServer } from '@vc/testing';
+import { Mailer } from './index';
+import { isSmtpUrl, toSmtpServer } from './smtp-url';
+
+const MAIL = { to: 'ops@acme.example', subject: 'Grüße', text: 'The endpoint fails.\n', id: '01932f2d' };
+const FROM = 'platform@vc.example';
+
+describe('Mailer', () => {
+  let server: MailServer | undefined;
+  let mailer: Mailer | undefined;
+
+  afterEach(async () => {
+    mailer?.close();
+    await server?.stop();
+  });
+
+  async function start(options: Parameters<typeof startMailServer>[0], caFiles = true): Promise<MailServer> {
+    server = await startMailServer(options);
+    mailer = new Mailer({ url: server.url, from: FROM, caFiles: caFiles ? [server.caFile] : undefined });
+    return server;
+  }
+
+  it.each([
+    ['TLS from the first byte', { secure: true }, true],
+    ['STARTTLS', {}, true],
+    ['no TLS, on this machine only', { offersStartTls: false }, false],
+  ])('sends a mail over %s', async (_, options, isSecure) => {
+    const { received } = await start(options);
+    await mailer!.send(MAIL);
+    expect(received).toMatchObject([{ from: FROM, to: [MAIL.to], isSecure }]);
+    const { source } = received[0]!;
+    expect(source).toContain('Message-ID: <01932f2d@vc.example>');
+    expect(source).toContain('Auto-Submitted: auto-generated');
+    expect(source).toContain('The endpoint fails.');
+  });
+
+  it('sends nothing in the clear to another machine', async () => {
+    const { received } = await start({ host: '127.0.0.2', offersStartTls: false });
+    await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+    expect(received).toEqual([]);
+  });
+
+  it('sends nothing to a server that no known authority vouches for', async () => {
+    const { received } = await start({ secure: true }, false);
+    await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    [450, false],
+    [550, true],
+  ])(
+    'rejects with an error without the address after the reply %i, which is permanent: %s',
+    async (answer, isPermanent) => {
+      (await start({})).answer = answer;
+      const error = await mailer!.send(MAIL).catch((each: unknown) => each as Error);
+      expect(error).toMatchObject({
+        message: `The mail server did not take the mail: EENVELOPE, status ${answer}.`,
+        isPermanent,
+      });
+    },
+  );
+
+  it('rejects wrong credentials without repeating them', async () => {
+    const { port, caFile } = await start({});
+    const stranger = new Mailer({ url: `smtp://mailer:wrong@localhost:${port}`, from: FROM, caFiles: [caFile] });
+    await expect(stranger.send(MAIL)).rejects.toMatchObject({
+      message: 'The mail server did not take the mail: EAUTH, status 535.',
+      isPermanent: false,
+    });
+  });
+
+  it('sends a recipient with a line break to nobody else', async () => {
+    const { received } = await start({});
+    await mailer!.send({ ...MAIL, to: 'ops@acme.example\r\nBcc: eve@evil.example' }).catch(() => undefined);
+    expect(received.flatMap(({ to }) => to).filter((each) => each.startsWith('eve'))).toEqual([]);
+  });
+});
+
+describe('SMTP_URL', () => {
+  it.each([
+    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTLS: true }],
+    ['smtps://mail.example/', { host: 'mail.example', port: 465, secure: true, requireTLS: false }],
+    ['smtp://localhost:25', { host: 'localhost', port: 25, secure: false, requireTLS: false }],
+    [
+      'smtps://u%40x:p%2Fw@[2001:db8::1]:2465',
+      { host: '2001:db8::1', port: 2465, secure: true, requireTLS: false, auth: { user: 'u@x', pass: 'p/w' } },
+    ],
+  ])('accepts %s', (text, expected) => {
+    expect(isSmtpUrl(text)).toBe(true);
+    expect(toSmtpServer(text)).toEqual(expected);
+  });
+
+  it.each([
+    'https://mail.example',
+    'mail.example',
+    'smtp://mail.example/x',
+    'smtp://mail.example?tls=no',
+    'smtp://u:%zz@h',
+  ])('rejects %s', (text) => {
+    expect(isSmtpUrl(text)).toBe(false);
+  });
+});
