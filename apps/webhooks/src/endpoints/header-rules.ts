@@ -42,7 +42,7 @@ export function* headerViolations(headers: Record<string, unknown>): Generator<V
     const broken = nameRule(name, names) ?? valueRule(value);
     if (broken !== undefined) yield violation(`/headers/${escapePointer(name)}`, broken);
     names.add(name.toLowerCase());
-    length += name.length + String(value).length;
+    length += name.length + (typeof value === 'string' ? value.length : 0);
   }
   if (length > MAX_TOTAL_LENGTH) yield violation('/headers', `must be at most ${MAX_TOTAL_LENGTH} characters together`);
 }

@@ -56,6 +56,11 @@ describe('parseDidDocument', () => {
     expect(parse({ verificationMethod: [value] }).verificationMethod).toEqual([]);
   });
 
+  it.each(['type', 'controller'])('accepts a method whose %s cannot be converted to a text', (member) => {
+    const malformed = { ...method('#a'), [member]: { toString: null } };
+    expect(parse({ verificationMethod: [malformed] }).verificationMethod).toMatchObject([{ [member]: '' }]);
+  });
+
   it.each<[string, unknown]>([
     ['undefined', undefined],
     ['a text', '{}'],

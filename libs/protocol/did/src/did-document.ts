@@ -96,11 +96,16 @@ function parseVerificationMethod(value: unknown, did: string): VerificationMetho
   if (typeof id !== 'string' || publicKeyJwk === undefined) return [];
   try {
     const { jwk } = importPublicJwk(publicKeyJwk);
-    return [{ id: toAbsolute(id, did), type: String(type), controller: String(controller), publicKeyJwk: jwk }];
+    return [{ id: toAbsolute(id, did), type: toText(type), controller: toText(controller), publicKeyJwk: jwk }];
   } catch (error) {
     if (error instanceof InvalidJwkError) return [];
     throw error;
   }
+}
+
+/** `String` throws for an object whose `toString` is no function. */
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function toAbsolute(id: string, did: string): string {

@@ -18,6 +18,8 @@ describe('parameterViolations', () => {
     ['another response_type', { response_type: 'code' }, 'the response_type is not vp_token'],
     ['no response_mode', { response_mode: undefined }, 'the response_mode is not supported'],
     ['another response_mode', { response_mode: 'fragment' }, 'the response_mode is not supported'],
+    ['a response_mode that is a list', { response_mode: ['direct_post'] }, 'the response_mode is not supported'],
+    ['an object', { response_mode: { toString: null } }, 'the response_mode is not supported'],
     ['no nonce (§5.2)', { nonce: undefined }, 'the nonce is missing'],
     ['an empty nonce', { nonce: '' }, 'the nonce is missing'],
     ['a nonce with a space', { nonce: 'a b' }, 'the nonce is missing'],

@@ -11,7 +11,7 @@ export function parameterViolations(parameters: Parameters, responseModes: strin
   const { response_type: type, response_mode: mode, nonce, exp, transaction_data: data } = parameters;
   return [
     ...(type === 'vp_token' ? [] : ['the response_type is not vp_token']),
-    ...(responseModes.includes(String(mode)) ? [] : ['the response_mode is not supported']),
+    ...((responseModes as unknown[]).includes(mode) ? [] : ['the response_mode is not supported']),
     ...(typeof nonce === 'string' && /^[\x21-\x7e]{1,1000}$/.test(nonce) ? [] : ['the nonce is missing']),
     ...(typeof exp === 'number' && !isNumericDate(exp) ? ['the exp is no time'] : []),
     // §8.4: a wallet must reject transaction data of a type that it does not support.

@@ -84,7 +84,10 @@ async function verifySignature(
   signature: Parameters,
   options: VerifyDcApiRequestOptions,
 ): Promise<DcApiRequest> {
-  const [header, bytes] = [String(signature.protected), String(signature.signature)];
+  const { protected: header, signature: bytes } = signature;
+  if (typeof header !== 'string' || typeof bytes !== 'string') {
+    throw new RequestRejectedError(['it has no protected header or no signature']);
+  }
   const jws = translateErrors(() => parseCompactJws(`${header}.${payload}.${bytes}`));
   if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
   return verifySigned(jws, jws.header.client_id, options);
