@@ -30,6 +30,7 @@ const TASKS = {
   'webhook:listen': program(['admin'], 'webhook:listen'),
   'audit:verify': program(['admin'], 'audit:verify'),
   bench: development(program(['launcher', 'trust', 'bench'])),
+  fuzz: development(program(['fuzz'])),
   faults: development(program(['webhook-delivery', 'launcher', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),

@@ -1,0 +1,39 @@
+import type { FuzzTarget } from '../fuzzer';
+import { authorizationRequest, requestObject, requestUri } from './authorization-request';
+import { authorizationResponse } from './authorization-response';
+import { cbor } from './cbor';
+import { certificate, crl, pem } from './certificate';
+import { dcql } from './dcql';
+import { did } from './did';
+import { issuerResponses } from './issuer-responses';
+import { jwe } from './jwe';
+import { jwt } from './jwt';
+import { deviceResponse, issuerSigned } from './mdoc';
+import { credentialRequest, metadata, offer } from './offer';
+import { sdJwt } from './sd-jwt';
+import { statusListCwt, statusListJwt } from './status-list';
+
+/** The targets by the names of their corpora. */
+export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
+  'authorization-request': authorizationRequest,
+  'authorization-response': authorizationResponse,
+  cbor,
+  certificate,
+  'credential-request': credentialRequest,
+  crl,
+  dcql,
+  'device-response': deviceResponse,
+  did,
+  'issuer-responses': issuerResponses,
+  'issuer-signed': issuerSigned,
+  jwe,
+  jwt,
+  metadata,
+  offer,
+  pem,
+  'request-object': requestObject,
+  'request-uri': requestUri,
+  'sd-jwt': sdJwt,
+  'status-list-cwt': statusListCwt,
+  'status-list-jwt': statusListJwt,
+};
