@@ -8,6 +8,7 @@ import { addListen } from './commands/listen';
 import { addLogin } from './commands/login';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
+import { addSettings } from './commands/settings';
 import { Context } from './context';
 import { EXIT, exitCodeOf } from './exit-codes';
 import type { Terminal } from './terminal';
@@ -39,6 +40,7 @@ function createProgram(context: Context): Command {
     addLogin,
     addExchanges,
     addResources,
+    addSettings,
     addConfiguration,
     addEvents,
     addListen,

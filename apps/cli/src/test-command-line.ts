@@ -11,7 +11,7 @@ interface SentRequest {
   headers: IncomingMessage['headers'];
 }
 
-type Answer = [status: number, body: unknown];
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 /** `vc` in this process, and a platform that answers as a spec says. */
 export class TestCommandLine {
@@ -28,7 +28,8 @@ export class TestCommandLine {
     // The server is constructed before the object that answers for it.
     const started: { commandLine?: TestCommandLine } = {};
     const server = await LocalServer.start(async (request, response) => {
-      const [status, body] = await started.commandLine!.answer(request);
+      const [status, body, headers = {}] = await started.commandLine!.answer(request);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       sendJson(response, body, status);
     });
     return (started.commandLine = new TestCommandLine(server));

@@ -13,7 +13,7 @@ import {
   type WebhookReceiver,
 } from '@vc/development/webhook-receiver';
 import { verifyWebhook } from '@vc/sdk';
-import { CertifiedKey, freePort, waitFor } from '@vc/testing';
+import { CertifiedKey, freePort, OpensslAuthority, waitFor } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
 
 const PROGRAM = join(REPOSITORY, 'dist/cli/main.js');
@@ -172,6 +172,49 @@ describe('npm run vc', () => {
     expect(admin('user', 'get', '--username', 'reader@example.com').answer).toMatchObject({
       email: 'reader@example.com',
     });
+  });
+
+  it('imports a certificate of another authority, and revokes one of the platform', () => {
+    const [request, certificate] = ['request.pem', 'leaf.pem'].map((name) => join(directory, name)) as [string, string];
+    const ofVerifier = ['--type', 'verifierSignRequest', '--country', 'ZA'];
+    const requested = vc('certificates', 'create', ...ofVerifier, '--output', request, '--json');
+    const { id: csr } = JSON.parse(requested.stdout) as { id: string };
+    const authority = new OpensslAuthority();
+    writeFileSync(certificate, authority.sign(readFileSync(request, 'utf8')) + authority.root);
+    authority.remove();
+    const imported = vc('certificates', 'import', '--csr', csr, '-f', certificate, '--activate', '--json');
+    expect([imported.status, imported.stderr]).toEqual([0, '']);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ type: 'verifierSignRequest', status: 'active' });
+    expect(vc('csrs', 'get', csr).stdout).toMatch(/status +certificateImported/);
+
+    const ofRoot = ['--type', 'verifierRoot', '--country', 'ZA', '--issuer-url', 'https://acme.example'];
+    const created = vc('certificates', 'create', ...ofRoot, '--key-type', 'Ed25519', '--json');
+    const { leafCertificateId } = JSON.parse(created.stdout) as { leafCertificateId: string };
+    expect(vc('certificates', 'revoke', leafCertificateId).stdout).toMatch(/status +revoked/);
+    expect(vc('certificates', 'activate', leafCertificateId)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('INVALID_STATE'),
+    });
+  });
+
+  it('updates what get has printed, unless it has changed since', () => {
+    const [file, body] = ['entity.json', 'body.json'].map((name) => join(directory, name)) as [string, string];
+    writeFileSync(
+      body,
+      JSON.stringify({ name: 'City library', dids: [{ did: 'did:web:library.example', name: 'Desk' }] }),
+    );
+    const { id } = JSON.parse(vc('trust', 'create', '-f', body, '--json').stdout) as { id: string };
+    writeFileSync(file, vc('trust', 'get', id, '--json').stdout.replace('City library', 'Town library'));
+    expect(vc('trust', 'update', id, '-f', file)).toMatchObject({ status: 0, stderr: '' });
+    expect(vc('trust', 'get', id).stdout).toMatch(/name +Town library/);
+    expect(vc('trust', 'update', id, '-f', file)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('has changed'),
+    });
+    expect(vc('trust', 'delete', id).status).toBe(0);
+    expect(vc('presets', 'get', 'platform:student-card').stdout).toMatch(/templateName +\w/);
+    writeFileSync(body, '{"retention":"once"}');
+    expect(vc('settings', 'update', 'presentations', '-f', body).stdout).toBe('retention  once\n');
   });
 
   it('prints the events of the platform', () => {

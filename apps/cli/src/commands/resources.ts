@@ -1,136 +1,118 @@
-import type { Client } from '@vc/sdk';
 import type { Command } from 'commander';
 import type { Context } from '../context';
 import { printResource, printRows } from '../output';
 import { readNumber } from '../read-number';
+import { updateResource } from '../update-resource';
+import { addCertificates } from './certificates';
+import { addEndpoints } from './endpoints';
+import { EXCHANGES } from './kinds/exchanges';
+import type { Kind, Resource } from './kinds/kind';
+import { TEMPLATES } from './kinds/templates';
+import { TRUST } from './kinds/trust';
+import { WEBHOOKS } from './kinds/webhooks';
 
-type Resource = object;
-
-/** What can be done with the resources of one kind. */
-interface Kind {
-  name: string;
-  description: string;
-  columns: string[];
-  list: (client: Client) => AsyncIterable<Resource>;
-  get: (client: Client, id: string) => Promise<{ data: Resource }>;
-  create?: (client: Client, body: never) => Promise<{ data: Resource }>;
-  delete?: (client: Client, id: string) => Promise<unknown>;
-}
-
-const KINDS: Kind[] = [
-  {
-    name: 'templates',
-    description: 'credential templates',
-    columns: ['id', 'name', 'format', 'type', 'archivedAt'],
-    list: ({ api }) => api.listCredentialTemplates(),
-    get: async ({ api }, id) => api.getCredentialTemplate({ path: { id } }),
-    create: async ({ api }, body) => api.createCredentialTemplate({ body }),
-    delete: async ({ api }, id) => api.archiveCredentialTemplate({ path: { id } }),
-  },
-  {
-    name: 'presentation-templates',
-    description: 'presentation templates',
-    columns: ['id', 'name', 'createdAt'],
-    list: ({ api }) => api.listPresentationTemplates(),
-    get: async ({ api }, id) => api.getPresentationTemplate({ path: { id } }),
-    create: async ({ api }, body) => api.createPresentationTemplate({ body }),
-    delete: async ({ api }, id) => api.deletePresentationTemplate({ path: { id } }),
-  },
-  {
-    name: 'trust',
-    description: 'trusted entities',
-    columns: ['id', 'name', 'createdAt'],
-    list: ({ api }) => api.listTrustedEntities(),
-    get: async ({ api }, id) => api.getTrustedEntity({ path: { id } }),
-    create: async ({ api }, body) => api.createTrustedEntity({ body }),
-    delete: async ({ api }, id) => api.deleteTrustedEntity({ path: { id } }),
-  },
-  {
-    name: 'certificates',
-    description: 'certificates',
-    columns: ['id', 'type', 'keyType', 'status', 'expiresAt'],
-    list: ({ api }) => api.listCertificates(),
-    get: async ({ api }, id) => api.getCertificate({ path: { id } }),
-  },
-  {
-    name: 'endpoints',
-    description: 'webhook endpoints',
-    columns: ['id', 'url', 'enabled', 'verifiedAt'],
-    list: ({ api }) => api.listEndpoints(),
-    get: async ({ api }, id) => api.getEndpoint({ path: { id } }),
-    create: async ({ api }, body) => api.createEndpoint({ body }),
-    delete: async ({ api }, id) => api.deleteEndpoint({ path: { id } }),
-  },
-  {
-    name: 'issuances',
-    description: 'issuances',
-    columns: ['id', 'status', 'reference', 'createdAt'],
-    list: ({ api }) => api.listIssuances(),
-    get: async ({ api }, id) => api.getIssuance({ path: { id } }),
-    delete: async ({ api }, id) => api.cancelIssuance({ path: { id } }),
-  },
-  {
-    name: 'presentations',
-    description: 'presentations',
-    columns: ['id', 'status', 'reference', 'createdAt'],
-    list: ({ api }) => api.listPresentations(),
-    get: async ({ api }, id) => api.getPresentation({ path: { id } }),
-    delete: async ({ api }, id) => api.cancelPresentation({ path: { id } }),
-  },
-];
-
-/** Words for the deletion of what is kept or has an end of its own. */
-const DELETIONS: Partial<Record<string, string>> = {
-  templates: 'archive',
-  issuances: 'cancel',
-  presentations: 'cancel',
+/** Commands that only one kind has. */
+const FURTHER: Partial<Record<string, (group: Command, context: Context) => void>> = {
+  certificates: addCertificates,
+  endpoints: addEndpoints,
 };
 
+const DEFAULT_LIMIT = 50;
+
 export function addResources(program: Command, context: Context): void {
-  for (const kind of KINDS) addKind(program.command(kind.name).description(kind.description), kind, context);
+  for (const kind of [...TEMPLATES, ...EXCHANGES, ...TRUST, ...WEBHOOKS]) {
+    const group = program.command(kind.name).description(kind.description);
+    addReading(group, kind, context);
+    addChanges(group, kind, context);
+    addFurther(group, kind, context);
+    FURTHER[kind.name]?.(group, context);
+  }
 }
 
-function addKind(group: Command, kind: Kind, context: Context): void {
-  const { terminal } = context;
-  group
-    .command('list')
-    .description('list them, the newest first')
-    .option('--limit <number>', 'how many', readNumber, 50)
-    .action(async ({ limit }: { limit: number }, command: Command) => {
-      const rows: Record<string, unknown>[] = [];
-      for await (const row of kind.list(context.client(command))) {
-        if (rows.length >= limit) break;
-        rows.push({ ...row });
-      }
-      printRows(terminal, rows, { json: context.optionsOf(command).json, columns: kind.columns });
-    });
+function addReading(group: Command, { list, get, columns }: Kind, context: Context): void {
+  if (list) {
+    withLimit(group.command('list'))
+      .description('list them, the newest first')
+      .action(async ({ limit }: { limit: number }, command: Command) => {
+        await printItems(context, command, { items: list(context.client(command)), limit, columns });
+      });
+  }
   group
     .command('get <id>')
     .description('print one')
     .action(async (id: string, _: object, command: Command) => {
-      printResource(terminal, (await kind.get(context.client(command), id)).data, context.optionsOf(command));
+      print(context, command, (await get(context.client(command), id)).data);
     });
-  addChanges(group, kind, context);
 }
 
-function addChanges(group: Command, { name, create, delete: remove }: Kind, context: Context): void {
+function addChanges(group: Command, kind: Kind, context: Context): void {
+  const { create, update, delete: remove, deletion = 'delete' } = kind;
   if (create) {
-    group
-      .command('create')
+    withFile(group.command('create'))
       .description('create one; the file has the body of the request')
-      .requiredOption('-f, --file <file>', 'JSON file, - for standard input')
       .action(async ({ file }: { file: string }, command: Command) => {
-        const { data } = await create(context.client(command), await context.readJson<never>(file));
-        printResource(context.terminal, data, context.optionsOf(command));
+        print(context, command, (await create(context.client(command), await context.readJson<never>(file))).data);
+      });
+  }
+  if (update) {
+    withFile(group.command('update <id>'))
+      .description('change one; the file has the body of the request. With the updatedAt of get, it must be unchanged')
+      .action(async (id: string, { file }: { file: string }, command: Command) => {
+        const given = await context.readJson<Record<string, unknown>>(file);
+        print(context, command, await updateResource({ ...kind, update }, context.client(command), id, given));
       });
   }
   if (remove) {
-    const verb = DELETIONS[name] ?? 'delete';
     group
-      .command(`${verb} <id>`)
-      .description(`${verb} one`)
+      .command(`${deletion} <id>`)
+      .description(`${deletion} one`)
       .action(async (id: string, _: object, command: Command) => {
         await remove(context.client(command), id);
       });
   }
+}
+
+function addFurther(group: Command, { actions = [], listings = [] }: Kind, context: Context): void {
+  for (const { verb, description, run } of actions) {
+    group
+      .command(`${verb} <id>`)
+      .description(description)
+      .action(async (id: string, _: object, command: Command) => {
+        print(context, command, await run(context.client(command), id));
+      });
+  }
+  for (const { verb, description, columns, list } of listings) {
+    withLimit(group.command(`${verb} <id>`))
+      .description(description)
+      .action(async (id: string, { limit }: { limit: number }, command: Command) => {
+        await printItems(context, command, { items: list(context.client(command), id), limit, columns });
+      });
+  }
+}
+
+function withFile(command: Command): Command {
+  return command.requiredOption('-f, --file <file>', 'JSON file, - for standard input');
+}
+
+function withLimit(command: Command): Command {
+  return command.option('--limit <number>', 'how many', readNumber, DEFAULT_LIMIT);
+}
+
+function print(context: Context, command: Command, resource: Resource): void {
+  printResource(context.terminal, resource, context.optionsOf(command));
+}
+
+interface Items {
+  items: AsyncIterable<Resource>;
+  limit: number;
+  columns: string[];
+}
+
+async function printItems(context: Context, command: Command, { items, limit, columns }: Items): Promise<void> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const row of items) {
+    if (rows.length >= limit) break;
+    rows.push({ ...row });
+  }
+  printRows(context.terminal, rows, { json: context.optionsOf(command).json, columns });
 }
