@@ -7,9 +7,16 @@ const RETRY_MS = 1_000;
 
 /** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export class EventStream extends Readable {
+  private hasBegun = false;
+
   constructor() {
     super({ highWaterMark: MAX_UNREAD_BYTES });
-    this.push(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  /** Sends the first bytes, which tell the reader that it misses no event from now on. */
+  begin(): void {
+    this.hasBegun = true;
+    this.write(`retry: ${RETRY_MS}\n\n`);
   }
 
   /** The reader has room. Events are pushed when they occur. */
@@ -38,7 +45,7 @@ export class EventStream extends Readable {
 
   /** A comment, which keeps proxies from closing the connection. */
   beat(): void {
-    this.write(':\n\n');
+    if (this.hasBegun) this.write(':\n\n');
   }
 
   end(): void {

@@ -64,7 +64,7 @@ export class EventStreamsService implements BeforeApplicationShutdown {
       this.streams.delete(stream);
       free();
     });
-    // The response begins while the stream catches up. Without a database, the reader opens it again.
+    // The response begins before the stream catches up. Without a database, the reader opens it again.
     this.follow(stream, token, lastEventId).catch(() => stream.end());
     return stream;
   }
@@ -85,6 +85,7 @@ export class EventStreamsService implements BeforeApplicationShutdown {
     const stop = await this.tails.listen(tenantId, (events) => events.filter(isWanted).forEach((each) => send(each)));
     stream.once('close', stop);
     if (stream.destroyed) stop();
+    stream.begin();
     const position = lastEventId === undefined ? START : await this.catchUp(stream, token, lastEventId, isWanted);
     send = (event) => {
       if (isAfter(event.position, position)) stream.send(event);

@@ -89,24 +89,15 @@ describe('GET /events/stream', () => {
     return reader;
   }
 
-  /** Adds events until the reader has one, because it gets those that come after it has begun to listen. */
-  async function untilListening(reader: TestReader, resourceId?: string): Promise<void> {
-    await waitFor(async () => {
-      await feed.add(tenant, 1, resourceId);
-      return reader.ids.length > 0 ? true : undefined;
-    });
-  }
-
   const untilRead = (reader: TestReader, ids: string[]) =>
     waitFor(() => (ids.every((id) => reader.ids.includes(id)) ? true : undefined));
 
   it('sends the events of the tenant as they occur, with their ids', async () => {
     const reader = await open(await createUrl());
-    await untilListening(reader);
     const resource = createId();
     const ids = await feed.add(tenant, 3, resource);
     await untilRead(reader, ids);
-    expect(reader.ids.slice(-3)).toEqual(ids);
+    expect(reader.ids).toEqual(ids);
     expect(reader.events.at(-1)).toMatchObject({ event: 'openid4vc.issuance.offered' });
     expect(JSON.parse(reader.events.at(-1)!.data!)).toEqual({
       eventType: 'openid4vc.issuance.offered',
@@ -117,15 +108,11 @@ describe('GET /events/stream', () => {
   it('sends the events of one issuance only, and none of another tenant', async () => {
     const resource = createId();
     const reader = await open(await createUrl({ issuanceId: resource }));
-    await untilListening(reader, resource);
-    const before = reader.ids.length;
     await feed.add(tenant, 2);
     await feed.add(createId(), 2, resource);
     const ids = await feed.add(tenant, 1, resource);
     await untilRead(reader, ids);
-    expect(new Set(reader.ids).size).toBe(reader.ids.length);
-    for (const { data } of reader.events) expect(data).toContain(resource);
-    expect(reader.ids.length).toBeGreaterThan(before);
+    expect(reader.ids).toEqual(ids);
   });
 
   it('goes on after Last-Event-ID at another replica, without loss and repetition', async () => {
@@ -140,6 +127,21 @@ describe('GET /events/stream', () => {
     expect(reader.ids).toEqual([...ids.slice(10), ...later]);
   });
 
+  it('begins its response once it misses no event', async () => {
+    const tails = service.app.get(FeedTails);
+    const listen = tails.listen.bind(tails);
+    let isListening = false;
+    const listening = jest.spyOn(tails, 'listen').mockImplementationOnce(async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const stop = await listen(...given);
+      isListening = true;
+      return stop;
+    });
+    await open(await createUrl());
+    listening.mockRestore();
+    expect(isListening).toBe(true);
+  });
+
   it('sends a gap for a Last-Event-ID that the feed does not have', async () => {
     const reader = await open(await createUrl(), { lastEventId: 'x' });
     await waitFor(() => reader.events.find(({ event }) => event === 'gap'));
@@ -150,10 +152,9 @@ describe('GET /events/stream', () => {
     const opened = await Promise.all(
       resources.map(async (resource) => open(await createUrl({ presentationId: resource }))),
     );
-    await untilListening(opened.at(-1)!, resources.at(-1));
     const ids = await Promise.all(resources.map(async (resource) => (await feed.add(tenant, 1, resource))[0]!));
     await Promise.all(opened.map(async (reader, index) => untilRead(reader, [ids[index]!])));
-    opened.slice(0, -1).forEach((reader, index) => expect(reader.ids).toEqual([ids[index]]));
+    opened.forEach((reader, index) => expect(reader.ids).toEqual([ids[index]]));
   });
 
   it('polls the database only while a stream is open', async () => {
