@@ -223,9 +223,9 @@ describe('a request that the platform cannot answer', () => {
 });
 
 describe('waiting for an outcome', () => {
-  it('returns the issuance that the wallet has', async () => {
+  it('polls for the issuance that the wallet has, without streams', async () => {
     const answers = ['offered', 'offered', 'completed'].map((status) => ({ body: issuance(status) }));
-    const { client } = testClient(answers, { token: 't' });
+    const { client } = testClient(answers, { token: 't', maxStreams: 0 });
     const offered = await client.issuances.create({ presetId: 'x', attributes: {} });
     expect(await offered.completed()).toMatchObject({ id: ID, status: 'completed' });
   });

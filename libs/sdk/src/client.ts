@@ -1,6 +1,7 @@
 import { type AccessTokens, GivenTokens, RequestedTokens, tokensOfUser, type TokenParameters } from './access-tokens';
 import { createArea } from './area';
 import type { Deprecation } from './deprecation';
+import { EventStreams } from './event-streams';
 import type { operations as AdminOperations } from './generated/admin';
 import type { operations as ApiOperations } from './generated/api';
 import type { operations as OnboardingOperations } from './generated/onboarding';
@@ -14,6 +15,8 @@ import { type Fetch, Transport } from './transport';
 
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 3;
+/** Browsers have six connections to a server with HTTP/1.1. */
+const MAX_STREAMS = 4;
 
 /** The client of the organization, or an access token that the caller has. */
 export type Access = { clientId: string; clientSecret: string } | { token: string | (() => string | Promise<string>) };
@@ -29,12 +32,15 @@ export type ClientOptions = Access & {
   maxRetries?: number;
   /** Called for each response of an operation that will be removed. */
   onDeprecation?: (deprecation: Deprecation) => void;
+  /** How many streams of events are open at a time, for `completed` and `verified`. Further ones poll. Default: 4. */
+  maxStreams?: number;
   fetch?: Fetch;
 };
 
 interface Transports {
   platform: Transport;
   admin: Transport | undefined;
+  maxStreams: number;
 }
 
 /** A client of the platform, which acts for an organization or for one of its users. */
@@ -62,29 +68,23 @@ export interface Client {
 
 /** @throws PlatformError from each of its functions */
 export function createClient(options: ClientOptions): Client {
-  const {
-    url,
-    adminUrl,
-    timeoutMs = TIMEOUT_MS,
-    maxRetries = MAX_RETRIES,
-    onDeprecation,
-    fetch: send = fetch,
-  } = options;
-  const settings = {
-    timeoutMs,
-    maxRetries,
-    onDeprecation,
-    fetch: async (...request: Parameters<Fetch>) => send(...request),
-  };
-  const platform = new Transport({ url, ...settings });
-  const transports = {
-    platform,
-    admin: adminUrl === undefined ? undefined : new Transport({ url: adminUrl, ...settings }),
-  };
+  const transports = transportsOf(options);
   if ('token' in options) return clientWith(transports, new GivenTokens(options.token), withoutUsers);
   const credentials = { client_id: options.clientId, client_secret: options.clientSecret };
-  const tokens = new RequestedTokens(platform, () => ({ ...credentials, grant_type: 'client_credentials' }));
+  const tokens = new RequestedTokens(transports.platform, () => ({ ...credentials, grant_type: 'client_credentials' }));
   return clientWith(transports, tokens, (user) => clientOfUser(transports, { tokens, credentials }, user));
+}
+
+function transportsOf(options: ClientOptions): Transports {
+  const { url, adminUrl, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, maxStreams = MAX_STREAMS } = options;
+  const { onDeprecation, fetch: send = fetch } = options;
+  const request = async (...given: Parameters<Fetch>) => send(...given);
+  const settings = { timeoutMs, maxRetries, onDeprecation, fetch: request };
+  return {
+    platform: new Transport({ url, ...settings }),
+    admin: adminUrl === undefined ? undefined : new Transport({ url: adminUrl, ...settings }),
+    maxStreams,
+  };
 }
 
 function clientOfUser(
@@ -99,8 +99,13 @@ function withoutUsers(): never {
   throw new Error('Only a client with clientId and clientSecret can act for a user.');
 }
 
-function clientWith({ platform, admin }: Transports, tokens: AccessTokens, asUser: (user: string) => Client): Client {
+function clientWith(
+  { platform, admin, maxStreams }: Transports,
+  tokens: AccessTokens,
+  asUser: (user: string) => Client,
+): Client {
   const api = createArea<ApiOperations>(ROUTES.api, platform, tokens);
+  const streams = new EventStreams(api, platform, maxStreams);
   return {
     api,
     onboarding: createArea<OnboardingOperations>(ROUTES.onboarding, platform, tokens),
@@ -110,8 +115,8 @@ function clientWith({ platform, admin }: Transports, tokens: AccessTokens, asUse
       if (!admin) throw new Error('The administration needs the option adminUrl.');
       return createArea<AdminOperations>(ROUTES.admin, admin, tokens);
     },
-    issuances: new Issuances(api),
-    presentations: new Presentations(api),
+    issuances: new Issuances(api, streams),
+    presentations: new Presentations(api, streams),
     token: async () => tokens.get(),
     asUser,
   };

@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options';
+import type { EventStreams } from './event-streams';
 import type { components, operations } from './generated/api';
 import type { Operations } from './operations';
 import { waitFor, type WaitOptions } from './outcome';
@@ -16,7 +17,10 @@ export type OfferedIssuance = Issuance & {
 
 /** Issues credentials. */
 export class Issuances {
-  constructor(private readonly api: Operations<operations>) {}
+  constructor(
+    private readonly api: Operations<operations>,
+    private readonly streams: EventStreams,
+  ) {}
 
   async create(body: CreateIssuance, options?: CallOptions): Promise<OfferedIssuance> {
     const { data, meta } = await this.api.createIssuance({ body }, options);
@@ -29,6 +33,7 @@ export class Issuances {
       {
         what: `Issuance ${id}`,
         get: async (call) => (await this.api.getIssuance({ path: { id } }, call)).data,
+        follow: () => this.streams.follow({ issuanceId: id }),
         until: ['completed'],
         ended: ['failed', 'expired'],
       },

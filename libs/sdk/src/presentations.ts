@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options';
+import type { EventStreams } from './event-streams';
 import type { components, operations } from './generated/api';
 import type { Operations } from './operations';
 import { waitFor, type WaitOptions } from './outcome';
@@ -14,7 +15,10 @@ export type RequestedPresentation = Presentation & {
 
 /** Requests presentations. */
 export class Presentations {
-  constructor(private readonly api: Operations<operations>) {}
+  constructor(
+    private readonly api: Operations<operations>,
+    private readonly streams: EventStreams,
+  ) {}
 
   async request(body: CreatePresentation, options?: CallOptions): Promise<RequestedPresentation> {
     const { data } = await this.api.requestPresentation({ body }, options);
@@ -27,6 +31,7 @@ export class Presentations {
       {
         what: `Presentation ${id}`,
         get: async (call) => (await this.api.getPresentation({ path: { id } }, call)).data,
+        follow: () => this.streams.follow({ presentationId: id }),
         until: ['verified'],
         ended: ['rejected', 'failed', 'expired', 'cancelled'],
       },

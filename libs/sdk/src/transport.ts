@@ -30,6 +30,14 @@ export interface TransportRequest {
   options?: CallOptions;
 }
 
+export interface StreamRequest {
+  /** From the root of the platform, with the query. */
+  path: string;
+  lastEventId: string | undefined;
+  /** Ends the stream. */
+  signal: AbortSignal;
+}
+
 export interface TransportResponse {
   headers: Headers;
   /** The JSON of the body; undefined for an empty one. */
@@ -52,6 +60,23 @@ export class Transport {
       if (delay === undefined) throw await toError(name, attempt);
       await pause(delay, request.options?.signal);
     }
+  }
+
+  /**
+   * Opens a stream of server-sent events.
+   * @param lastEventId of the last event that was read
+   * @throws PlatformError for a response that is no stream, and if there is no response
+   */
+  async openStream({ path, lastEventId, signal }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
+    const name = `GET ${path.split('?', 1)[0]}`;
+    const url = new URL(path, this.settings.url).href;
+    const headers = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
+    const response = await this.settings.fetch(url, { headers, signal, redirect: 'error' }).catch((error: unknown) => {
+      throw PlatformError.ofConnection(name, error);
+    });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    if (response.ok && isStream && response.body) return response.body;
+    throw await toError(name, response);
   }
 
   private tellDeprecation(name: string, { headers }: Response): void {

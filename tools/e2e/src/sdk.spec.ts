@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { createClient } from '@vc/sdk';
 import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort } from '@vc/testing';
+import { freePort, waitFor } from '@vc/testing';
 import { build } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
 import { REPOSITORY, startPlatform } from './built-programs';
@@ -117,6 +117,24 @@ describe('the package of the SDK', () => {
     const modules = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
     const output = run(project, deno, 'run', ...modules, ...permissions, 'first-presentation.mjs');
     expect(output).toMatch(/^verified .*Thandi/s);
+  });
+
+  it('waits for an outcome by the stream of its events', async () => {
+    const { publicUrl: url, organization } = platform.demo;
+    const answered: string[] = [];
+    const sendRecorded = async (address: string, init: RequestInit) => {
+      const response = await fetch(address, init);
+      answered.push(new URL(address).pathname.replace(/[^/]+-[^/]+$/, ':id'));
+      return response;
+    };
+    const client = createClient({ url, ...organization, fetch: sendRecorded });
+    const { id, verified } = await client.presentations.request({ presetId: 'platform:student-card' });
+    const cancelled = expect(verified()).rejects.toMatchObject({ resource: { status: 'cancelled' } });
+    const opened = await waitFor(() => answered.indexOf('/api/v1/events/stream') + 1 || undefined);
+    await waitFor(() => (answered.length > opened ? true : undefined));
+    await createClient({ url, ...organization }).api.cancelPresentation({ path: { id } });
+    await cancelled;
+    expect(answered.slice(opened)).toEqual(Array(2).fill('/api/v1/presentations/:id'));
   });
 
   it('is an ES module and a CommonJS module', () => {
