@@ -1,4 +1,5 @@
 import type { Terminal } from './terminal';
+import { toPrintable } from './to-printable';
 
 type Row = Record<string, unknown>;
 
@@ -35,5 +36,5 @@ function printJson(terminal: Terminal, value: unknown): void {
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '-';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return toPrintable(typeof value === 'string' ? value : JSON.stringify(value));
 }

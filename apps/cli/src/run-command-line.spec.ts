@@ -88,6 +88,15 @@ describe('vc', () => {
     expect(JSON.parse((await vc(['endpoints', 'list', '--json'])).out)).toEqual([endpoint]);
   });
 
+  it('prints no control characters and reversals of text, but ends of lines', async () => {
+    const certificate = { id: ID, certificate: 'a\nb', commonName: 'Ac\u001b[2Jme\u009b\u202e' };
+    answers[`GET /api/v1/certificates/${ID}`] = [200, { data: certificate }];
+    const { out } = await vc(['certificates', 'get', ID]);
+    expect(out).toMatch(/^certificate  a\nb\ncommonName   Ac\uFFFD\[2Jme\uFFFD\uFFFD$/m);
+    answers[`GET /api/v1/endpoints/${ID}`] = [422, { errors: [{ code: 'X', detail: '\u001b]0;title\u0007' }] }];
+    expect((await vc(['endpoints', 'get', ID])).err).toContain('X: \uFFFD]0;title\uFFFD\n');
+  });
+
   it('creates a resource from a file or from standard input', async () => {
     answers['POST /api/v1/endpoints'] = [201, { data: { id: ID, secret: 'whsec_x' } }];
     const file = join(directory, 'endpoint.json');

@@ -12,6 +12,7 @@ import { addSettings } from './commands/settings';
 import { Context } from './context';
 import { EXIT, exitCodeOf } from './exit-codes';
 import type { Terminal } from './terminal';
+import { toPrintable } from './to-printable';
 
 /** Runs a command. Returns the exit code. @param words without the names of the program */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
@@ -22,7 +23,7 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     if (terminal.signal.aborted) return EXIT.interrupted;
-    terminal.err(`${(error as Error).message}\n`);
+    terminal.err(`${toPrintable((error as Error).message)}\n`);
     return exitCodeOf(error);
   }
 }
