@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAccept } from './commands/accept';
 import { addAdmin } from './commands/admin/admin';
 import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
@@ -6,6 +7,7 @@ import { addEvents } from './commands/events';
 import { addExchanges } from './commands/exchanges';
 import { addListen } from './commands/listen';
 import { addLogin } from './commands/login';
+import { addPresent } from './commands/present';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
 import { addSettings } from './commands/settings';
@@ -40,6 +42,8 @@ function createProgram(context: Context): Command {
   for (const add of [
     addLogin,
     addExchanges,
+    addPresent,
+    addAccept,
     addResources,
     addSettings,
     addConfiguration,

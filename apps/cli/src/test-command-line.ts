@@ -67,8 +67,10 @@ export class TestCommandLine {
     const { method = '', url = '', headers } = request;
     const text = await readBody(request);
     if (url === '/auth/connect/token') {
-      this.clientIds.push(new URLSearchParams(text).get('client_id'));
-      return [200, { access_token: 'a.b.c', expires_in: 300 }];
+      const form = new URLSearchParams(text);
+      this.clientIds.push(form.get('client_id'));
+      // The token of a user has the name of that user.
+      return [200, { access_token: form.get('requested_subject') ?? 'a.b.c', expires_in: 300 }];
     }
     const name = `${method} ${url.split('?', 1)[0]}`;
     const earlier = this.requests.filter((each) => `${each.method} ${each.url.split('?', 1)[0]}` === name).length;

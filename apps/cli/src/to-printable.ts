@@ -5,3 +5,8 @@ const CONTROLS = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu;
 export function toPrintable(text: string): string {
   return text.replace(CONTROLS, '\uFFFD');
 }
+
+/** The same in one line. */
+export function toPrintableLine(text: string): string {
+  return toPrintable(text.replace(/\s+/g, ' '));
+}

@@ -78,14 +78,12 @@ describe('npm run vc', () => {
 
   beforeAll(async () => {
     const dataDir = join(directory, 'data');
-    const port = await freePort();
-    const settings = { OUTGOING_ALLOWED_HOSTS: `localhost:9,localhost:${port}` };
-    platform = await startPlatform(dataDir, await freePort(), settings);
+    platform = await startPlatform(dataDir, await freePort());
     const receive = (webhook: ReceivedWebhook, response: ServerResponse) => {
       received.push(webhook);
       response.writeHead(204).end();
     };
-    receiver = await startWebhookReceiver({ ...(await localhostCertificate(dataDir)), port, receive });
+    receiver = await startWebhookReceiver({ ...(await localhostCertificate(dataDir)), receive });
     const script = join(REPOSITORY, 'tools/build/build.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'cli'], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
@@ -273,6 +271,35 @@ describe('npm run vc', () => {
     const change = { action: 'delete', kind: 'WebhookEndpoint', name: 'Back office' };
     expect(JSON.parse(deleted.stdout)).toEqual([expect.objectContaining(change)]);
     expect(vc('plan', '-f', file, '--prune', 'WebhookEndpoint').status).toBe(0);
+  });
+
+  it('accepts an offer and presents the credential for a user of the organization', () => {
+    const [issuance, request] = ['accepted-issuance.json', 'answered-request.json'].map((name) =>
+      join(directory, name),
+    ) as [string, string];
+    const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+    writeFileSync(issuance, JSON.stringify({ presetId: 'platform:basic-identity', attributes }));
+    writeFileSync(request, JSON.stringify({ presetId: 'platform:basic-identity' }));
+    const forUser = ['--user', platform.demo.user.email, '--json'];
+    const { offerUri } = JSON.parse(vc('issue', '-f', issuance, '--json').stdout) as { offerUri: string };
+    const accepted = vc('accept', offerUri, '--yes', ...forUser);
+    expect(accepted).toMatchObject({ status: 0, stderr: expect.stringContaining('has ') });
+    expect(JSON.parse(accepted.stdout)).toEqual([expect.objectContaining({ status: 'accepted' })]);
+    const requested = JSON.parse(vc('request', '-f', request, '--json').stdout) as Record<string, string>;
+    const { id = '', authorizationRequestUri: address = '' } = requested;
+    expect(vc('present', address, ...forUser)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('discloses'),
+    });
+    const presented = vc('present', address, '--yes', ...forUser);
+    expect(presented).toMatchObject({ status: 0, stderr: expect.stringContaining('discloses') });
+    expect(JSON.parse(presented.stdout)).toMatchObject({ status: 'accepted' });
+    expect(JSON.parse(vc('presentations', 'get', id, '--json').stdout)).toMatchObject({ status: 'verified' });
+    // The verifier serves a request until it is answered.
+    expect(vc('present', address, '--yes', ...forUser)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('UPSTREAM_REJECTED'),
+    });
   });
 
   it('replays a delivered webhook with the same id', async () => {

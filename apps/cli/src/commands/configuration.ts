@@ -7,8 +7,9 @@ import { exportDocuments } from '../configuration/export';
 import { loadDocuments } from '../configuration/load-documents';
 import { makePlan, type Plan } from '../configuration/plan';
 import { readFiles } from '../configuration/read-files';
+import { confirm } from '../confirm';
 import type { Context } from '../context';
-import { EXIT, UsageError } from '../exit-codes';
+import { EXIT } from '../exit-codes';
 import { printRows } from '../output';
 import type { Terminal } from '../terminal';
 
@@ -41,7 +42,7 @@ export function addConfiguration(program: Command, context: Context): void {
       const { environment, err, signal } = context.terminal;
       const { json } = context.optionsOf(command);
       printChanges({ ...context.terminal, out: err }, plan.changes, { json: false });
-      await confirm(context, plan.changes, options.yes ?? false);
+      await confirmDestruction(context, plan.changes, options.yes ?? false);
       const done: Change[] = [];
       const onDone = (change: Change, id: string) => done.push({ ...change, id });
       const onProgress = (line: string) => err(`${line}\n`);
@@ -99,10 +100,9 @@ function printChanges(terminal: Terminal, changes: Change[], { json }: { json: b
 }
 
 /** @throws UsageError without a yes */
-async function confirm({ terminal }: Context, changes: Change[], isConfirmed: boolean): Promise<void> {
+async function confirmDestruction({ terminal }: Context, changes: Change[], isConfirmed: boolean): Promise<void> {
   const destructive = changes.filter(({ action }) => action === 'delete' || action === 'replace');
   if (destructive.length === 0 || isConfirmed) return;
   const what = destructive.map(({ action, kind, name }) => `${action} ${kind} ${name}`).join('; ');
-  const answer = await terminal.ask?.(`${what}. Continue (yes/no)? `);
-  if (answer?.trim() !== 'yes') throw new UsageError(`Nothing is changed. Confirm with yes, or --yes: ${what}.`);
+  await confirm(terminal, `${what}. Continue`, `Nothing is changed. Confirm with yes, or --yes: ${what}.`);
 }

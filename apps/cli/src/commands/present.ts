@@ -1,0 +1,84 @@
+import type { Client } from '@vc/sdk';
+import { type Command, Option } from 'commander';
+import { confirm } from '../confirm';
+import type { Context } from '../context';
+import { describeMatches, describeVerifier, type WalletPresentation } from '../describe-request';
+import { EXIT } from '../exit-codes';
+import { printResource } from '../output';
+import { toPrintableLine } from '../to-printable';
+
+interface PresentOptions {
+  user: string;
+  credential?: string[];
+  decline?: boolean;
+  yes?: boolean;
+}
+
+export function addPresent(program: Command, context: Context): void {
+  program
+    .command('present <request>')
+    .description('answer a presentation request for a user, with credentials of the wallet')
+    .requiredOption('--user <email>', 'user of the organization; the client needs the scope wallet.act')
+    .addOption(
+      new Option('--credential <id...>', 'present these credentials; default: the newest that match').conflicts(
+        'decline',
+      ),
+    )
+    .option('--decline', 'send a refusal to the verifier')
+    .option('--yes', 'present without a question')
+    .action(async (request: string, options: PresentOptions, command: Command) => {
+      const client = context.client(command).asUser(options.user);
+      const presentation = await answer(context, client, request, options);
+      printResource(context.terminal, presentation, context.optionsOf(command));
+    });
+}
+
+/** Returns the presentation, with the page of the verifier that follows. @throws UsageError, PlatformError */
+async function answer(
+  context: Context,
+  client: Client,
+  request: string,
+  options: PresentOptions,
+): Promise<WalletPresentation & { redirectUri?: string }> {
+  const { err, signal } = context.terminal;
+  const { wallet } = client;
+  const { data: received } = await wallet.receivePresentationRequest(
+    { body: { presentationRequest: request } },
+    { signal },
+  );
+  err(describeVerifier(received));
+  const status = options.decline ? 'rejected' : 'accepted';
+  if (received.status !== 'pending') {
+    err(`The presentation is ${received.status} already.\n`);
+    if (received.status !== status) context.exitCode = EXIT.otherOutcome;
+    return received;
+  }
+  if (!options.decline) await consent(context, client, received, options);
+  // Ctrl-C does not end this call, because a response that was sent cannot be taken back.
+  const { data, meta } = await wallet.decidePresentation({
+    path: { id: received.id },
+    body: { status, ...selectionOf(options) },
+  });
+  return { ...data, ...(meta?.redirectUri !== undefined && { redirectUri: meta.redirectUri }) };
+}
+
+function selectionOf({ credential: ids }: PresentOptions) {
+  return ids ? { selectedCredentials: ids.map((credentialId) => ({ credentialId })) } : {};
+}
+
+/** Shows what would be disclosed, and asks. @throws UsageError without a yes, Error without a matching credential */
+async function consent(
+  { terminal }: Context,
+  client: Client,
+  { id, verifier }: WalletPresentation,
+  { user, yes }: PresentOptions,
+): Promise<void> {
+  const { data: matches } = await client.wallet.listMatches({ path: { id } }, { signal: terminal.signal });
+  terminal.err(await describeMatches(client, matches, terminal.signal));
+  if (matches.every(({ credentials }) => credentials.length === 0)) {
+    throw new Error(`The wallet of ${user} has no accepted credential that matches. The request stays pending.`);
+  }
+  if (yes) return;
+  const otherwise = 'Nothing is presented, and the request stays pending. Confirm with yes, or --yes.';
+  await confirm(terminal, `Present to ${toPrintableLine(verifier)}`, otherwise);
+}
