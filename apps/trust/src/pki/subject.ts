@@ -16,10 +16,14 @@ export function formatSubject({ name, countryName }: CertificateSubject, role = 
   return `CN=${escapeSpecialCharacters(fitCommonName(name, role) + role)}${countryName ? `, C=${countryName}` : ''}`;
 }
 
-/** The name without control characters, shortened so that name and role together fit into a common name. */
+/**
+ * The name without control characters, shortened so that name and role together fit into a common name. It does not end
+ * with a backslash, even an escaped one: the certificate library would read the country as a part of the name.
+ */
 function fitCommonName(name: string, role: string): string {
   const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()];
-  return characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('') || 'Tenant';
+  const fitting = characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('');
+  return fitting.replace(/[\s\\]+$/, '') || 'Tenant';
 }
 
 /** Escapes the special characters of RFC 4514 §2.4. */
