@@ -33,42 +33,56 @@ export interface TreeFormat {
   replacements: readonly unknown[];
 }
 
-/** Returns the tree with one value removed, repeated, replaced, moved or changed. */
+/** Returns the tree with one value removed, repeated, replaced, moved or changed. Each value is as likely as any other. */
 export function mutateTree(tree: unknown, random: Random, format: TreeFormat): unknown {
-  return change(tree, { random, format, all: collect(tree, format) }, random.below(6));
+  const sizes = new Map<unknown, number>();
+  const all = collect(tree, format, sizes);
+  return change(tree, random.below(all.length), { random, format, all, sizes });
 }
 
 interface Work {
   random: Random;
   format: TreeFormat;
-  /** All values of the tree, from which replacements are taken. */
+  /** All values of the tree in depth-first order, from which replacements are taken. */
   all: unknown[];
+  /** The number of values in a branch. It is kept, because a byte string is decoded to count those in it. */
+  sizes: Map<unknown, number>;
 }
 
-function collect(value: unknown, format: TreeFormat): unknown[] {
-  return [value, ...(format.open(value)?.children ?? []).flatMap((child) => collect(child, format))];
+function collect(value: unknown, format: TreeFormat, sizes: Map<unknown, number>): unknown[] {
+  const below = (format.open(value)?.children ?? []).flatMap((child) => collect(child, format, sizes));
+  if (below.length > 0) sizes.set(value, below.length + 1);
+  return [value, ...below];
 }
 
-/** @param levels how far to descend, as long as there are children */
-function change(value: unknown, work: Work, levels: number): unknown {
-  const { random, format } = work;
-  const branch = format.open(value);
-  if (!branch || branch.children.length === 0) return changeHere(value, work);
-  const index = random.below(branch.children.length);
-  const child = branch.children[index];
-  if (levels > 0) return branch.rebuild(branch.children.with(index, change(child, work, levels - 1)));
-  return branch.rebuild(changeChildren(branch.children, index, work));
+function sizeOf(value: unknown, { format, sizes }: Work): number {
+  return sizes.get(value) ?? collect(value, format, sizes).length;
+}
+
+/** @param position of the value to change, in depth-first order from this one */
+function change(value: unknown, position: number, work: Work): unknown {
+  const branch = work.format.open(value);
+  if (position === 0 || !branch) return changeHere(value, work);
+  let left = position - 1;
+  for (const [index, child] of branch.children.entries()) {
+    const size = sizeOf(child, work);
+    if (left === 0) return branch.rebuild(changeChildren(branch.children, index, work));
+    if (left < size) return branch.rebuild(branch.children.with(index, change(child, left, work)));
+    left -= size;
+  }
+  return value;
 }
 
 function changeHere(value: unknown, { random, format, all }: Work): unknown {
   const way = random.below(4);
   if (way === 0) return random.pick(format.replacements);
-  return way === 1 ? random.pick(all) : format.changeLeaf(value, random);
+  const isBranch = format.open(value) !== undefined;
+  return way === 1 || isBranch ? random.pick(all) : format.changeLeaf(value, random);
 }
 
 function changeChildren(children: unknown[], index: number, work: Work): unknown[] {
   const child = children[index];
-  switch (work.random.below(4)) {
+  switch (work.random.below(8)) {
     case 0:
       return children.toSpliced(index, 1);
     case 1:
