@@ -49,6 +49,7 @@ const UNUSED = ['paths', 'webhooks', '$defs'];
 async function typesOf(document) {
   const types = await openapiTS(slimmed(document), {
     defaultNonNullable: false,
+    emptyObjectsUnknown: true,
     immutable: false,
     transform: ({ format, type }) =>
       type === 'string' && format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined,

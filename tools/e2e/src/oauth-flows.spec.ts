@@ -88,12 +88,10 @@ describe('OAuth flows with oauth4webapi', () => {
     const keys = await oauth.generateKeyPair('ES256', { extractable: true });
     const jwk = await crypto.subtle.exportKey('jwk', keys.publicKey);
     const { kty, crv, x, y } = jwk;
-    // The generated type of a key has no members.
-    const key = { kty, crv, x, y, kid: 'k1' } as object as Record<string, never>;
     const { client } = await register({
       scopes: ['trust.read'],
       tokenEndpointAuthMethod: 'private_key_jwt',
-      jwks: { keys: [key] },
+      jwks: { keys: [{ kty, crv, x, y, kid: 'k1' }] },
       dpopBoundAccessTokens: true,
     });
     const authentication = oauth.PrivateKeyJwt({ key: keys.privateKey, kid: 'k1' });

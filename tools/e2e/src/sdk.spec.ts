@@ -184,6 +184,8 @@ const client = createClient({ url: 'https://vc.example', clientId: 'a', clientSe
 const { data } = await client.api.getIssuance({ path: { id: 'x' } });
 const status: 'offered' | 'partiallyIssued' | 'completed' | 'failed' | 'expired' = data.status;
 for await (const { id } of client.api.listIssuances()) console.log(id.toUpperCase(), status);
+const jwks = { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] };
+await client.admin.createClient({ body: { name: 'App', scopes: ['trust.read'], jwks } });
 // @ts-expect-error There is no such status.
 await client.api.listIssuances({ query: { 'filter[status]': 'x' } });
 // @ts-expect-error The path is required.

@@ -75,7 +75,7 @@ export interface components {
         TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
         /** @description 1 to 10 public keys (P-256 or Ed25519), for `private_key_jwt`. */
         JsonWebKeySet: {
-            keys: Record<string, never>[];
+            keys: Record<string, unknown>[];
         };
         /**
          * Format: date-time

@@ -1619,11 +1619,11 @@ export interface components {
             /** @description Whether endpoints can receive it. */
             webhooks: boolean;
             /** @description The JSON Schema (2020-12) of the body of its webhooks and messages. Members may be added to the body. */
-            schema: Record<string, never>;
+            schema: Record<string, unknown>;
             /** @description A body that is valid by the schema. */
             example: {
                 eventType: string;
-                payload: Record<string, never>;
+                payload: Record<string, unknown>;
             };
         };
         EventTypeList: {
