@@ -1,3 +1,4 @@
+import type { Scope } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceConfig } from '@vc/platform/config';
 import type { ServiceDefinition } from '@vc/platform/service';
@@ -33,6 +34,8 @@ export const ASK_MDOC = {
   type: DOC_TYPE,
   attributes: { [NAME_SPACE]: { properties: { given_name: { intentToRetain: false } } } },
 };
+
+const SCOPES: Scope[] = ['presentations.read', 'presentations.write'];
 
 interface Parties {
   world: TestWorld;
@@ -81,7 +84,12 @@ export class VerifierWorld {
   }
 
   get call(): Caller {
-    return this.world.caller(this.service, this.tenantId, 'presentations.read', 'presentations.write');
+    return this.world.caller(this.service, this.tenantId, ...SCOPES);
+  }
+
+  /** An access token of the tenant. */
+  get token(): Promise<string> {
+    return this.world.authority.accessToken({ tenantId: this.tenantId, scopes: SCOPES });
   }
 
   get presenter(): Presenter {

@@ -1,15 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schemaOf, type SchemaName, type ServiceName } from '@vc/contract/access';
+import { schemaOf, type SchemaName, type Scope, type ServiceName } from '@vc/contract/access';
 import { selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
-import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { type Database, serviceDatabaseUrl } from '@vc/platform/persistence';
+import { type Client, createClient } from '@vc/sdk';
 
 /** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
@@ -21,11 +21,11 @@ interface Secrets {
 /** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */
 export class BenchPlatform {
   /** The demo organization. */
-  readonly organization: OrganizationClient;
+  readonly organization: Client;
 
   private constructor(private readonly platform: PlatformProcess) {
     const { publicUrl: url, organization } = platform.demo;
-    this.organization = new OrganizationClient({ url, ...organization });
+    this.organization = createClient({ url, ...organization });
   }
 
   /** @param environment is added to that of every benchmark */
@@ -68,13 +68,24 @@ export class BenchPlatform {
     return keys.cipherFor(SERVICE_DATA_KEY);
   }
 
-  /** The demo user, with an access token for the wallet. */
-  async user(): Promise<{ tenantId: string; userId: string; token: string }> {
+  /** An access token with this scope alone, as clients of one purpose have it. The SDK requests all scopes. */
+  async scopedToken(scope: Scope): Promise<string> {
+    const { authUrl, organization } = this.demo;
+    const client = { client_id: organization.clientId, client_secret: organization.clientSecret };
+    const body = new URLSearchParams({ grant_type: 'client_credentials', scope, ...client });
+    const response = await fetch(`${authUrl}/connect/token`, { method: 'POST', body });
+    if (!response.ok) throw new Error(`The token request was answered with ${response.status}.`);
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  /** The demo user, with a client and an access token for the wallet. */
+  async user(): Promise<{ tenantId: string; userId: string; client: Client; token: string }> {
     const { organization, user } = this.demo;
-    const token = await this.organization.userToken(user.email);
+    const client = this.organization.asUser(user.email);
+    const token = await client.token();
     const [, payload = ''] = token.split('.');
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
-    return { tenantId: organization.tenantId, userId: sub, token };
+    return { tenantId: organization.tenantId, userId: sub, client, token };
   }
 
   /** Keys with which a service calls others. */

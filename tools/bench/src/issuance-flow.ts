@@ -62,7 +62,7 @@ export class IssuanceFlow {
   }
 
   static async prepare(platform: BenchPlatform): Promise<IssuanceFlow> {
-    return new IssuanceFlow(platform, await platform.organization.scopedToken('credentials.write'));
+    return new IssuanceFlow(platform, await platform.scopedToken('credentials.write'));
   }
 
   /** Returns the credential with its holder key. */

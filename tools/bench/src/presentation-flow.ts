@@ -42,7 +42,7 @@ export class PresentationFlow {
     const credentials: IssuedCredential[] = [];
     for (let count = 0; count < CREDENTIALS; count += 1) credentials.push(await issuance.run());
     await issuance.close();
-    return new PresentationFlow(platform, await platform.organization.scopedToken('presentations.write'), credentials);
+    return new PresentationFlow(platform, await platform.scopedToken('presentations.write'), credentials);
   }
 
   async run(): Promise<void> {

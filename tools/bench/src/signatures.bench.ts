@@ -18,8 +18,8 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
     keyType: 'P-256',
     countryName: 'ZA',
     issuerAlternativeNameUrl: 'https://a.example',
-  };
-  await platform.organization.call('POST', '/api/certificates', root);
+  } as const;
+  await platform.organization.api.createRootCertificate({ body: root });
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
   const http = new InternalHttp({
     baseUrl: service.url,

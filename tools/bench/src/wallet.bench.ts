@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDataSource, Database, planned } from '@vc/platform/persistence';
+import type { Client, CreatePresentation } from '@vc/sdk';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
@@ -15,9 +16,9 @@ const TYPE = 'urn:bench:7';
 
 /** Requests of a user with ten thousand credentials. */
 export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
-  const { tenantId, token, userId } = await platform.user();
+  const { tenantId, client, token, userId } = await platform.user();
   await store(platform, tenantId, userId);
-  const presentationId = await requestPresentation(platform, token);
+  const presentationId = await requestPresentation(platform, client);
   const pool = new Pool(platform.demo.publicUrl, { connections: 8 });
   const get = async (path: string) => {
     const response = await pool.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
@@ -37,16 +38,15 @@ export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
   return rows;
 }
 
-async function requestPresentation(platform: BenchPlatform, token: string): Promise<string> {
-  const credentials = [{ format: 'sd-jwt-vc', type: TYPE, attributes: { name: { type: 'string' } } }];
-  const path = '/api/presentations/request';
-  const data = await platform.organization.call<{ authorizationRequestUri: string }>('POST', path, { credentials });
-  const response = await fetch(`${platform.demo.publicUrl}/wallet/v2/presentations`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ presentationRequest: data.authorizationRequestUri }),
-  });
-  return ((await response.json()) as { data: { id: string } }).data.id;
+const REQUEST: CreatePresentation = {
+  credentials: [{ format: 'sd-jwt-vc', type: TYPE, attributes: { name: { type: 'string' } } }],
+};
+
+async function requestPresentation({ organization }: BenchPlatform, { wallet }: Client): Promise<string> {
+  const { authorizationRequestUri } = await organization.presentations.request(REQUEST);
+  if (authorizationRequestUri === null) throw new Error('The presentation request has no link.');
+  const body = { presentationRequest: authorizationRequestUri };
+  return (await wallet.receivePresentationRequest({ body })).data.id;
 }
 
 /** Issues a credential with an index of a status list. */

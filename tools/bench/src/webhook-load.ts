@@ -114,8 +114,7 @@ export class WebhookLoad {
   }
 
   private async addEndpoint(url: string): Promise<string> {
-    const { organization } = this.platform;
-    const { id } = await organization.call<{ id: string }>('POST', '/api/v1/endpoints', { url });
+    const { id } = (await this.platform.organization.api.createEndpoint({ body: { url } })).data;
     // Nothing is measured before the endpoint receives events, and an unreachable one has to receive them, too.
     await this.database.acrossTenants((tx) =>
       planned(tx, 'UPDATE endpoints SET verified_at = now() WHERE id = $1', [id]),

@@ -2,7 +2,7 @@ import { toCallbacks, registerClient } from './client-of-suite';
 import type { ConformanceSuite } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
 import type { Plan } from './plan';
-import type { PlatformUnderTest } from './platform-under-test';
+import type { ClientMembers, PlatformUnderTest } from './platform-under-test';
 import { createUser } from './user-of-tenant';
 
 /** Modules that the suite skips, with the feature that the platform does not have. */
@@ -17,8 +17,8 @@ interface AuthorizationServerPlan {
   name: string;
   variant: Record<string, string>;
   /** Grants and scope of the clients. */
-  grantTypes: string[];
-  scope: string;
+  grantTypes: NonNullable<ClientMembers['grantTypes']>;
+  scope: ClientMembers['scopes'][number];
   /** Path of the protected resource that the suite requests with its access tokens. */
   resource: string;
 }

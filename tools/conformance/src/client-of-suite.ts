@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import type { PlatformUnderTest } from './platform-under-test';
+import type { ClientMembers, PlatformUnderTest } from './platform-under-test';
 
-export interface ClientRegistration {
-  name: string;
-  scopes: string[];
-  grantTypes: string[];
-  redirectUris: string[];
-}
+export type ClientRegistration = Required<Pick<ClientMembers, 'name' | 'scopes' | 'grantTypes' | 'redirectUris'>>;
 
 /** The redirect URIs of the suite's two clients. The second one has a query. */
 export function toCallbacks(suiteUrl: string, alias: string): [string, string] {

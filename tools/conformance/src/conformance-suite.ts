@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { WalletComponents } from '@vc/sdk';
 const POLL_MS = 200;
 /** The suite's error texts end with a stack trace. */
 const MAX_ERROR_CHARACTERS = 300;
@@ -22,9 +23,11 @@ export interface LogEntry {
   [member: string]: unknown;
 }
 
+type DigitalCredentialRequest = WalletComponents['schemas']['DigitalCredentialRequest'];
+
 /** A call of `navigator.credentials.get()`, and the address to which the page posts the result. */
 export interface BrowserApiRequest {
-  request: { digital: { requests: { protocol: string; data: object }[] } };
+  request: { digital: { requests: Pick<DigitalCredentialRequest, 'protocol' | 'data'>[] } };
   submitUrl: string;
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { OfferedIssuance } from '@vc/sdk';
 import { toCallbacks, registerClient } from './client-of-suite';
 import type { ConformanceSuite, RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
 import type { Plan } from './plan';
-import type { Envelope, EnvelopeMeta, PlatformUnderTest } from './platform-under-test';
+import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
 import type { TestAuthority } from './test-authority';
 import { createUser } from './user-of-tenant';
@@ -36,12 +37,7 @@ const ROOT = {
   keyType: 'P-256',
   countryName: 'ZA',
   issuerAlternativeNameUrl: 'https://issuer.example',
-};
-
-interface Issuance {
-  offerUri: string;
-  credentials: [{ credentialTemplateId: string }];
-}
+} as const;
 
 type Format = keyof typeof ISSUANCES;
 
@@ -139,18 +135,15 @@ export async function issuerPlan(
 ): Promise<Plan> {
   const { publicUrl, organization } = platform.demo;
   const user = await createUser(platform);
-  const offer = () =>
-    platform.organization.request<Issuance, EnvelopeMeta>('POST', '/api/v1/issuances', {
+  const { issuances, api } = platform.organization;
+  const offer = async () =>
+    issuances.create({
       ...ISSUANCES[format],
       grant,
       ...(grant === 'authorization_code' ? { recipient: user.email } : { txCode: true }),
     });
-  const { credentials } = (await offer()).data;
-  const { certificate: anchor } = await platform.organization.call<{ certificate: string }>(
-    'POST',
-    '/api/certificates',
-    ROOT,
-  );
+  const { credentials } = await offer();
+  const { certificate: anchor } = (await api.createRootCertificate({ body: ROOT })).data;
   return {
     name,
     omitted,
@@ -161,7 +154,7 @@ export async function issuerPlan(
       description: 'Issuer of the platform',
       vci: {
         credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
-        credential_configuration_id: credentials[0].credentialTemplateId,
+        credential_configuration_id: credentials[0]?.credentialTemplateId,
         authorization_server: `${publicUrl}/auth`,
         // Token Status List §9.1. The suite does not know it.
         allow_unexpected_credential_issuer_metadata_fields: ['status_list_aggregation_endpoint'],
@@ -205,7 +198,7 @@ async function registerClients(platform: PlatformUnderTest, suiteUrl: string) {
 /** Sends an offer and its transaction code each time the module waits for one. */
 async function sendOffers(
   module: RunningModule,
-  newOffer: () => Promise<Envelope<Issuance>>,
+  newOffer: () => Promise<OfferedIssuance>,
   waitMs: number,
 ): Promise<void> {
   const deadline = Date.now() + waitMs;
@@ -214,11 +207,11 @@ async function sendOffers(
     if (status === 'FINISHED' || status === 'INTERRUPTED') return;
     const requestedOffers = (await module.log()).filter(({ src }) => src === 'VCIWaitForCredentialOffer').length;
     if (status !== 'WAITING' || requestedOffers <= sentOffers) continue;
-    const { data, meta } = await newOffer();
+    const { offerUri, txCode } = await newOffer();
     const { credential_offer_endpoint: endpoint } = await module.listExposedValues();
-    await fetch(`${endpoint}${new URL(data.offerUri).search}`);
+    await fetch(`${endpoint}${new URL(offerUri).search}`);
     const { tx_code_endpoint: codeEndpoint } = await module.listExposedValues();
-    if (meta?.txCode && codeEndpoint) await fetch(new URL(`?code=${meta.txCode}`, codeEndpoint));
+    if (txCode && codeEndpoint) await fetch(new URL(`?code=${txCode}`, codeEndpoint));
     sentOffers++;
   }
 }

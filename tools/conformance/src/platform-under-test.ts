@@ -2,31 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
-import type { Envelope as ApiEnvelope } from '@vc/development/organization-client';
-import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess } from '@vc/development/platform-process';
+import { type AdminComponents, type Client, createClient } from '@vc/sdk';
 import type { HttpsFront } from './https-front';
 import { startHttpsFront } from './https-front';
-import { fetchWithRetry } from './fetch-with-retry';
 import type { Settings } from './settings';
 import { TestAuthority } from './test-authority';
 
 /** Long, because the suite uses much processor time. */
 const REQUEST_TIMEOUT_MS = 300_000;
+const MAX_RETRIES = 4;
 
-export interface EnvelopeMeta {
-  authorizationUri?: string;
-  redirectUri?: string;
-  digitalCredential?: object;
-  txCode?: string;
-}
-
-export type Envelope<T> = ApiEnvelope<T, EnvelopeMeta>;
+export type ClientMembers = Omit<AdminComponents['schemas']['CreateClient'], 'tenantId'>;
 
 /** A new platform behind HTTPS, on a data folder that is removed when it stops. */
 export class PlatformUnderTest {
   /** The demo organization. */
-  readonly organization: OrganizationClient;
+  readonly organization: Client;
 
   private constructor(
     private readonly platform: PlatformProcess,
@@ -83,22 +75,22 @@ export class PlatformUnderTest {
     await removeAll(this.front, this.platform.dataDir);
   }
 
-  /** An access token of the demo user for the wallet. */
-  async userToken(): Promise<string> {
-    return this.organization.userToken(this.demo.user.email);
+  /** The demo user. */
+  get user(): Client {
+    return this.organization.asUser(this.demo.user.email);
   }
 
   /** Registers a client of the demo organization. */
-  async createClient(members: object): Promise<{ clientId: string; clientSecret: string }> {
+  async createClient(members: ClientMembers): Promise<AdminComponents['schemas']['ClientWithSecret']> {
     const { operator, organization } = this.demo;
     const body = { tenantId: organization.tenantId, ...members };
-    return this.client(operator).call('POST', '/auth/admin/clients', body);
+    return (await this.client(operator).admin.createClient({ body })).data;
   }
 
-  private client({ clientId, clientSecret }: CompleteDemoFile['operator']): OrganizationClient {
-    const transport = { fetch: fetchWithRetry, timeoutMs: REQUEST_TIMEOUT_MS };
+  private client({ clientId, clientSecret }: CompleteDemoFile['operator']): Client {
+    const transport = { timeoutMs: REQUEST_TIMEOUT_MS, maxRetries: MAX_RETRIES };
     const { adminUrl } = this.demo;
-    return new OrganizationClient({ url: this.localUrl, adminUrl, clientId, clientSecret }, transport);
+    return createClient({ url: this.localUrl, adminUrl, clientId, clientSecret, ...transport });
   }
 }
 

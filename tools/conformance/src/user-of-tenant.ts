@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { fetchWithRetry } from './fetch-with-retry';
 import type { PlatformUnderTest } from './platform-under-test';
@@ -16,9 +17,8 @@ export interface UserOfTenant {
 export async function createUser(platform: PlatformUnderTest): Promise<UserOfTenant> {
   const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
   const { email, password: newPassword } = user;
-  const { tempPassword } = await platform.organization.call<{ tempPassword: string }>('POST', '/onboarding/users', {
-    email,
-  });
+  const { tempPassword } = (await platform.organization.onboarding.createUser({ body: { email } })).data;
+  assert(tempPassword !== null, 'The user exists already.');
   const pages = new Pages(platform.localUrl, platform.demo.publicUrl);
   await pages.open(await authorizationUrl(platform));
   await pages.submit({ step: 'log-in', name: email, password: tempPassword });
@@ -40,6 +40,7 @@ async function authorizationUrl(platform: PlatformUnderTest): Promise<string> {
     grantTypes: ['authorization_code'],
     redirectUris: [CALLBACK],
   });
+  assert(clientSecret, 'The client has no secret.');
   const form = new URLSearchParams({
     client_id: clientId,
     client_secret: clientSecret,

@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { createSigner } from '@vc/protocol/crypto';
 import { presentationService } from '@vc/app/presentation';
 import type * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
+import { createClient } from '@vc/sdk';
 import { PERSON, VerifierWorld } from '@vc/testing';
 import { ConformanceSuite } from './conformance-suite';
 import type { Outcome } from './plan';
@@ -63,10 +64,13 @@ describe('verifierPlan', () => {
       const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
       return (await present(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
     };
-    const organization = {
-      call: async <T>(method: string, path: string, body?: object): Promise<T> =>
-        path === '/api/certificates' ? ([] as T) : (await verifier.call(method, path, body)).body.data,
-    };
+    const organization = createClient({
+      url: verifier.service.url,
+      token: async () => verifier.token,
+      // The service has no certificates.
+      fetch: async (url, init) =>
+        new URL(url).pathname === '/api/v1/certificates' ? Response.json({ data: [], links: {} }) : fetch(url, init),
+    });
     const real = new ConformanceSuite(suite.url);
     const plan = await verifierPlan({ organization }, { suite: real, waits: WAITS }, VERIFIER_PLANS[0]!);
     const outcomes: Outcome[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
-import type { OrganizationClient } from '@vc/development/organization-client';
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
+import type { Client, Presentation } from '@vc/sdk';
 import type { ConformanceSuite } from './conformance-suite';
 import type { Plan } from './plan';
 import type { Waits } from './settings';
@@ -71,7 +71,7 @@ export const VERIFIER_PLANS: VerifierPlan[] = [
   ),
 ];
 
-const NAMES = { given_name: { type: 'string' }, family_name: { type: 'string' } };
+const NAMES = { given_name: { type: 'string' }, family_name: { type: 'string' } } as const;
 
 /** The credentials that the suite's wallet holds. */
 const REQUESTED = {
@@ -81,7 +81,7 @@ const REQUESTED = {
     type: 'org.iso.18013.5.1.mDL',
     attributes: { 'org.iso.18013.5.1': { properties: NAMES } },
   },
-};
+} as const;
 
 /** Expected verdicts by module. The suite's wallet is honest, or it alters one value. */
 const VERDICTS: Record<string, string> = {
@@ -99,33 +99,25 @@ const VERDICTS: Record<string, string> = {
   'kb-jwt-iat-in-future': 'failed: HOLDER_BINDING_INVALID',
 };
 
-interface Presentation {
-  id: string;
-  authorizationRequestUri: string;
-  status: string;
-  error: { code: string } | null;
-  credentials: { issues: { code: string }[] }[];
-}
-
 /**
  * The suite is the wallet. Its SD-JWT VC is signed with a certificate of this run's authority. Its mobile driving licence
  * is signed by the suite's own document signer, whose certificate is pinned.
  */
 export async function verifierPlan(
-  { organization }: { organization: Pick<OrganizationClient, 'call'> },
+  { organization }: { organization: Pick<Client, 'api' | 'presentations'> },
   { suite, waits }: { suite: ConformanceSuite; waits: Waits },
   { name, format, variant, omitted, ...requestOptions }: VerifierPlan,
 ): Promise<Plan> {
   const authority = await TestAuthority.create('Issuers of the suite');
   const { jwk } = await authority.certify('Issuer of the suite');
   let trusted = authority.certificate;
-  const requestPresentation = () =>
-    organization.call<Presentation>('POST', '/api/presentations/request', {
+  const requestPresentation = async () =>
+    organization.presentations.request({
       ...requestOptions,
       credentials: [{ id: 'identity', ...REQUESTED[format], trustedIssuers: [{ certificate: trusted }] }],
     });
   let requested = await requestPresentation();
-  const roots = await organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
+  const { data: roots } = await organization.api.listCertificates({ query: { 'filter[type]': 'verifierRoot' } });
   const plan: Plan = {
     name,
     variant,
@@ -135,7 +127,7 @@ export async function verifierPlan(
       description: 'Verifier of the platform',
       client: {
         client_id: 'localhost',
-        request_object_trust_anchor_pem: roots.find(({ type }) => type === 'verifierRoot')?.certificate,
+        request_object_trust_anchor_pem: roots[0]?.certificate,
       },
       credential: { signing_jwk: jwk },
       browser: [{ match: EVIDENCE.match, tasks: [{ task: 'Capture', ...EVIDENCE }] }],
@@ -143,12 +135,13 @@ export async function verifierPlan(
     async drive(module) {
       requested = await requestPresentation();
       const { authorization_endpoint: endpoint } = await module.listExposedValues();
+      assert(requested.authorizationRequestUri, 'The presentation request has no link.');
       // The redirect leads to a page of the platform.
       await fetch(`${endpoint}${new URL(requested.authorizationRequestUri).search}`, { redirect: 'manual' });
     },
     async verdict(_, { testModule }) {
-      const presentation = await organization.call<Presentation>('GET', `/api/presentations/${requested.id}`);
-      return { actual: toVerdict(presentation), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
+      const { data } = await organization.api.getPresentation({ path: { id: requested.id } });
+      return { actual: toVerdict(data), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
     },
   };
   if (format === 'iso_mdl') trusted = await fetchDocumentSigner(suite, plan, waits.moduleMs);

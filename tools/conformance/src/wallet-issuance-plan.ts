@@ -81,7 +81,7 @@ export async function walletIssuancePlan(
 ): Promise<Plan> {
   const issuers = await TestAuthority.create('Issuers of the suite');
   const [signer, server] = [await issuers.certify('Issuer of the suite'), await issuers.certify('Server of the suite')];
-  const wallet = new WalletOfUser(platform, await platform.userToken());
+  const wallet = new WalletOfUser(platform.user);
   const { clientId } = platform;
   const configurationId = CONFIGURATION_IDS[variant.credential_format as Format];
   const isWithoutOffer = variant.vci_authorization_code_flow_variant === 'wallet_initiated';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningModule } from './conformance-suite';
+import { HELD, type Held } from './held-credentials';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
@@ -9,38 +10,6 @@ import { toRejection, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
 const MODULE_PREFIX = 'oid4vp-1final-wallet-';
-const DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
-const NAMES = { given_name: 'Thandi', family_name: 'Nkosi' };
-const DEFINITIONS = { given_name: { type: 'string' }, family_name: { type: 'string' }, sex: { type: 'integer' } };
-
-interface Held {
-  template: object;
-  attributes: object;
-  /** The query of the suite's request. */
-  requested: { format: string; meta: object; claims: object[] };
-}
-
-/** The credentials that the user holds and the suite requests, by the suite's names of the formats. */
-const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
-  sd_jwt_vc: {
-    template: { credentialFormat: 'sd-jwt', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
-    attributes: NAMES,
-    requested: {
-      format: 'dc+sd-jwt',
-      meta: { vct_values: ['urn:eudi:pid:1'] },
-      claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
-    },
-  },
-  iso_mdl: {
-    template: { credentialFormat: 'mdoc', type: DOC_TYPE, attributes: { [DOC_TYPE]: { properties: DEFINITIONS } } },
-    attributes: { [DOC_TYPE]: NAMES },
-    requested: {
-      format: 'mso_mdoc',
-      meta: { doctype_value: DOC_TYPE },
-      claims: [{ path: [DOC_TYPE, 'given_name'] }, { path: [DOC_TYPE, 'family_name'] }],
-    },
-  },
-};
 
 /** One transparent pixel. A certification requires a screenshot of the wallet. */
 const PICTURE =
@@ -152,14 +121,15 @@ export async function walletPresentationsPlan(
   { waits }: { waits: Waits },
   { name, format, variant, hasStatus, omitted }: WalletPlan,
 ): Promise<Plan> {
-  const wallet = new WalletOfUser(platform, await platform.userToken());
+  const wallet = new WalletOfUser(platform.user);
   await receive(platform, wallet, HELD[format], hasStatus);
   let result = '';
   const verifiers = await TestAuthority.create('Verifiers of the suite');
   const client = toClient(variant, (await verifiers.certify('Verifier of the suite')).jwk);
   const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
-  const roots = await platform.organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
-  const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
+  const query = { 'filter[type]': 'issuerRoot' } as const;
+  const { data: roots } = await platform.organization.api.listCertificates({ query });
+  const anchor = roots[0]?.certificate;
   return {
     name,
     omitted,
@@ -236,10 +206,10 @@ async function receive(
   { template, attributes }: Held,
   hasStatus: boolean,
 ): Promise<void> {
-  const body = { ...template, name: 'Identity', revocable: hasStatus };
-  const { id } = await platform.organization.call<{ id: string }>('POST', '/api/templates/credentials', body);
-  const issuance = { credentialTemplateId: id, attributes };
-  const { offerUri } = await platform.organization.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
+  const body = { ...template, revocable: hasStatus };
+  const { issuances, api } = platform.organization;
+  const { id } = (await api.createCredentialTemplate({ body })).data;
+  const { offerUri } = await issuances.create({ credentialTemplateId: id, attributes });
   await wallet.redeem(offerUri, {});
   await wallet.acceptPending();
 }
