@@ -18,7 +18,7 @@ export async function createUser(platform: PlatformUnderTest): Promise<UserOfTen
   const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
   const { email, password: newPassword } = user;
   const { tempPassword } = (await platform.organization.onboarding.createUser({ body: { email } })).data;
-  assert(tempPassword !== null, 'The user exists already.');
+  assert(tempPassword, 'The user exists already.');
   const pages = new Pages(platform.localUrl, platform.demo.publicUrl);
   await pages.open(await authorizationUrl(platform));
   await pages.submit({ step: 'log-in', name: email, password: tempPassword });

@@ -73,7 +73,7 @@ describe('OAuth flows with oauth4webapi', () => {
     const token = await clientCredentials(client, oauth.ClientSecretPost(secret), 'onboarding.write');
     const body = { email: `user-${Math.random().toString(36).slice(2)}@example.com` };
     const { data } = await clientWith(token.access_token).onboarding.createUser({ body });
-    return { ...body, tempPassword: data.tempPassword! };
+    return { ...body, tempPassword: data.tempPassword };
   }
 
   it('accepts client_credentials with client_secret_basic and client_secret_post', async () => {

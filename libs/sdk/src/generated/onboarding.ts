@@ -17,8 +17,8 @@ export interface components {
             data: {
                 email: string | null;
                 username: string;
-                /** @description Null for an existing user. */
-                tempPassword: string | null;
+                /** @description Empty for an existing user. */
+                tempPassword: string;
                 warnings?: components["schemas"]["Warnings"];
             };
         };
