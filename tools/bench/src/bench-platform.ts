@@ -98,6 +98,7 @@ export class BenchPlatform {
     const { demo, secrets } = this;
     const service = new ServiceProcess(app, {
       port: await freePort(),
+      internalPort: await freePort(),
       environment: {
         PUBLIC_URL: demo.publicUrl,
         LOG_LEVEL: 'warn',

@@ -22,7 +22,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
   await platform.organization.api.createRootCertificate({ body: root });
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
   const http = new InternalHttp({
-    baseUrl: service.url,
+    baseUrl: `http://127.0.0.1:${service.internalPort}`,
     callee: 'trust',
     keys: platform.serviceKeys('issuance'),
     timeoutMs: TIMEOUT_MS,
