@@ -31,6 +31,11 @@ export function findProfile(name: string, environment: Environment): Profile | u
   return readProfiles(environment)[name];
 }
 
+/** The names of the profiles. @throws UsageError for a file that cannot be read */
+export function listProfiles(environment: Environment): string[] {
+  return Object.keys(readProfiles(environment));
+}
+
 /** `VC_URL`, `VC_ADMIN_URL`, `VC_CLIENT_ID` and `VC_CLIENT_SECRET`. */
 export function replacementsOf(environment: Environment): Replacements {
   const { VC_URL: url, VC_ADMIN_URL: adminUrl, VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret } = environment;

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAccept } from './commands/accept';
 import { addAdmin } from './commands/admin/admin';
+import { addCompletion } from './commands/completion';
 import { addConfiguration } from './commands/configuration';
 import { addDoctor } from './commands/doctor';
 import { addEvents } from './commands/events';
@@ -52,6 +53,7 @@ function createProgram(context: Context): Command {
     addReplay,
     addDoctor,
     addAdmin,
+    addCompletion,
   ]) {
     add(program, context);
   }

@@ -354,6 +354,29 @@ describe('npm run vc', () => {
     expect(JSON.parse(line)).toMatchObject({ id, isDelivered: true, status: 200 });
   });
 
+  it('completes commands, options and values in bash', () => {
+    const script = `vc() { "$NODE" "$PROGRAM" "$@"; }
+      source <(vc completion bash)
+      complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _vc; echo "\${COMPREPLY[*]}"; }
+      complete -p vc
+      complete_words vc repl
+      complete_words vc replay --dry
+      complete_words vc replay --status = del
+      complete_words vc replay --status =
+      complete_words vc issue -f ''`;
+    const env = { ...environment(), NODE: process.execPath, PROGRAM };
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env });
+    const lines = [
+      'complete -o default -F _vc vc',
+      'replay',
+      '--dry-run',
+      'delivered',
+      'failed delivered pending any',
+      '',
+    ];
+    expect([stdout.split('\n'), stderr]).toEqual([[...lines, ''], '']);
+  });
+
   it('doctor finds no problem but the address, which is not https', () => {
     const { status, stdout } = vc('doctor', '--json');
     const findings = JSON.parse(stdout) as { result: string; what: string }[];
