@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { isUuid } from '@vc/platform/http';
+import { isStorable, isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
@@ -33,6 +33,9 @@ export interface CredentialRows {
   credential: WalletCredential;
   copies: StoredCredentialCopy[];
 }
+
+const MAX_TYPE = 256;
+const MAX_ISSUER = 512;
 
 /** Stores the credentials that issuers have issued to users. */
 @Injectable()
@@ -65,6 +68,7 @@ export class CredentialStore {
   async accept(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): Promise<CredentialRows> {
     const issuer = issuerOf(received);
     const issues = [
+      ...listTextIssues(received),
       ...listLeafIssues(issuer.x5c),
       ...(await this.revokedSigners.listIssues(provenance.tenantId, issuer)),
     ];
@@ -101,6 +105,15 @@ export class CredentialStore {
     }));
     return { credential, copies };
   }
+}
+
+/** IF §2.4, §8: lengths of `vct` and `iss`. */
+function listTextIssues({ type, issuer }: ReceivedCredential<HolderKeyPair>): string[] {
+  const isFit = (text: string, most: number) => text !== '' && text.length <= most && isStorable(text);
+  return [
+    ...(isFit(type, MAX_TYPE) ? [] : [`the type of the credential is not a text of 1 to ${MAX_TYPE} characters`]),
+    ...(isFit(issuer, MAX_ISSUER) ? [] : [`the issuer is not named by a text of 1 to ${MAX_ISSUER} characters`]),
+  ];
 }
 
 /** As a verifier does: a holder could not present the credential. */

@@ -164,6 +164,23 @@ describe('a hostile issuer', () => {
     });
   });
 
+  describe('that sends texts that cannot be stored', () => {
+    it.each<[string, string]>([
+      ['U+0000', 'urn:example:\0badge'],
+      ['257 characters', `urn:example:${'b'.repeat(245)}`],
+    ])('is refused with a vct with %s', async (_, vct) => {
+      withConfiguration('badge', { vct });
+      issuer.dishonesty.issue = () => ({ vct });
+      await expectRejection('The type of the credential');
+    });
+
+    it.each(['n\0', 'n\ud800'])('issues with the notification_id %j, and without a notification', async (id) => {
+      issuer.dishonesty.credential = (credential) => ({ credentials: [{ credential }], notification_id: id });
+      const { status, body } = await redeem();
+      expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    });
+  });
+
   describe('that sends times out of range', () => {
     it.each([-253_402_214_400, -62_135_596_801, 253_402_300_800, 1e20, 1e300])(
       'is refused with the iat %d',

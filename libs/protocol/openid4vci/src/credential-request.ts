@@ -28,6 +28,8 @@ export type CredentialResponse =
   | { transactionId: string; interval: number };
 
 const DEFAULT_INTERVAL_SECONDS = 5;
+/** A wallet stores it: no control characters, and no half of a surrogate pair. */
+const NOTIFICATION_ID = /^[^\p{Cc}\p{Cs}]{1,1000}$/u;
 const MAX_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** Unknown members are ignored. @throws OpenId4VciError */
@@ -114,8 +116,13 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
   const { notification_id: notificationId } = response;
   return {
     credentials: [parseCredential(first), ...others.map(parseCredential)],
-    notificationId: typeof notificationId === 'string' ? notificationId : undefined,
+    notificationId: isNotificationId(notificationId) ? notificationId : undefined,
   };
+}
+
+/** An issuer with another one gets no notification, which is optional (§11). */
+function isNotificationId(value: unknown): value is string {
+  return typeof value === 'string' && NOTIFICATION_ID.test(value);
 }
 
 function parseCredential(item: unknown): string {

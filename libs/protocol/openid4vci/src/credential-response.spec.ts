@@ -13,8 +13,8 @@ describe('parseCredentialResponse', () => {
     expect(parseCredentialResponse(response)).toEqual({ credentials: ['a', 'b', 'c'], notificationId: undefined });
   });
 
-  it('leaves out a notification_id that is no string', () => {
-    const response = { credentials: [{ credential: 'c' }], notification_id: 1 };
+  it.each([1, '', 'n\0', 'n\ud800', 'n'.repeat(1_001)])('leaves out the notification_id %j', (id) => {
+    const response = { credentials: [{ credential: 'c' }], notification_id: id };
     expect(parseCredentialResponse(response)).toEqual({ credentials: ['c'], notificationId: undefined });
   });
 
