@@ -5,7 +5,7 @@ import { plantAttributes, plantPerson } from './test-person';
 import type { PlantedPerson } from './test-person';
 import type { WatchedPlatform } from './test-watched-platform';
 
-/** An organization and its user, with planted data. */
+/** An organization and its user, with planted data. Its requests are not those of the SDK, because many violate the interface. */
 export class Actor {
   readonly person: PlantedPerson;
   readonly attributes: ReturnType<typeof plantAttributes>;
