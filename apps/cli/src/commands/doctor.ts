@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context';
-import { examine, type Finding } from '../examination';
+import { examine } from '../examination/examine';
+import type { Finding } from '../examination/finding';
 import { EXIT } from '../exit-codes';
 import { printRows } from '../output';
 import { readProfile } from '../profiles';
