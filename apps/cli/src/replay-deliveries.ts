@@ -6,8 +6,6 @@ export type DeliveryStatus = Delivery['status'];
 
 const PAGE_SIZE = 100;
 const PROGRESS_STEP = 50;
-/** The delivery does not exist, or its endpoint is disabled. */
-const REFUSALS: (number | undefined)[] = [404, 409];
 
 /** Deliveries of an endpoint. */
 export interface Selection {
@@ -48,31 +46,43 @@ export async function listSelected(
   return deliveries;
 }
 
+interface Replay {
+  terminal: Terminal;
+  /** All deliveries are to the same endpoint. */
+  isOneEndpoint: boolean;
+  /** Takes each delivery and its result. */
+  onDone: (replayed: Replayed) => void;
+}
+
 /**
  * Has deliveries sent again. A refused delivery does not stop the others.
- * @param onDone takes each delivery and its result
  * @throws PlatformError for other failures, the reason of the signal
  */
 export async function replayDeliveries(
   { api }: Client,
   ids: string[],
-  { terminal: { err, signal }, onDone }: { terminal: Terminal; onDone: (replayed: Replayed) => void },
+  { terminal: { err, signal }, isOneEndpoint, onDone }: Replay,
 ): Promise<void> {
   for (const [index, id] of ids.entries()) {
     signal.throwIfAborted();
-    onDone(await replay(api, id));
+    onDone(await replay(api, id, isOneEndpoint));
     const count = index + 1;
     if (count % PROGRESS_STEP === 0 && count < ids.length) err(`${count} of ${ids.length} deliveries.\n`);
   }
 }
 
-async function replay(api: Client['api'], id: string): Promise<Replayed> {
+async function replay(api: Client['api'], id: string, isOneEndpoint: boolean): Promise<Replayed> {
   try {
     const { data } = await api.retryDelivery({ path: { id } });
     return { ...data, result: 'replayed' };
   } catch (error) {
-    if (!(error instanceof PlatformError) || !REFUSALS.includes(error.status)) throw error;
+    if (!(error instanceof PlatformError) || !isOfOneDelivery(error, isOneEndpoint)) throw error;
     const [{ code, detail } = { code: error.code, detail: error.message }] = error.errors;
     return { id, result: `${code}: ${detail}` };
   }
+}
+
+/** The delivery does not exist, or its endpoint is disabled, which refuses all deliveries of that endpoint. */
+function isOfOneDelivery({ status }: PlatformError, isOneEndpoint: boolean): boolean {
+  return status === 404 || (status === 409 && !isOneEndpoint);
 }

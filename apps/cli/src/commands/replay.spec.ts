@@ -94,6 +94,16 @@ describe('vc replay', () => {
     expect(err).toContain('FORBIDDEN: No.');
   });
 
+  it('stops at the first refusal for an endpoint that is disabled', async () => {
+    commandLine.answers[`GET ${DELIVERIES}`] = [200, { data: [delivery('d1'), delivery('d2')], links: {} }];
+    const errors = [{ code: 'INVALID_STATE', detail: 'The endpoint is disabled.' }];
+    commandLine.answers['POST /api/v1/deliveries/d1/retry'] = [409, { errors }];
+    const { code, err } = await commandLine.vc(['replay', '--endpoint', ENDPOINT]);
+    expect([code, retried()]).toEqual([1, ['d1']]);
+    expect(err).toContain('INVALID_STATE: The endpoint is disabled.');
+    expect((await commandLine.vc(['replay', 'd1', 'd2'])).out).toMatch(/d1 .*INVALID_STATE.*\nd2 .* replayed/);
+  });
+
   it('replays no further delivery after Ctrl-C, and ends with 130', async () => {
     const stopping = new AbortController();
     commandLine.answers['POST /api/v1/deliveries/d1/retry'] = () => {

@@ -41,7 +41,7 @@ export function addReplay(program: Command, context: Context): void {
       const { json } = context.optionsOf(command);
       if (options.dryRun) return printSelected(context, await select(context, client, { ids, ...options }), json);
       const named = ids.length > 0 ? ids : (await select(context, client, { ids, ...options })).map(({ id }) => id);
-      await replayAll(context, client, { ids: named, json });
+      await replayAll(context, client, { ids: named, isOneEndpoint: ids.length === 0, json });
     });
 }
 
@@ -76,12 +76,12 @@ function printSelected({ terminal }: Context, deliveries: object[], json: boolea
 async function replayAll(
   context: Context,
   client: Client,
-  { ids, json }: { ids: string[]; json: boolean },
+  { ids, isOneEndpoint, json }: { ids: string[]; isOneEndpoint: boolean; json: boolean },
 ): Promise<void> {
   const { terminal } = context;
   const done: Replayed[] = [];
   try {
-    await replayDeliveries(client, ids, { terminal, onDone: (replayed) => done.push(replayed) });
+    await replayDeliveries(client, ids, { terminal, isOneEndpoint, onDone: (replayed) => done.push(replayed) });
   } finally {
     const count = done.filter(({ result }) => result === 'replayed').length;
     const rows = done.map((replayed) => ({ ...replayed }));
