@@ -17,10 +17,8 @@ export interface HeldCredential {
  * @returns the paths of the claims to disclose, or undefined where the credential does not match
  */
 export function matchCredential(query: CredentialQuery, held: HeldCredential): ClaimsPath[] | undefined {
-  const { meta } = query;
   const { format, type, claims } = held;
-  const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
-  if (query.format !== format || !isOfType) return undefined;
+  if (query.format !== format || !typesOf(query).includes(type)) return undefined;
   const met = claimSetsOf(query).find(isMetBy(claims));
   // Certificates are read last, because reading them costs most.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
@@ -47,6 +45,12 @@ export function chooseQueries(
     option?.forEach((id) => chosen.add(id));
   }
   return [...chosen];
+}
+
+/** The parser has checked the member of the format alone (§B.2.3, §B.3.5). */
+function typesOf({ format, meta }: CredentialQuery): string[] {
+  if (format === 'dc+sd-jwt') return 'vct_values' in meta ? meta.vct_values : [];
+  return 'doctype_value' in meta ? [meta.doctype_value] : [];
 }
 
 /** §6.1.1: one authority must match; those of an unsupported type do not. */
