@@ -165,13 +165,13 @@ describe('a hostile issuer', () => {
   });
 
   describe('that sends texts that cannot be stored', () => {
-    it.each<[string, string]>([
-      ['U+0000', 'urn:example:\0badge'],
-      ['257 characters', `urn:example:${'b'.repeat(245)}`],
-    ])('is refused with a vct with %s', async (_, vct) => {
+    it.each<[string, string, string]>([
+      ['U+0000', 'urn:example:\0badge', 'vct has control characters'],
+      ['257 characters', `urn:example:${'b'.repeat(245)}`, 'type of the credential'],
+    ])('is refused with a vct with %s', async (_, vct, detail) => {
       withConfiguration('badge', { vct });
       issuer.dishonesty.issue = () => ({ vct });
-      await expectRejection('The type of the credential');
+      await expectRejection(detail);
     });
 
     it.each(['n\0', 'n\ud800'])('issues with the notification_id %j, and without a notification', async (id) => {

@@ -1,2 +1,3 @@
 export { isObject } from './is-object';
+export { isPrintable } from './is-printable';
 export { isStringList } from './is-string-list';

@@ -117,6 +117,7 @@ describe('MobileSecurityObject', () => {
     ['version', '3.0'],
     ['digestAlgorithm', 'SHA-512'],
     ['docType', undefined],
+    ['docType', 'org.example\0'],
     ['valueDigests', []],
     ['valueDigests', new Map([['n', []]])],
     ['valueDigests', new Map([['n', new Map([['0', Buffer.alloc(32)]])]])],

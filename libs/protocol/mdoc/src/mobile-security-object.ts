@@ -2,6 +2,7 @@ import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeEmbedded, encodeEmbedded } from '@vc/protocol/cbor';
 import { toCoseKey, parseCoseKey } from '@vc/protocol/cose';
 import type { Jwk } from '@vc/protocol/crypto';
+import { isPrintable } from '@vc/protocol/json';
 import { parseTdate, toTdate } from './dates';
 import { MdocError } from './mdoc-error';
 import { isVersion1 } from './version';
@@ -51,7 +52,7 @@ export function parseMobileSecurityObject(value: CborValue): MobileSecurityObjec
   if (!isVersion1(mso.get('version'))) throw new MdocError('the mobile security object has another version');
   if (mso.get('digestAlgorithm') !== DIGEST_ALGORITHM) throw new MdocError('the digest algorithm is not SHA-256');
   const docType = mso.get('docType');
-  if (typeof docType !== 'string') throw new MdocError('the docType is missing');
+  if (typeof docType !== 'string' || !isPrintable(docType)) throw new MdocError('the docType is missing or malformed');
   const validity = requireMap(mso.get('validityInfo'), 'validityInfo');
   return {
     docType,

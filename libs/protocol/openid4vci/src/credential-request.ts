@@ -1,6 +1,6 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
 import { findEcdhJwk, isEncryption } from '@vc/protocol/crypto';
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isObject, isPrintable, isStringList } from '@vc/protocol/json';
 import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
@@ -28,8 +28,7 @@ export type CredentialResponse =
   | { transactionId: string; interval: number };
 
 const DEFAULT_INTERVAL_SECONDS = 5;
-/** A wallet stores it: no control characters, and no half of a surrogate pair. */
-const NOTIFICATION_ID = /^[^\p{Cc}\p{Cs}]{1,1000}$/u;
+const MAX_NOTIFICATION_ID = 1_000;
 const MAX_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** Unknown members are ignored. @throws OpenId4VciError */
@@ -122,7 +121,8 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
 
 /** An issuer with another one gets no notification, which is optional (§11). */
 function isNotificationId(value: unknown): value is string {
-  return typeof value === 'string' && NOTIFICATION_ID.test(value);
+  const isFit = typeof value === 'string' && value !== '' && value.length <= MAX_NOTIFICATION_ID;
+  return isFit && isPrintable(value);
 }
 
 function parseCredential(item: unknown): string {

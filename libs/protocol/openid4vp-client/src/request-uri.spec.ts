@@ -50,6 +50,11 @@ describe('parseRequestUri', () => {
     ['another scheme', uri(REFERENCE, 'openid://'), 'the presentation request has an unknown URI scheme'],
     ['no client_id', uri({ request: JWT }), 'the presentation request has no client_id'],
     ['an empty client_id', uri({ client_id: '', request: JWT }), 'the presentation request has no client_id'],
+    [
+      'a client_id with U+0000 (RFC 6749 Appendix A.1)',
+      uri({ client_id: 'redirect_uri:https://a.example/\0' }),
+      'the client_id is not printable ASCII',
+    ],
     ['neither request nor request_uri', uri({ client_id: 'x509_hash:a' }), NEITHER],
     ['both request and request_uri (RFC 9101 §5)', uri({ ...REFERENCE, request: JWT }), NEITHER],
     ['a repeated client_id', uri('client_id=a&client_id=b&request=c'), 'the presentation request repeats client_id'],

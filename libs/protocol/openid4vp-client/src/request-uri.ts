@@ -10,14 +10,16 @@ export type RequestReference = { clientId: string } & (
 /** Parameters whose values are JSON (§5.1). */
 const JSON_PARAMETERS = ['dcql_query', 'client_metadata', 'transaction_data', 'verifier_info'];
 
+/** RFC 6749 Appendix A.1 */
+const VISIBLE = /^[\x20-\x7e]+$/;
+
 const SCHEMES = ['openid4vp:', 'haip-vp:', 'eudi-openid4vp:', 'mdoc-openid4vp:', 'https:', 'http:'];
 
 /** Parses the text of a QR code or link, or a landing page with the same parameters. @throws MalformedRequestError */
 export function parseRequestUri(text: string): RequestReference {
   const searchParams = parseQuery(text);
-  const clientId = single(searchParams, 'client_id');
+  const clientId = requireClientId(searchParams);
   const [request, requestUri] = [single(searchParams, 'request'), single(searchParams, 'request_uri')];
-  if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');
   const isByValue = request === undefined && requestUri === undefined;
   // §5.9.3: requests with other client ids must be signed.
   if (isByValue && parseClientId(clientId)?.prefix === 'redirect_uri') {
@@ -28,6 +30,13 @@ export function parseRequestUri(text: string): RequestReference {
     return { clientId, requestUri, method: parseMethod(searchParams) };
   }
   throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
+}
+
+function requireClientId(parameters: URLSearchParams): string {
+  const clientId = single(parameters, 'client_id');
+  if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');
+  if (!VISIBLE.test(clientId)) throw new MalformedRequestError('the client_id is not printable ASCII');
+  return clientId;
 }
 
 function parseQuery(text: string): URLSearchParams {

@@ -9,6 +9,7 @@ import {
   verifyJws,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
+import { isPrintable } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { parseDisclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
@@ -124,6 +125,7 @@ function throwError(error: SdJwtVcError): never {
 function toVerified(payload: Record<string, unknown>, issuer: string | undefined, header: JoseHeader): VerifiedSdJwtVc {
   const { iss: _iss, iat, nbf, exp, vct, cnf, status, 'vct#integrity': _integrity, ...claims } = payload;
   if (typeof vct !== 'string' || vct === '') throw new SdJwtVcError('the vct is missing');
+  if (!isPrintable(vct)) throw new SdJwtVcError('the vct has control characters');
   const date = (value: unknown) => (typeof value === 'number' ? new Date(value * 1000) : undefined);
   return {
     claims,
@@ -145,6 +147,7 @@ function parseHolderKey(cnf: unknown): Jwk {
 function optionalString(payload: Record<string, unknown>, name: string): string | undefined {
   const value = payload[name];
   if (value !== undefined && typeof value !== 'string') throw new SdJwtVcError(`${name} is not a string`);
+  if (value !== undefined && !isPrintable(value)) throw new SdJwtVcError(`${name} has control characters`);
   return value;
 }
 
