@@ -107,13 +107,20 @@ export class CredentialStore {
   }
 }
 
-/** IF §2.4, §8: lengths of `vct` and `iss`. */
-function listTextIssues({ type, issuer }: ReceivedCredential<HolderKeyPair>): string[] {
+/** IF §2.4, §8: lengths of `vct` and `iss`. Presentations name the claims that they disclosed. */
+function listTextIssues({ type, issuer, claims }: ReceivedCredential<HolderKeyPair>): string[] {
   const isFit = (text: string, most: number) => text !== '' && text.length <= most && isStorable(text);
   return [
     ...(isFit(type, MAX_TYPE) ? [] : [`the type of the credential is not a text of 1 to ${MAX_TYPE} characters`]),
+    ...(namesOf(claims).every(isStorable) ? [] : ['the name of a claim is not a text that can be stored']),
     ...(isFit(issuer, MAX_ISSUER) ? [] : [`the issuer is not named by a text of 1 to ${MAX_ISSUER} characters`]),
   ];
+}
+
+/** The names of all members, also of those within others. */
+function namesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesOf(member)]);
 }
 
 /** As a verifier does: a holder could not present the credential. */

@@ -174,6 +174,11 @@ describe('a hostile issuer', () => {
       await expectRejection(detail);
     });
 
+    it.each(['n\0', 'n\ud800'])('is refused with a claim of the name %j', async (name) => {
+      issuer.dishonesty.issue = () => ({ claims: { address: { [name]: 'Durban' } } });
+      await expectRejection('name of a claim');
+    });
+
     it.each(['n\0', 'n\ud800'])('issues with the notification_id %j, and without a notification', async (id) => {
       issuer.dishonesty.credential = (credential) => ({ credentials: [{ credential }], notification_id: id });
       const { status, body } = await redeem();
