@@ -26,6 +26,8 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Reply code for recipients; 250 at first. */
   answer: number;
+  /** Reply code for senders; 250 at first. */
+  answerToSender: number;
   stop: () => Promise<void>;
 }
 
@@ -52,8 +54,11 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       const isKnown = username === USER && password === PASSWORD;
       done(isKnown ? null : new Error('refused'), isKnown ? { user: USER } : undefined);
     },
+    onMailFrom: (_address, _session, done) => {
+      done(toError(mail.answerToSender));
+    },
     onRcptTo: (_address, _session, done) => {
-      done(mail.answer === 250 ? null : Object.assign(new Error('refused'), { responseCode: mail.answer }));
+      done(toError(mail.answer));
     },
     onData: (stream, { envelope, secure: isSecure }, done) => {
       void text(stream).then((source) => {
@@ -74,7 +79,12 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     caFile,
     received: [],
     answer: 250,
+    answerToSender: 250,
     stop: () => new Promise((closed) => server.close(closed)),
   };
   return mail;
+}
+
+function toError(responseCode: number): Error | null {
+  return responseCode === 250 ? null : Object.assign(new Error('refused'), { responseCode });
 }

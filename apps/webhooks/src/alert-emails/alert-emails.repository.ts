@@ -12,7 +12,7 @@ export interface ClaimedAlertEmail {
   failing_since: Date;
   /** Number of attempts, with this one. */
   attempts: number;
-  /** False if a delivery has succeeded since, or the endpoint is deleted. */
+  /** False if a delivery has succeeded since, or the endpoint is deleted, disabled before its time, or without the address. */
   is_current: boolean;
 }
 
@@ -44,4 +44,5 @@ const CLAIM = `WITH due AS (
    WHERE alert_emails.id = due.id AND endpoints.id = endpoint_id
    RETURNING alert_emails.id, alert_emails.tenant_id, endpoint_id, url, recipient, percent, alert_emails.failing_since,
      alert_emails.attempts,
-     deleted_at IS NULL AND endpoints.failing_since IS NOT DISTINCT FROM alert_emails.failing_since AS is_current`;
+     deleted_at IS NULL AND endpoints.failing_since IS NOT DISTINCT FROM alert_emails.failing_since
+       AND recipient = ANY (endpoints.alert_emails) AND (percent = 100 OR enabled) AS is_current`;

@@ -14,6 +14,8 @@ describe('AlertMailer', () => {
   let endpointId: string;
 
   beforeAll(async () => {
+    // The specs run it themselves.
+    jest.spyOn(AlertMailer.prototype, 'onApplicationBootstrap').mockReturnValue();
     [world, mail] = await Promise.all([TestWorld.start(), startMailServer()]);
     const environment = { SMTP_URL: mail.url, MAIL_FROM, OUTGOING_CA_FILES: mail.caFile };
     service = await world.serve(webhooksService, { OUTGOING_ALLOWED_HOSTS: 'localhost:*', ...environment });
@@ -74,6 +76,7 @@ describe('AlertMailer', () => {
   });
 
   it('says that the endpoint is disabled after all of the time', async () => {
+    await world.database.query('UPDATE webhooks.endpoints SET enabled = false WHERE id = $1', [endpointId]);
     await addEmail(100);
     expect(await untilReceived()).toContain('Subject: Webhook endpoint disabled: localhost:8443');
   });
@@ -108,6 +111,8 @@ describe('AlertMailer', () => {
   it.each([
     ['a delivery has succeeded', 'failing_since = NULL'],
     ['the endpoint is deleted', 'deleted_at = now()'],
+    ['the endpoint is disabled', 'enabled = false'],
+    ['the address is removed', `alert_emails = '{other@acme.example}'`],
   ])('sends nothing after %s', async (_, assignment) => {
     await addEmail(50);
     await world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [endpointId]);

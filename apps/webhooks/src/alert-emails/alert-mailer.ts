@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MailError, type Mailer } from '@vc/platform/mail';
 import { LOGGER, type Logger } from '@vc/platform/observability';
@@ -12,7 +13,9 @@ export const ALERT_MAILER = Symbol('ALERT_MAILER');
 
 const INTERVAL_MS = 5_000;
 /** Longer than the mail server can take for an e-mail. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 15 * 60_000;
+/** A mail that takes longer is sent again by another process. */
+const LONGEST_STOP_MS = 5_000;
 const MINUTE_MS = 60_000;
 /** Minutes before each repetition. */
 const RETRY_SCHEDULE = [1, 5, 30, 120, 360, 720];
@@ -43,7 +46,7 @@ export class AlertMailer extends PeriodicTask implements OnApplicationShutdown {
 
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    await super.beforeApplicationShutdown();
+    await Promise.race([super.beforeApplicationShutdown(), pause(LONGEST_STOP_MS, undefined, { ref: false })]);
   }
 
   onApplicationShutdown(): void {

@@ -9,13 +9,20 @@ export class MailError extends Error {
   }
 }
 
+/** A refused sender or log-in is a fault of the settings, after whose mend the mail can be sent. */
+const COMMANDS_OF_MAIL = ['RCPT TO', 'DATA'];
+
 /** Errors of nodemailer name the address, and their texts repeat what the server said. */
 export function toMailError(error: unknown): MailError {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
-  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const status = responseCode === undefined ? '' : `, status ${responseCode}`;
-  return new MailError(
-    `The mail server did not take the mail: ${code}${status}.`,
-    isOfMail && (responseCode ?? 0) >= 500,
-  );
+  const { code = 'unknown', responseCode = 0, command = '' } = error as NodemailerError;
+  const status = responseCode === 0 ? '' : `, status ${responseCode}`;
+  const isPermanent = responseCode >= 500 && COMMANDS_OF_MAIL.includes(command);
+  return new MailError(`The mail server did not take the mail: ${code}${status}.`, isPermanent);
+}
+
+interface NodemailerError {
+  code?: string;
+  responseCode?: number;
+  /** The command of SMTP that failed. */
+  command?: string;
 }

@@ -61,6 +61,14 @@ describe('Mailer', () => {
     },
   );
 
+  it.each([530, 550])(
+    'rejects with an error that is not permanent when the sender is refused with %i',
+    async (answer) => {
+      (await start({})).answerToSender = answer;
+      await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+    },
+  );
+
   it('rejects wrong credentials without repeating them', async () => {
     const { port, caFile } = await start({});
     const stranger = new Mailer({ url: `smtp://mailer:wrong@localhost:${port}`, from: FROM, caFiles: [caFile] });

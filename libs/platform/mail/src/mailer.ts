@@ -5,6 +5,8 @@ import { toMailError } from './mail-error';
 import { toSmtpServer } from './smtp-url';
 
 const TIMEOUT_MS = 20_000;
+/** A server that examines a mail answers late. RFC 5321 §4.5.3.2.6 recommends ten minutes. */
+const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
 export interface MailSettings {
   url: string;
@@ -34,7 +36,7 @@ export class Mailer {
       ...toSmtpServer(url),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
       // Texts never name files or addresses that the transport would read.
       disableFileAccess: true,
       disableUrlAccess: true,
