@@ -119,11 +119,11 @@ describe('waiting for an outcome', () => {
   it('polls behind a proxy that passes on no byte, and closes the stream', async () => {
     const outcome = platform.client().issuances.completed(ID);
     await untilRequested(OPEN, 1);
-    await jest.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(platform.streams[0]!.signal.aborted).toBe(true);
     platform.status = 'completed';
     await jest.advanceTimersByTimeAsync(2_000);
     expect(await outcome).toMatchObject({ status: 'completed' });
-    expect(platform.streams[0]!.signal.aborted).toBe(true);
   });
 
   it('polls without the scope of streams, and asks for none again', async () => {
