@@ -1,7 +1,10 @@
 import { pause } from './pause';
 import { readServerSentEvents } from './server-sent-events';
 
-const RETRY_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A stream that lived shorter does not show that the next one lives longer. */
+const STEADY_MS = 5_000;
 /** A proxy that buffers responses passes on no byte. */
 const OPENING_MS = 10_000;
 /** The platform sends a comment each 15 seconds. */
@@ -37,16 +40,22 @@ export class Changes {
     this.stopped.abort();
   }
 
-  /** Follows the stream, and opens it again after its end. Returns when it cannot be opened, and after `stop`. */
+  /**
+   * Follows the stream, and opens it again after its end. Each pause is twice the one before until a stream is steady.
+   * Returns when the stream cannot be opened, and after `stop`.
+   */
   async follow(open: OpenStream): Promise<void> {
     const { signal } = this.stopped;
     let lastEventId: string | undefined;
+    let pauseMs = FIRST_PAUSE_MS;
     for (let attempts = 1; attempts > 0 && !signal.aborted; attempts -= 1) {
       const read = await this.read(open, lastEventId);
       lastEventId = read.lastEventId;
-      if (read.hasBegun) attempts = ATTEMPTS + 1;
+      if (read.begunAt !== undefined) attempts = ATTEMPTS + 1;
+      if (isSteady(read.begunAt)) pauseMs = FIRST_PAUSE_MS;
       this.setLive(false);
-      if (attempts > 1) await pause(RETRY_MS, signal).catch(() => undefined);
+      if (attempts > 1) await pause(pauseMs, signal).catch(() => undefined);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     }
   }
 
@@ -56,23 +65,23 @@ export class Changes {
     const startTimer = (ms: number) => setTimeout(() => silence.abort(), ms);
     let timer = startTimer(OPENING_MS);
     let lastEventId = since;
-    let hasBegun = false;
+    let begunAt: number | undefined;
     try {
       const body = await open(since, AbortSignal.any([this.stopped.signal, silence.signal]));
       for await (const events of readServerSentEvents(body)) {
         clearTimeout(timer);
         timer = startTimer(SILENCE_MS);
-        hasBegun = true;
+        begunAt ??= Date.now();
         lastEventId = events.at(-1)?.lastEventId ?? lastEventId;
         this.setLive(true);
         if (events.length > 0) this.change();
       }
     } catch {
-      return { hasBegun, lastEventId };
+      return { begunAt, lastEventId };
     } finally {
       clearTimeout(timer);
     }
-    return { hasBegun, lastEventId };
+    return { begunAt, lastEventId };
   }
 
   private setLive(isLive: boolean): void {
@@ -85,4 +94,9 @@ export class Changes {
     this.hasChanged = true;
     this.tell();
   }
+}
+
+/** Whether a stream that ends now has lived long enough. @param begunAt milliseconds, undefined if it never began */
+function isSteady(begunAt: number | undefined): boolean {
+  return begunAt !== undefined && Date.now() - begunAt >= STEADY_MS;
 }

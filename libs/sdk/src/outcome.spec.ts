@@ -89,6 +89,37 @@ describe('waiting for an outcome', () => {
     expect(await outcome).toMatchObject({ status: 'completed' });
   });
 
+  it('opens streams that end at once after pauses that double up to 30 seconds', async () => {
+    platform.openStream = () => new Response(BEGIN, { headers: { 'content-type': 'text/event-stream' } });
+    const outcome = platform.client().issuances.completed(ID);
+    await untilRequested(OPEN, 1);
+    const openings: number[] = [];
+    for (let second = 1; second <= 100; second += 1) {
+      await jest.advanceTimersByTimeAsync(1_000);
+      if (platform.count(OPEN) > openings.length + 1) openings.push(second);
+    }
+    expect(openings).toEqual([1, 3, 7, 15, 31, 61, 91]);
+    expect(platform.count(CREATE)).toBe(8);
+    platform.status = 'completed';
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await outcome).toMatchObject({ status: 'completed' });
+  });
+
+  it('opens a stream that lived for five seconds again after a second', async () => {
+    const outcome = platform.client().issuances.completed(ID);
+    await begin();
+    platform.streams[0]!.end();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await begin(2);
+    await jest.advanceTimersByTimeAsync(5_000);
+    platform.streams[1]!.end();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await begin(3);
+    platform.status = 'completed';
+    platform.streams[2]!.send(event('e1'));
+    expect(await outcome).toMatchObject({ status: 'completed' });
+  });
+
   it('polls after the stream could not be opened again', async () => {
     const outcome = platform.client().issuances.completed(ID);
     await begin();
