@@ -3,6 +3,7 @@ import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import { UsageError } from './exit-codes';
 import {
   findProfile,
+  isSameAddress,
   type Profile,
   replaceMembers,
   type Replacements,
@@ -10,7 +11,7 @@ import {
   withoutAbsent,
 } from './profiles';
 
-/** Options of `vc admin`. They replace the variables, which replace the members of the profile. */
+/** Options of `vc admin`. They replace the variables `VC_…`, which replace the members of the profile. */
 export interface AdminOptions {
   profile: string;
   url?: string;
@@ -35,17 +36,34 @@ export function readAdminAccess(options: AdminOptions, environment: NodeJS.Proce
   const dataDir = resolve(environment.DATA_DIR || '.data');
   const stored = findProfile(name, environment);
   const known = stored ?? (name === DEFAULT_PROFILE ? localAccess(dataDir, role) : undefined);
-  const access = replaceMembers(known, withReplacements(options, environment));
+  const given = withReplacements(options, { ...(!stored && settingsOf(environment)), ...variablesOf(environment) });
+  const access = replaceMembers(known, given);
   if (!access) {
     const missing = stored ? `The profile ${name} is for ${stored.url}` : `There is no profile ${name}`;
     throw new UsageError(
       `${missing}, and ${demoFilePath(dataDir)} does not tell. Run vc login, or set --url and --as.`,
     );
   }
-  if (role === 'operator' && access.adminUrl === undefined) {
+  if (role === 'operator') assertAdministration(access, { known, given, options });
+  return access;
+}
+
+/** @throws UsageError without an address, and for one to which the known client must send no token */
+function assertAdministration(
+  { adminUrl }: Profile,
+  { known, given, options }: { known: Replacements | undefined; given: Replacements; options: AdminOptions },
+): void {
+  if (adminUrl === undefined) {
     throw new UsageError('The address of the administration is missing: set --admin-url, or run vc login --admin-url.');
   }
-  return access;
+  // The variable may be of another platform; an option is meant for this command.
+  const isOfVariable = options.adminUrl === undefined && given.adminUrl !== undefined;
+  if (!isOfVariable || given.clientSecret !== undefined) return;
+  if (known?.adminUrl !== undefined && isSameAddress(adminUrl, known.adminUrl)) return;
+  throw new UsageError(
+    `The client of ${known?.url ?? 'the profile'} sends no token to ${adminUrl}, the address in VC_ADMIN_URL or ADMIN_URL. ` +
+      'Unset the variable, or set --admin-url or --as.',
+  );
 }
 
 /** The launcher has written the file. */
@@ -57,16 +75,15 @@ function localAccess(dataDir: string, role: AdminRole): Profile | undefined {
   return { url, adminUrl, clientId: client.clientId, clientSecret: client.clientSecret };
 }
 
-function withReplacements({ url, adminUrl, as }: AdminOptions, environment: NodeJS.ProcessEnv): Replacements {
-  return {
-    ...settingsOf(environment),
-    ...withoutAbsent(replacementsOf(environment)),
-    ...withoutAbsent({ url, adminUrl }),
-    ...(as !== undefined && toClient(as)),
-  };
+function withReplacements({ url, adminUrl, as }: AdminOptions, variables: Replacements): Replacements {
+  return { ...variables, ...withoutAbsent({ url, adminUrl }), ...(as !== undefined && toClient(as)) };
 }
 
-/** Variables that the platform itself reads, and the client of the operator. An empty one is not set. */
+function variablesOf(environment: NodeJS.ProcessEnv): Replacements {
+  return withoutAbsent(replacementsOf(environment));
+}
+
+/** Settings of the platform in `DATA_DIR` and its operator, which no stored profile is mixed with. An empty one is not set. */
 function settingsOf(environment: NodeJS.ProcessEnv): Replacements {
   return {
     url: environment.PUBLIC_URL || undefined,

@@ -44,10 +44,11 @@ export function replacementsOf(environment: Environment): Replacements {
 
 /**
  * A stored secret, and the address of the administration, are for the address of their profile alone.
+ * @param stored the members that are known
  * @returns undefined if a member other than `adminUrl` is missing
  */
-export function replaceMembers(stored: Profile | undefined, given: Replacements): Profile | undefined {
-  const isOther = stored && given.url !== undefined && toBase(given.url) !== toBase(stored.url);
+export function replaceMembers(stored: Replacements | undefined, given: Replacements): Profile | undefined {
+  const isOther = stored?.url !== undefined && given.url !== undefined && !isSameAddress(given.url, stored.url);
   const kept = isOther ? { clientId: stored.clientId } : stored;
   const { url, adminUrl, clientId, clientSecret }: Replacements = { ...kept, ...withoutAbsent(given) };
   if (url === undefined || clientId === undefined || clientSecret === undefined) return undefined;
@@ -73,6 +74,11 @@ export function writeProfile(name: string, profile: Profile, environment: Enviro
   writeFileSync(temporary, JSON.stringify(profiles, null, 2), { mode: 0o600 });
   renameSync(temporary, path);
   return path;
+}
+
+/** Slashes at the end do not count. */
+export function isSameAddress(one: string, other: string): boolean {
+  return toBase(one) === toBase(other);
 }
 
 /** Paths are added to it. */

@@ -188,6 +188,58 @@ describe('vc admin', () => {
     });
   });
 
+  describe('with a stored profile', () => {
+    const get = ['tenant', 'get', '--id', ID];
+    let profile: Record<string, string>;
+
+    beforeEach(() => {
+      const { url } = commandLine;
+      profile = { url, adminUrl: url, clientId: 'stored', clientSecret: 'x' };
+      environment = { VC_PROFILES: environment.VC_PROFILES, DATA_DIR: directory };
+      commandLine.answers[`GET /auth/admin/tenants/${ID}`] = [200, { data: TENANT }];
+    });
+
+    const store = () => writeFileSync(environment.VC_PROFILES!, JSON.stringify({ default: profile }));
+
+    it('uses no variable of the platform in DATA_DIR', async () => {
+      store();
+      const others = { ADMIN_CLIENT_ID: 'staging', ADMIN_CLIENT_SECRET: 'y', PUBLIC_URL: 'https://other.example' };
+      Object.assign(environment, others, { ADMIN_URL: 'http://127.0.0.1:9' });
+      expect(await admin(...get)).toMatchObject({ code: 0, err: '' });
+      expect(commandLine.clientIds).toEqual(['stored']);
+    });
+
+    it.each([
+      ['another address', { adminUrl: 'https://admin.vc.example' }],
+      ['no address', { adminUrl: undefined }],
+    ])('ends with 2 for VC_ADMIN_URL if the profile has %s of the administration', async (_, members) => {
+      Object.assign(profile, members);
+      store();
+      environment.VC_ADMIN_URL = commandLine.url;
+      expect(await admin(...get)).toMatchObject({ code: 2, err: expect.stringContaining('VC_ADMIN_URL') });
+      expect([commandLine.clientIds, commandLine.requests]).toEqual([[], []]);
+    });
+
+    it('takes VC_ADMIN_URL with the address of the profile or with another secret, and --admin-url', async () => {
+      store();
+      environment.VC_ADMIN_URL = `${commandLine.url}/`;
+      expect(await admin(...get)).toMatchObject({ code: 0 });
+      profile.adminUrl = 'https://admin.vc.example';
+      store();
+      expect(await admin(...get, '--as', 'given:y')).toMatchObject({ code: 0 });
+      delete environment.VC_ADMIN_URL;
+      expect(await admin(...get, '--admin-url', commandLine.url)).toMatchObject({ code: 0 });
+      expect(commandLine.clientIds).toEqual(['stored', 'given', 'stored']);
+    });
+
+    it('does not need the address of the administration for users', async () => {
+      store();
+      environment.VC_ADMIN_URL = 'https://admin.vc.example';
+      commandLine.answers['GET /onboarding/users/a'] = [200, { data: { username: 'a' } }];
+      expect(await admin('user', 'get', '--username', 'a')).toMatchObject({ code: 0 });
+    });
+  });
+
   it.each([
     ['an operator without the address of the administration', ['tenant', 'list'], '--admin-url'],
     ['an unknown command', ['tenant', 'destroy'], 'unknown command'],

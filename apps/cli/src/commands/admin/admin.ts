@@ -12,9 +12,9 @@ export function addAdmin(program: Command, context: Context): void {
     .command('admin')
     .description('tenants, clients and the audit as the operator, users as their organization')
     .configureHelp({ showGlobalOptions: true })
-    .option('--url <url>', 'public address of the platform; default: PUBLIC_URL, the profile, or demo.json in DATA_DIR')
-    .option('--admin-url <url>', 'address of its administration; default: ADMIN_URL, the profile, or demo.json')
-    .option('--as <id:secret>', 'client; default: ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, the profile, or demo.json');
+    .option('--url <url>', 'public address of the platform; default: the profile, PUBLIC_URL, or demo.json in DATA_DIR')
+    .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
+    .option('--as <id:secret>', 'client; default: the profile, ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, or demo.json');
   const admin = new AdminContext(context);
   for (const add of [addTenants, addClients, addUsers, addAudit]) add(group, admin);
 }
