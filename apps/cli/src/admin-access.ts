@@ -66,13 +66,12 @@ function assertAdministration(
   );
 }
 
-/** The launcher has written the file. */
-function localAccess(dataDir: string, role: AdminRole): Profile | undefined {
+/** The launcher has written the file. A platform without a demo organization has addresses, but no client for the users. */
+function localAccess(dataDir: string, role: AdminRole): Replacements | undefined {
   const demo = readDemoFile(dataDir);
-  const client = demo?.[role];
-  if (!demo || !client) return undefined;
+  if (!demo) return undefined;
   const { publicUrl: url, adminUrl } = demo;
-  return { url, adminUrl, clientId: client.clientId, clientSecret: client.clientSecret };
+  return { url, adminUrl, clientId: demo[role]?.clientId, clientSecret: demo[role]?.clientSecret };
 }
 
 function withReplacements({ url, adminUrl, as }: AdminOptions, variables: Replacements): Replacements {

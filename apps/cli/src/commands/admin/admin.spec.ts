@@ -188,6 +188,29 @@ describe('vc admin', () => {
     });
   });
 
+  describe('with the platform in DATA_DIR', () => {
+    beforeEach(() => {
+      const { url } = commandLine;
+      const demo = { publicUrl: url, adminUrl: url, operator: { clientId: 'operator', clientSecret: 'x' } };
+      writeFileSync(join(directory, 'demo.json'), JSON.stringify(demo));
+      environment = { VC_PROFILES: environment.VC_PROFILES, DATA_DIR: directory };
+      commandLine.answers['GET /onboarding/users/a'] = [200, { data: { username: 'a' } }];
+    });
+
+    it('acts as the client of --as where there is no demo organization', async () => {
+      const get = ['user', 'get', '--username', 'a'];
+      expect(await admin(...get, '--as', 'acme:secret')).toMatchObject({ code: 0, err: '' });
+      expect(commandLine.clientIds).toEqual(['acme']);
+      expect(await admin(...get)).toMatchObject({ code: 2, err: expect.stringContaining('--as') });
+    });
+
+    it('sends no token of its operator to ADMIN_URL of another platform', async () => {
+      environment.ADMIN_URL = 'http://127.0.0.1:9';
+      expect(await admin('tenant', 'list')).toMatchObject({ code: 2, err: expect.stringContaining('ADMIN_URL') });
+      expect([commandLine.clientIds, commandLine.requests]).toEqual([[], []]);
+    });
+  });
+
   describe('with a stored profile', () => {
     const get = ['tenant', 'get', '--id', ID];
     let profile: Record<string, string>;
