@@ -13,7 +13,11 @@ interface Change {
 
 /** A change of each resource, by its route. The order matters: a decision about a credential can be changed. */
 const CHANGES: Record<string, Change> = {
-  'PATCH /auth/admin/tenants/:id': { path: ({ tenant }) => `/auth/admin/tenants/${tenant}`, body: { name: 'Changed' } },
+  'PATCH /auth/admin/tenants/:id': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}`,
+    // The wallet shows the name of an issuer, which would change there after some seconds.
+    body: { display: { primaryColor: '#102030' } },
+  },
   'PATCH /api/endpoints/:id': {
     path: ({ endpoint }) => `/api/endpoints/${endpoint}`,
     body: { description: 'Changed' },
