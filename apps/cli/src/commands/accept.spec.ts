@@ -53,6 +53,38 @@ describe('vc accept', () => {
     expect(decisions()).toEqual([]);
   });
 
+  it('accepts nothing after Ctrl-C, also with --yes, and ends with 130', async () => {
+    const stopping = new AbortController();
+    const err = (text: string) => {
+      if (text.includes('Home Affairs')) stopping.abort();
+    };
+    const words = ['accept', OFFER, '--user', USER, '--yes'];
+    expect(await commandLine.vc(words, { err, signal: stopping.signal })).toMatchObject({ code: 130, out: '' });
+    expect(decisions()).toEqual([]);
+  });
+
+  it('accepts no further credential after Ctrl-C', async () => {
+    const stopping = new AbortController();
+    commandLine.answers['PATCH /wallet/v2/credentials/c1'] = () => {
+      stopping.abort();
+      return [200, { data: credential('c1', 'accepted') }];
+    };
+    const words = ['accept', OFFER, '--user', USER, '--yes'];
+    expect(await commandLine.vc(words, { signal: stopping.signal })).toMatchObject({ code: 130 });
+    expect(decisions()).toHaveLength(1);
+  });
+
+  it('ends at Ctrl-C while the offer is redeemed', async () => {
+    const stopping = new AbortController();
+    commandLine.answers['POST /wallet/v2/credentials'] = () => {
+      stopping.abort();
+      return [201, { data: [] }];
+    };
+    const words = ['accept', OFFER, '--user', USER, '--yes'];
+    const { code, err } = await commandLine.vc(words, { signal: stopping.signal });
+    expect([code, err]).toEqual([130, '']);
+  });
+
   it('rejects the credentials with --decline', async () => {
     const { code, out } = await commandLine.vc(['accept', OFFER, '--user', USER, '--decline']);
     expect([code, decisions()]).toEqual([0, [{ status: 'rejected' }, { status: 'rejected' }]]);

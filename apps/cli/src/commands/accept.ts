@@ -23,11 +23,13 @@ export function addAccept(program: Command, context: Context): void {
       const { wallet } = context.client(command).asUser(options.user);
       const { txCode, decline } = options;
       const body = { credentialOffer: offer, ...(txCode !== undefined && { txCode }) };
-      const { data: received } = await wallet.redeemOffer({ body });
+      const { signal } = context.terminal;
+      const { data: received } = await wallet.redeemOffer({ body }, { signal });
       if (!decline) await consent(context, received, options);
       const status = decline ? 'rejected' : 'accepted';
       const decided: WalletCredential[] = [];
       for (const { id } of received) {
+        signal.throwIfAborted();
         decided.push((await wallet.decideCredential({ path: { id }, body: { status } })).data);
       }
       const rows = decided.map((credential) => ({ ...credential }));

@@ -111,6 +111,17 @@ describe('vc present', () => {
     expect(out).toMatch(/^status +rejected$/m);
   });
 
+  it.each(['--yes', '--decline'])('sends nothing after Ctrl-C with %s, and ends with 130', async (option) => {
+    const stopping = new AbortController();
+    const last = option === '--yes' ? 'licence' : 'requests a presentation';
+    const err = (text: string) => {
+      if (text.includes(last)) stopping.abort();
+    };
+    const words = ['present', REQUEST, '--user', USER, option];
+    expect(await commandLine.vc(words, { err, signal: stopping.signal })).toMatchObject({ code: 130, out: '' });
+    expect(decisions()).toEqual([]);
+  });
+
   it('ends with 1 if no credential matches', async () => {
     const matches = { data: [{ queryId: 'identity', credentials: [] }] };
     commandLine.answers[`GET ${PRESENTATIONS}/p1/matches`] = [200, matches];

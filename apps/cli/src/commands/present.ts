@@ -54,6 +54,7 @@ async function answer(
     return received;
   }
   if (!options.decline) await consent(context, client, received, options);
+  signal.throwIfAborted();
   // Ctrl-C does not end this call, because a response that was sent cannot be taken back.
   const { data, meta } = await wallet.decidePresentation({
     path: { id: received.id },
