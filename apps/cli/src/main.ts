@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { ask } from './ask';
 import { runCommandLine } from './run-command-line';
 
 const stopping = new AbortController();
@@ -10,17 +10,10 @@ void runCommandLine(process.argv.slice(2), {
   out: (line) => process.stdout.write(line),
   err: (line) => process.stderr.write(line),
   readInput: async () => text(process.stdin),
-  ...(process.stdin.isTTY && { ask }),
+  ...(process.stdin.isTTY && {
+    ask: async (question) => ask(question, { input: process.stdin, output: process.stderr, stopping }),
+  }),
   signal: stopping.signal,
 }).then((code) => {
   process.exitCode = code;
 });
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await lines.question(question, { signal: stopping.signal });
-  } finally {
-    lines.close();
-  }
-}
