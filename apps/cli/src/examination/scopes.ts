@@ -10,6 +10,10 @@ const COMMANDS: Record<string, string> = {
   'trust.write': 'to change trusted entities and certificates',
   'webhooks.read': 'to read endpoints and deliveries, and to follow events',
   'webhooks.write': 'to change endpoints, and to replay deliveries',
+  'wallet.act': 'to accept offers and to answer presentation requests for users',
+  'wallet.push': 'to read and to change the settings of the wallet',
+  'onboarding.read': 'to read users',
+  'onboarding.write': 'to create users, and to change how they log in',
 };
 
 /** Compares the scopes of the access token with the commands. @param scope of the token (RFC 9068 §2.2.3) */

@@ -7,8 +7,10 @@ import { LocalServer } from '@vc/testing';
 
 export const TENANT = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 export const NOW = new Date('2026-11-23T12:00:00.000Z');
+/** Of all commands. */
 export const SCOPES =
-  'credentials.read credentials.write presentations.read presentations.write trust.read trust.write webhooks.read webhooks.write';
+  'credentials.read credentials.write presentations.read presentations.write trust.read trust.write webhooks.read ' +
+  'webhooks.write wallet.act wallet.push onboarding.read onboarding.write';
 
 const DAY_MS = 24 * 3_600_000;
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
