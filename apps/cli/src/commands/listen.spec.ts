@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyWebhook } from '@vc/sdk';
-import { LocalServer, readBody } from '@vc/testing';
+import { freePort, LocalServer, readBody } from '@vc/testing';
 import { TestCommandLine } from '../test-command-line';
 
 const FEED = 'GET /api/v1/events';
@@ -127,6 +127,23 @@ describe('vc listen', () => {
       request.url.includes('after=e5') ? refusal : answer(earlier, request);
     const { code, err } = await commandLine.vc(['listen']);
     expect([code, err]).toEqual([1, expect.stringMatching(/Begin again with --after e5\.\n.* FORBIDDEN: The client/)]);
+  });
+
+  it.each([
+    [400, 1, false],
+    [401, 1, true],
+    [404, 1, false],
+    [501, 1, true],
+  ])('for a feed that answers %p, ends with %p; prints where to begin again: %p', async (status, code, isPrinted) => {
+    commandLine.answers[FEED] = [status, { errors: [{ code: 'X', detail: 'No.' }] }];
+    const answered = await commandLine.vc(['listen', '--after', 'bad']);
+    expect([answered.code, answered.err.includes('Begin again with --after bad.')]).toEqual([code, isPrinted]);
+  });
+
+  it('prints where to begin again if the platform does not answer', async () => {
+    const environment = { VC_URL: `http://127.0.0.1:${await freePort()}`, VC_CLIENT_ID: 'a', VC_CLIENT_SECRET: 'b' };
+    const { code, err } = await commandLine.vc(['listen', '--after', 'e1'], { environment });
+    expect([code, err]).toEqual([3, expect.stringContaining('Begin again with --after e1.\n')]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Client } from '@vc/sdk';
+import { type Client, PlatformError } from '@vc/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Context } from '../context';
 import { EXIT, UsageError } from '../exit-codes';
@@ -78,9 +78,16 @@ async function listen(
       last = event.id;
     }
   } catch (error) {
-    if (last !== undefined && !signal.aborted) err(`Begin again with --after ${last}.\n`);
+    if (last !== undefined && !signal.aborted && isResumable(error)) err(`Begin again with --after ${last}.\n`);
     throw error;
   }
+}
+
+/** Whether the same request may succeed later, or with other access. */
+function isResumable(error: unknown): boolean {
+  if (!(error instanceof PlatformError)) return false;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 401 || status === 403;
 }
 
 /** @throws UsageError for a type that no event has */
