@@ -356,7 +356,7 @@ describe('npm run vc', () => {
 
   it('completes commands, options and values in bash', () => {
     const script = `vc() { "$NODE" "$PROGRAM" "$@"; }
-      source <(vc completion bash)
+      eval "$(vc completion bash)"
       complete_words() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _vc; echo "\${COMPREPLY[*]}"; }
       complete -p vc
       complete_words vc repl

@@ -32,6 +32,11 @@ describe('vc completion', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('vc __complete -- ')]);
   });
 
+  it('says how bash reads the script, also bash 3.2, where source reads no process substitution', async () => {
+    const [line] = (await vc('completion', 'bash')).out.split('\n');
+    expect(line).toBe('# Completion of vc for bash: eval "$(vc completion bash)"');
+  });
+
   it('ends with 2 for another shell', async () => {
     expect(await vc('completion', 'csh')).toMatchObject({ code: 2, err: expect.stringContaining('bash, zsh, fish') });
   });
