@@ -1,9 +1,9 @@
 import type { Client, WalletComponents } from '@vc/sdk';
+import type { QueryMatches, Selection } from './select-matches';
 import { toPrintableLine } from './to-printable';
 
 export type WalletPresentation = WalletComponents['schemas']['Presentation'];
 export type WalletCredential = WalletComponents['schemas']['Credential'];
-export type QueryMatches = WalletComponents['schemas']['MatchesEnvelope']['data'][number];
 
 /** Who requests the presentation. */
 export function describeVerifier({ verifierIdentity: verifier, expiresAt }: WalletPresentation): string {
@@ -12,21 +12,30 @@ export function describeVerifier({ verifierIdentity: verifier, expiresAt }: Wall
   return toLine(`${name} (${trustOf(verifier)}: ${known}) requests a presentation until ${expiresAt}.`);
 }
 
-/** A line for each matching credential, with the attributes that it would disclose. @throws PlatformError */
+/**
+ * A line for each credential that is presented, with the attributes that it discloses: those of the selection, or else the
+ * newest match of each query. The other matches of a query have a line only without a selection. @throws PlatformError
+ */
 export async function describeMatches(
   { wallet }: Client,
   matches: QueryMatches[],
-  signal: AbortSignal,
+  { selected, signal }: { selected: Selection[] | undefined; signal: AbortSignal },
 ): Promise<string> {
   const lines: string[] = [];
   for (const { queryId, credentials } of matches) {
-    if (credentials.length === 0) lines.push(`- ${queryId}: no accepted credential matches.`);
-    for (const { credentialId: id, matchedAttributes } of credentials) {
+    const isSelected = (id: string) => selected?.some((each) => each.credentialId === id && each.queryId === queryId);
+    const shown = credentials.filter(({ credentialId: id }) => isSelected(id) ?? true);
+    if (credentials.length === 0 && !selected) lines.push(`- ${queryId}: no accepted credential matches.`);
+    for (const [index, { credentialId: id, matchedAttributes }] of shown.entries()) {
       const credential = await wallet.getCredential({ path: { id } }, { signal });
-      const attributes = matchedAttributes.join(', ') || 'no attribute';
-      lines.push(`- ${queryId}: ${credentialName(credential)} discloses ${attributes}.`);
+      const isPresented = isSelected(id) ?? index === 0;
+      const effect = isPresented ? `discloses ${matchedAttributes.join(', ') || 'no attribute'}` : 'also matches';
+      lines.push(`- ${queryId}: ${credentialName(credential)} ${effect}.`);
     }
   }
+  // The response has no query of the verifier, which tells the alternatives.
+  const hasChoice = !selected && matches.filter(({ credentials }) => credentials.length > 0).length > 1;
+  if (hasChoice) lines.push('If the verifier accepts alternatives, only one of them is sent.');
   return lines.map(toLine).join('');
 }
 

@@ -89,13 +89,59 @@ describe('vc present', () => {
     );
   });
 
-  it('presents the named credentials', async () => {
-    const words = ['present', REQUEST, '--user', USER, '--yes', '--json', '--credential', 'c1', 'c2'];
-    const { code, out } = await commandLine.vc(words);
-    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ id: 'p1', status: 'accepted' })]);
-    expect(decisions()).toEqual([
-      { status: 'accepted', selectedCredentials: [{ credentialId: 'c1' }, { credentialId: 'c2' }] },
-    ]);
+  describe('with several credentials that match', () => {
+    beforeEach(() => {
+      const data = [
+        { queryId: 'identity', credentials: [match('c3'), match('c1'), match('c2')] },
+        { queryId: 'residence', credentials: [match('c1')] },
+      ];
+      commandLine.answers[`GET ${PRESENTATIONS}/p1/matches`] = [200, { data }];
+      for (const id of ['c2', 'c3']) {
+        commandLine.answers[`GET /wallet/credentials/${id}`] = [200, { ...CREDENTIAL, id }];
+      }
+    });
+
+    const linesOf = (err: string) => err.split('\n').filter((line) => line.startsWith('- '));
+    const line = (queryId: string, id: string, does = 'discloses given_name, age') =>
+      `- ${queryId}: ${id} urn:id of Home Affairs (trusted: dha.example) ${does}.`;
+
+    it('shows that the newest of each query is sent, and that the others match', async () => {
+      const { err } = await commandLine.vc(['present', REQUEST, '--user', USER, '--yes']);
+      expect(linesOf(err)).toEqual([
+        line('identity', 'c3'),
+        line('identity', 'c1', 'also matches'),
+        line('identity', 'c2', 'also matches'),
+        line('residence', 'c1'),
+      ]);
+      expect(err).toContain('If the verifier accepts alternatives, only one of them is sent.\n');
+      expect(decisions()).toEqual([{ status: 'accepted' }]);
+    });
+
+    it('shows and presents the named credentials alone, each for one query', async () => {
+      const words = ['present', REQUEST, '--user', USER, '--yes', '--json', '--credential', 'c2', 'c1'];
+      const { code, out, err } = await commandLine.vc(words);
+      expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ id: 'p1', status: 'accepted' })]);
+      expect(linesOf(err)).toEqual([line('identity', 'c2'), line('residence', 'c1')]);
+      expect(err).not.toContain('alternatives');
+      const selectedCredentials = [
+        { credentialId: 'c2', queryId: 'identity' },
+        { credentialId: 'c1', queryId: 'residence' },
+      ];
+      expect(decisions()).toEqual([{ status: 'accepted', selectedCredentials }]);
+    });
+
+    it('presents two credentials for a query that accepts several', async () => {
+      await commandLine.vc(['present', REQUEST, '--user', USER, '--yes', '--credential', 'c2', 'c3']);
+      const selectedCredentials = ['c2', 'c3'].map((credentialId) => ({ credentialId, queryId: 'identity' }));
+      expect(decisions()).toEqual([{ status: 'accepted', selectedCredentials }]);
+    });
+
+    it('ends with 2 for a named credential that does not match', async () => {
+      const words = ['present', REQUEST, '--user', USER, '--yes', '--credential', 'c1', 'c4'];
+      const { code, err } = await commandLine.vc(words);
+      expect([code, err]).toEqual([2, expect.stringContaining('c4 does not match the request')]);
+      expect(decisions()).toEqual([]);
+    });
   });
 
   it.each([undefined, 'no', ''])('presents nothing with the answer %p', async (answer) => {

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { describeMatches, describeVerifier, type WalletPresentation } from '../describe-request';
 import { EXIT } from '../exit-codes';
 import { printResource } from '../output';
+import { selectMatches, type Selection } from '../select-matches';
 import { toPrintableLine } from '../to-printable';
 
 interface PresentOptions {
@@ -53,33 +54,35 @@ async function answer(
     if (received.status !== status) context.exitCode = EXIT.otherOutcome;
     return received;
   }
-  if (!options.decline) await consent(context, client, received, options);
+  const selected = options.decline ? undefined : await consent(context, client, received, options);
   signal.throwIfAborted();
   // Ctrl-C does not end this call, because a response that was sent cannot be taken back.
   const { data, meta } = await wallet.decidePresentation({
     path: { id: received.id },
-    body: { status, ...selectionOf(options) },
+    body: { status, ...(selected && { selectedCredentials: selected }) },
   });
   return { ...data, ...(meta?.redirectUri !== undefined && { redirectUri: meta.redirectUri }) };
 }
 
-function selectionOf({ credential: ids }: PresentOptions) {
-  return ids ? { selectedCredentials: ids.map((credentialId) => ({ credentialId })) } : {};
-}
-
-/** Shows what would be disclosed, and asks. @throws UsageError without a yes, Error without a matching credential */
+/**
+ * Shows what would be disclosed, and asks.
+ * @returns the named credentials; undefined for the newest that match
+ * @throws UsageError without a yes, and for a named credential that does not match; Error without a matching credential
+ */
 async function consent(
   { terminal }: Context,
   client: Client,
   { id, verifier }: WalletPresentation,
-  { user, yes }: PresentOptions,
-): Promise<void> {
+  { user, credential: ids, yes }: PresentOptions,
+): Promise<Selection[] | undefined> {
   const { data: matches } = await client.wallet.listMatches({ path: { id } }, { signal: terminal.signal });
-  terminal.err(await describeMatches(client, matches, terminal.signal));
+  const selected = ids && selectMatches(matches, ids);
+  terminal.err(await describeMatches(client, matches, { selected, signal: terminal.signal }));
   if (matches.every(({ credentials }) => credentials.length === 0)) {
     throw new Error(`The wallet of ${user} has no accepted credential that matches. The request stays pending.`);
   }
-  if (yes) return;
+  if (yes) return selected;
   const otherwise = 'Nothing is presented, and the request stays pending. Confirm with yes, or --yes.';
   await confirm(terminal, `Present to ${toPrintableLine(verifier)}`, otherwise);
+  return selected;
 }
