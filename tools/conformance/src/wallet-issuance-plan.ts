@@ -124,11 +124,11 @@ export async function walletIssuancePlan(
 
 /** Modules whose server violates a specification, with the expected rejection. */
 const REJECTIONS: Record<string, string> = {
-  'discovery-issuer-mismatch': 'rejected with 422: the authorization server metadata belongs to another issuer',
+  'discovery-issuer-mismatch': 'rejected with 422: The authorization server metadata belongs to another issuer.',
   'invalid-authorization-response-iss':
-    'rejected with 422: the authorization response is not of the authorization server',
+    'rejected with 422: The authorization response is not of the authorization server.',
   'remove-authorization-response-iss':
-    'rejected with 422: the authorization response is not of the authorization server',
+    'rejected with 422: The authorization response is not of the authorization server.',
   'ensure-authorization-response-with-invalid-state-fails':
     'rejected with 409: No authorization waits for this response.',
   'ensure-authorization-response-with-invalid-missing-state-fails':

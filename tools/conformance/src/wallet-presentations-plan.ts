@@ -17,14 +17,14 @@ const PICTURE =
 
 /** Modules whose request is invalid or has no matching credential, with the expected rejection. */
 const REJECTIONS: Record<string, string> = {
-  'negative-test-invalid-request-object-signature': 'rejected with 422: the request object: the signature is wrong',
-  'negative-test-mismatched-client-id': 'rejected with 422: the client_id is another one than that of the link',
-  'negative-test-redirect-uri-with-direct-post': 'rejected with 422: the request has a redirect_uri',
-  'negative-test-wrong-expected-origins': 'rejected with 422: the expected_origins are without the origin of the page',
-  'negative-test-missing-nonce': 'rejected with 422: the nonce is missing',
-  'negative-test-invalid-client-id-prefix': 'rejected with 422: the client id prefix invalid_scheme is not supported',
+  'negative-test-invalid-request-object-signature': 'rejected with 422: The request object: the signature is wrong.',
+  'negative-test-mismatched-client-id': 'rejected with 422: The client_id is another one than that of the link.',
+  'negative-test-redirect-uri-with-direct-post': 'rejected with 422: The request has a redirect_uri.',
+  'negative-test-wrong-expected-origins': 'rejected with 422: The expected_origins are without the origin of the page.',
+  'negative-test-missing-nonce': 'rejected with 422: The nonce is missing.',
+  'negative-test-invalid-client-id-prefix': 'rejected with 422: The client id prefix invalid_scheme is not supported.',
   'negative-test-unknown-transaction-data-type':
-    'rejected with 422: invalid_transaction_data: no type of transaction data is supported',
+    'rejected with 422: invalid_transaction_data: no type of transaction data is supported.',
   'negative-test-required-non-matching-credential':
     'rejected with 400: No credentials that were accepted answer the request.',
 };
@@ -33,7 +33,7 @@ const REJECTIONS: Record<string, string> = {
 const BY_VALUE_REJECTIONS: Record<string, string> = {
   ...REJECTIONS,
   'negative-test-invalid-client-id-prefix':
-    'rejected with 400: the presentation request has neither or both of request and request_uri',
+    'rejected with 400: The presentation request has neither or both of request and request_uri.',
 };
 
 const ALTERNATE = 'oid4vp-1final-wallet-alternate-happy-flow';
