@@ -86,7 +86,7 @@ export class WalletOfUser {
 export function toRejection(error: unknown): string {
   if (error instanceof PlatformError && error.status !== undefined && error.status >= 400 && error.status < 500) {
     // Requests with several signatures have one error for each.
-    const reasons = error.errors.map(({ detail }) => detail.replace(/^signature \d+: /, ''));
+    const reasons = error.errors.map(({ detail }) => detail.replace(/^signature \d+: /, '').replace(/^the /, 'The '));
     return `rejected with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
   }
   throw error;
