@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../context';
-import { printResource, printRows } from '../output';
+import { printResource } from '../output';
+import { printItems } from '../print-items';
 import { readNumber } from '../read-number';
 import { updateResource } from '../update-resource';
 import { addCertificates } from './certificates';
@@ -100,19 +101,4 @@ function withLimit(command: Command): Command {
 
 function print(context: Context, command: Command, resource: Resource): void {
   printResource(context.terminal, resource, context.optionsOf(command));
-}
-
-interface Items {
-  items: AsyncIterable<Resource>;
-  limit: number;
-  columns: string[];
-}
-
-async function printItems(context: Context, command: Command, { items, limit, columns }: Items): Promise<void> {
-  const rows: Record<string, unknown>[] = [];
-  for await (const row of items) {
-    if (rows.length >= limit) break;
-    rows.push({ ...row });
-  }
-  printRows(context.terminal, rows, { json: context.optionsOf(command).json, columns });
 }

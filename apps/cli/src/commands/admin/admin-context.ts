@@ -2,7 +2,8 @@ import { type Client, createClient } from '@vc/sdk';
 import type { Command } from 'commander';
 import { type AdminOptions, type AdminRole, readAdminAccess } from '../../admin-access';
 import type { Context } from '../../context';
-import { printResource, printRows } from '../../output';
+import { printResource } from '../../output';
+import { printItems } from '../../print-items';
 
 /** What the actions of `vc admin` need. */
 export class AdminContext {
@@ -21,9 +22,7 @@ export class AdminContext {
 
   /** Prints the items of all pages. */
   async printAll(command: Command, items: AsyncIterable<object>, columns: string[]): Promise<void> {
-    const rows: Record<string, unknown>[] = [];
-    for await (const item of items) rows.push({ ...item });
-    printRows(this.context.terminal, rows, { json: this.context.optionsOf(command).json, columns });
+    await printItems(this.context, command, { items, columns });
   }
 
   /** @throws UsageError */
