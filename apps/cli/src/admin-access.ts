@@ -8,8 +8,8 @@ import {
   replaceMembers,
   type Replacements,
   replacementsOf,
-  withoutAbsent,
 } from './profiles';
+import { withoutAbsent } from './without-absent';
 
 /** Options of `vc admin`. They replace the variables `VC_…`, which replace the members of the profile. */
 export interface AdminOptions {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from './exit-codes';
+import { withoutAbsent } from './without-absent';
 
 /** How to reach a platform, and as which client. */
 export interface Profile {
@@ -53,11 +54,6 @@ export function replaceMembers(stored: Replacements | undefined, given: Replacem
   const { url, adminUrl, clientId, clientSecret }: Replacements = { ...kept, ...withoutAbsent(given) };
   if (url === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return toProfile({ url, clientId, clientSecret, ...(adminUrl !== undefined && { adminUrl }) });
-}
-
-/** Absent members replace nothing. */
-export function withoutAbsent(given: Replacements): Replacements {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function toProfile({ adminUrl, ...rest }: Profile): Profile {

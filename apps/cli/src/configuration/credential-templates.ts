@@ -1,6 +1,7 @@
 import type { ApiComponents } from '@vc/sdk';
 import type { ConfigurationDocument, Json, Problem } from './document';
-import { pick, withoutAbsent } from './members';
+import { withoutAbsent } from '../without-absent';
+import { pick } from './members';
 import { keyOfPreset, nameRules } from './naming';
 import type { Comparison, Resource, ResourceKind } from './resource-kind';
 

@@ -1,6 +1,6 @@
 import type { ApiComponents, Client } from '@vc/sdk';
 import { type ConfigurationDocument, isJson, type Json, type Problem } from './document';
-import { withoutAbsent } from './members';
+import { withoutAbsent } from '../without-absent';
 import { keyOfPreset, nameRules } from './naming';
 import type { Comparison, EntityIdOf, Resource, ResourceKind } from './resource-kind';
 

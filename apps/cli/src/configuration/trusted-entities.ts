@@ -1,7 +1,7 @@
 import type { ApiComponents } from '@vc/sdk';
 import type { ConfigurationDocument, Json } from './document';
 import { fingerprintOf } from './fingerprint-of';
-import { withoutAbsent } from './members';
+import { withoutAbsent } from '../without-absent';
 import { nameRules } from './naming';
 import { resolveReferences } from './references';
 import type { Resource, ResourceKind } from './resource-kind';

@@ -1,7 +1,7 @@
 import type { ApiComponents } from '@vc/sdk';
 import { type ConfigurationDocument, isJson, type Json, type Problem } from './document';
 import { fingerprintOf } from './fingerprint-of';
-import { withoutAbsent } from './members';
+import { withoutAbsent } from '../without-absent';
 import { hasReference, resolveReferences } from './references';
 import type { Comparison, Resource, ResourceKind } from './resource-kind';
 
