@@ -13,7 +13,7 @@ type Mutation = (bytes: Buffer, random: Random, material: Material) => Buffer;
 /** Octets at the edges of length and type fields. */
 const EDGES = [0x00, 0x01, 0x17, 0x18, 0x1f, 0x20, 0x7f, 0x80, 0x9f, 0xbf, 0xdf, 0xff];
 const MAX_RUN = 32;
-const NONE: Material = { dictionary: [], others: [] };
+export const NO_MATERIAL: Material = { dictionary: [], others: [] };
 
 const MUTATIONS: Mutation[] = [
   flipBit,
@@ -27,7 +27,7 @@ const MUTATIONS: Mutation[] = [
 ];
 
 /** Returns a copy with one change. The input may be empty. */
-export function mutateBytes(input: Uint8Array, random: Random, material: Material = NONE): Buffer {
+export function mutateBytes(input: Uint8Array, random: Random, material: Material = NO_MATERIAL): Buffer {
   return random.pick(MUTATIONS)(Buffer.from(input), random, material);
 }
 

@@ -1,5 +1,5 @@
 import type { Material } from './mutate-bytes';
-import { mutateBytes } from './mutate-bytes';
+import { mutateBytes, NO_MATERIAL } from './mutate-bytes';
 import { mutateCbor } from './mutate-cbor';
 import { mutateCompact } from './mutate-compact';
 import { mutateDer } from './mutate-der';
@@ -20,12 +20,7 @@ const MUTATIONS = {
 const MAX_CHANGES = 4;
 
 /** Returns a copy with one to four changes, most of which keep the structure of the format. */
-export function mutate(
-  input: Uint8Array,
-  format: Format,
-  random: Random,
-  material: Material = { dictionary: [], others: [] },
-): Buffer {
+export function mutate(input: Uint8Array, format: Format, random: Random, material: Material = NO_MATERIAL): Buffer {
   let bytes = Buffer.from(input);
   for (let left = 1 + random.below(MAX_CHANGES); left > 0; left -= 1) {
     const mutation = random.below(4) === 0 ? mutateBytes : MUTATIONS[format];
