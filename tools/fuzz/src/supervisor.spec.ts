@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { runWorker } from './supervisor';
 
-/** A worker that shows one input and goes on with it for ever. */
+/** A worker that shows one input and never ends its execution. */
 const HANGING = `
   const { workerData } = require('node:worker_threads');
   const words = new Int32Array(workerData.shared, 0, 2);

@@ -5,7 +5,10 @@ export type Shell = (typeof SHELLS)[number];
 /** The first line of `vc __complete` if names of files are wanted. */
 export const FILES = ':files';
 
-/** Completes file names if there are no candidates (`-o default`). It also runs in bash 3.2, which macOS has, but there `source` reads nothing from `<(…)`. */
+/**
+ * Completes file names if there are no candidates (`-o default`). It also runs in bash 3.2, which macOS has. There `source`
+ * reads nothing from `<(…)`, so `eval` loads it.
+ */
 const BASH = `# Completion of vc for bash: eval "$(vc completion bash)"
 _vc() {
   local words=() word

@@ -18,7 +18,10 @@ export class FailingAlerts {
     private readonly feed: FeedRepository,
   ) {}
 
-  /** To Kafka, to the other endpoints of the tenant, and to the addresses of the endpoint. The row of the endpoint is locked by its new count. */
+  /**
+   * Publishes to Kafka, to the other endpoints of the tenant, and to the e-mail addresses of the endpoint. The row of the
+   * endpoint is locked by its new count.
+   */
   async publish(tx: Transaction, endpoint: FailingEndpoint, now: Date): Promise<void> {
     const { id, tenant_id: tenantId, failing_since: since } = endpoint;
     const percent = reachedThreshold(now.getTime() - since.getTime());

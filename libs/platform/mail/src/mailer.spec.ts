@@ -78,7 +78,7 @@ describe('Mailer', () => {
     });
   });
 
-  it('sends a recipient with a line break to nobody else', async () => {
+  it('adds no recipient that follows a line break in an address', async () => {
     const { received } = await start({});
     await mailer!.send({ ...MAIL, to: 'ops@acme.example\r\nBcc: eve@evil.example' }).catch(() => undefined);
     expect(received.flatMap(({ to }) => to).filter((each) => each.startsWith('eve'))).toEqual([]);

@@ -26,7 +26,7 @@ export const TRUST: Kind[] = [
       },
       {
         verb: 'revoke',
-        description: 'add a certificate to the revocation list of its root, for ever',
+        description: 'add a certificate to the revocation list of its root; this cannot be undone',
         run: async ({ api }, id) => (await api.revokeCertificate({ path: { id } })).data,
       },
     ],
