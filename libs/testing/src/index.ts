@@ -26,6 +26,8 @@ export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';
 export { startMailServer } from './mail-server';
 export type { MailServer, ReceivedMail } from './mail-server';
+export { TraceReceiver } from './trace-receiver';
+export type { ReceivedSpan } from './trace-receiver';
 export { startWebhookReceiver } from './webhook-receiver';
 export type { WebhookReceiver } from './webhook-receiver';
 export { signedMessage, startTestBus } from './test-bus';

@@ -1,3 +1,13 @@
 export { correlationId, withCorrelationId } from './correlation';
 export { createLogger, LOGGER, NestLogger } from './logger';
 export type { Logger } from './logger';
+export type { SpanAttributes, SpanDescription } from './trace/span-description';
+export { parseTraceHeaders, toTraceparent } from './trace/trace-headers';
+export type { TraceHeaders } from './trace/trace-headers';
+export { activeTrace, inSpan, TraceScope } from './trace/trace-scope';
+export { Tracing } from './tracing/tracing';
+export { METRICS } from './metrics/definitions';
+export { openMetricsListener } from './metrics/metrics-listener';
+export { Metrics } from './metrics/metrics';
+export type { Sample } from './metrics/metrics';
+export { RefreshedValue } from './metrics/refreshed-value';

@@ -3,6 +3,7 @@ import { logFile } from '@vc/platform/config';
 import { type Bindings, type ChildLoggerOptions, destination, type Logger, type LogFn, pino } from 'pino';
 import { correlationId } from './correlation';
 import { redact } from './redact';
+import { activeTrace } from './trace/trace-scope';
 
 export type { Logger } from 'pino';
 
@@ -19,10 +20,7 @@ export function createLogger(service: string, level: string): Logger {
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => {
-        const id = correlationId();
-        return id ? { correlationId: id } : {};
-      },
+      mixin: idsOfWork,
       // The hook has replaced errors already.
       serializers: { err: (err: unknown) => err },
       hooks: {
@@ -35,6 +33,16 @@ export function createLogger(service: string, level: string): Logger {
   );
   redactBindings(logger);
   return logger;
+}
+
+/** The correlation id, and the ids of the active span by the names that OpenTelemetry gives them in JSON logs. */
+function idsOfWork() {
+  const id = correlationId();
+  const context = activeTrace()?.spanContext;
+  return {
+    ...(id && { correlationId: id }),
+    ...(context && { trace_id: context.traceId, span_id: context.spanId }),
+  };
 }
 
 /** Child loggers inherit both methods through their prototype. */

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '../logger';
+import { METRICS } from './definitions';
+import { expose } from './exposition';
+import { openMetricsListener } from './metrics-listener';
+import { Metrics } from './metrics';
+import { processMetrics } from './process-metrics';
+import { RefreshedValue } from './refreshed-value';
+import { TenantLabels } from './tenant-labels';
+
+describe('METRICS', () => {
+  it.each(Object.values(METRICS))('$name follows the conventions of Prometheus', ({ kind, name, help, labels }) => {
+    expect(name).toMatch(/^vc_[a-z_]+[a-z]$/);
+    expect(name.endsWith('_total')).toBe(kind === 'counter');
+    if (kind === 'histogram') expect(name).toMatch(/_seconds$/);
+    expect(help).toMatch(/\.$/);
+    for (const label of labels) expect(label).toMatch(/^[a-z_]+$/);
+  });
+
+  it('has each name once', () => {
+    const names = Object.values(METRICS).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('Metrics', () => {
+  it('are those of the service that is constructed, also after a part was awaited', async () => {
+    const [issuance, trust] = [new Metrics('issuance'), new Metrics('trust')];
+    const construct = async () => {
+      await setImmediate();
+      return Metrics.current();
+    };
+    const found = await Promise.all([issuance.whileBuilding(construct), trust.whileBuilding(construct)]);
+    expect(found).toEqual([issuance, trust]);
+    expect(found[0]).toBe(issuance);
+    expect(Metrics.current()).not.toBe(issuance);
+  });
+
+  it('give every part of a service the same counter', () => {
+    const metrics = new Metrics('trust');
+    expect(metrics.counter(METRICS.idempotencyReplays)).toBe(metrics.counter(METRICS.idempotencyReplays));
+  });
+
+  it('are exposed together, with each metric once and the name of each service', async () => {
+    const [issuance, trust] = [new Metrics('issuance'), new Metrics('trust')];
+    issuance.counter(METRICS.internalCalls).inc({ target: 'trust', outcome: 'answered' }, 2);
+    trust.counter(METRICS.internalCalls).inc({ target: 'auth', outcome: 'refused' }, 3);
+    for (const metrics of [issuance, trust]) metrics.histogram(METRICS.poolWaitSeconds).observe(0.003);
+    const { body } = await expose(processMetrics('launcher'), [issuance, trust]);
+    expect(body.match(/^# TYPE vc_internal_calls_total counter$/gm)).toHaveLength(1);
+    expect(body).toContain(
+      'vc_internal_calls_total{target="trust",outcome="answered",service_name="issuance"} 2\n' +
+        'vc_internal_calls_total{target="auth",outcome="refused",service_name="trust"} 3\n',
+    );
+    expect(body.match(/^vc_db_pool_wait_seconds_bucket\{.*le="0.005".*\} 1$/gm)).toHaveLength(2);
+    expect(body).toMatch(/^process_start_time_seconds\{service_name="launcher"\} \d+$/m);
+  });
+
+  it('leave out a gauge without a sample', async () => {
+    const metrics = new Metrics('trust');
+    const samples: { value: number }[] = [];
+    metrics.sample(METRICS.certificateNextEnd, () => samples);
+    const read = async () => (await expose(processMetrics('trust'), [metrics])).body;
+    expect(await read()).not.toMatch(/^vc_certificate_next_end/m);
+    samples.push({ value: 17 });
+    expect(await read()).toMatch(/^vc_certificate_next_end_timestamp_seconds\{service_name="trust"\} 17$/m);
+  });
+});
+
+describe('TenantLabels', () => {
+  it('give the first tenants series of their own, and all further ones one together', () => {
+    const labels = new TenantLabels(2);
+    expect(['a', 'b', 'c', 'a', 'd'].map((tenant) => labels.of(tenant))).toEqual(['a', 'b', 'other', 'a', 'other']);
+  });
+
+  it('give no tenant a series with a limit of 0', () => {
+    expect(new TenantLabels(0).of('a')).toBe('other');
+  });
+});
+
+describe('RefreshedValue', () => {
+  it('is read again from its age on, in the background, and not while it is read', async () => {
+    const answers: ((value: number) => void)[] = [];
+    let now = 0;
+    const read = () => new Promise<number>((answer) => answers.push(answer));
+    const value = new RefreshedValue({ read, maxAgeMs: 10, now: () => now });
+    expect([value.current, value.current, answers.length]).toEqual([undefined, undefined, 1]);
+    answers[0]?.(1);
+    await setImmediate();
+    now = 9;
+    expect([value.current, answers.length]).toEqual([1, 1]);
+    now = 10;
+    expect([value.current, answers.length]).toEqual([1, 2]);
+    now = 100;
+    expect([value.current, answers.length]).toEqual([1, 2]);
+  });
+
+  it('is undefined after a failed read', async () => {
+    let reads = 0;
+    const read = () => ((reads += 1) === 1 ? Promise.resolve(1) : Promise.reject(new Error('away')));
+    const value = new RefreshedValue({ read, maxAgeMs: 0, now: () => reads });
+    expect(value.current).toBeUndefined();
+    await setImmediate();
+    expect(value.current).toBe(1);
+    await setImmediate();
+    expect(value.current).toBeUndefined();
+  });
+});
+
+describe('openMetricsListener', () => {
+  it('answers GET /metrics, and nothing else', async () => {
+    const logger = createLogger('test', 'silent');
+    const server = await openMetricsListener({ name: 'trust', port: 0, host: '127.0.0.1', services: () => [], logger });
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answers = await Promise.all([
+      fetch(`${url}/metrics`),
+      fetch(`${url}/metrics`, { method: 'POST' }),
+      fetch(`${url}/metrics/more`),
+      fetch(`${url}/health/live`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 405, 404, 404]);
+    expect(answers[0].headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+});

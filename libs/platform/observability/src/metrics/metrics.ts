@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-client';
+import type { CounterDefinition, GaugeDefinition, HistogramDefinition, MetricDefinition } from './metric-definition';
+import { TenantLabels } from './tenant-labels';
+
+/** One value of a gauge that is read when it is scraped. */
+export interface Sample<L extends string> {
+  labels?: LabelValues<L>;
+  value: number;
+}
+
+const building = new AsyncLocalStorage<Metrics>();
+
+/** Default of `METRICS_TENANTS`. */
+const TENANTS = 100;
+
+/**
+ * The metrics of one service. Several services may run in one process, so each has a registry of its own. Parts of a
+ * service take it with `Metrics.current` when they are constructed.
+ */
+export class Metrics {
+  readonly tenants: TenantLabels;
+  private readonly registry = new Registry();
+
+  /** @param options `tenants` that have series of their own */
+  constructor(service = 'none', { tenants = TENANTS }: { tenants?: number } = {}) {
+    this.tenants = new TenantLabels(tenants);
+    this.registry.setDefaultLabels({ service_name: service });
+  }
+
+  /** Of the service that is constructed now. A part without a service has metrics that nobody reads. */
+  static current(): Metrics {
+    return building.getStore() ?? new Metrics();
+  }
+
+  /** Runs the construction of a service whose parts shall have these metrics. */
+  whileBuilding<T>(construct: () => T): T {
+    return building.run(this, construct);
+  }
+
+  counter<L extends string>(definition: CounterDefinition<L>): Counter<L> {
+    return this.find<Counter<L>>(definition) ?? new Counter<L>(this.toOptions(definition));
+  }
+
+  histogram<L extends string>(definition: HistogramDefinition<L>): Histogram<L> {
+    const { buckets } = definition;
+    const options = () => ({ ...this.toOptions(definition), buckets: [...buckets] });
+    return this.find<Histogram<L>>(definition) ?? new Histogram<L>(options());
+  }
+
+  gauge<L extends string>(definition: GaugeDefinition<L>): Gauge<L> {
+    return this.find<Gauge<L>>(definition) ?? new Gauge<L>(this.toOptions(definition));
+  }
+
+  /** Registers a gauge whose samples are read from memory at each scrape. */
+  sample<L extends string>(definition: GaugeDefinition<L>, read: () => Sample<L>[]): void {
+    if (this.find(definition)) throw new Error(`The metric ${definition.name} is registered already.`);
+    const sampled: Gauge<L> = new Gauge<L>({
+      ...this.toOptions(definition),
+      collect: () => {
+        sampled.reset();
+        // A gauge without labels would be 0 instead of absent.
+        if (definition.labels.length === 0) sampled.remove();
+        for (const { labels, value } of read()) sampled.set(labels ?? {}, value);
+      },
+    });
+  }
+
+  /** Returns all metrics with their values. */
+  async read(): Promise<object[]> {
+    return this.registry.getMetricsAsJSON();
+  }
+
+  private find<M>({ name }: MetricDefinition): M | undefined {
+    return this.registry.getSingleMetric(name) as M | undefined;
+  }
+
+  private toOptions<L extends string>({ name, help, labels }: MetricDefinition<L>) {
+    return { name, help, labelNames: [...labels], registers: [this.registry] };
+  }
+}
