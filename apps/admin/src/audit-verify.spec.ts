@@ -13,6 +13,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { auditVerify } from './audit-verify';
 
 class CreateTables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await createAdminChain(queryRunner);

@@ -2,6 +2,7 @@ import { UsageError } from '@vc/development/command-line';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import { InvalidConfigError, KafkaConfig, loadConfig } from '@vc/platform/config';
 import { type KafkaSettings, toKafkaSettings } from '@vc/platform/messaging';
+import { DataDirConfig } from './data-dir-config';
 
 /** The Kafka of the environment, or of the platform that keeps its data in DATA_DIR. @throws UsageError without one */
 export function kafkaFrom(environment: NodeJS.ProcessEnv): KafkaSettings {
@@ -13,9 +14,9 @@ export function kafkaFrom(environment: NodeJS.ProcessEnv): KafkaSettings {
   }
 }
 
-function brokersFrom({ KAFKA_BROKERS, DATA_DIR }: NodeJS.ProcessEnv): string {
-  const dataDir = DATA_DIR || '.data';
-  if (KAFKA_BROKERS) return KAFKA_BROKERS;
+function brokersFrom(environment: NodeJS.ProcessEnv): string {
+  if (environment.KAFKA_BROKERS) return environment.KAFKA_BROKERS;
+  const { DATA_DIR: dataDir } = loadConfig(DataDirConfig, environment);
   const demo = readDemoFile(dataDir);
   if (demo) return demo.kafkaBrokers;
   throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(dataDir)}.`);

@@ -2,9 +2,11 @@ import { UsageError } from '@vc/development/command-line';
 import { type DemoFile, demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
+import { loadConfig } from '@vc/platform/config';
 import { systemClock } from '@vc/platform/scheduling';
 import { createClient } from '@vc/sdk';
 import { Webhook } from 'standardwebhooks';
+import { DataDirConfig } from './data-dir-config';
 import { Options } from './options';
 import { print } from './print';
 
@@ -23,7 +25,7 @@ The certificate is signed by the development authority of the platform that keep
 export async function webhookListen(words: string[]): Promise<void> {
   if (words[0] === 'help') return print(LISTEN_USAGE);
   const options = Options.parse(words, ['port', 'status', 'secret']);
-  const dataDir = process.env.DATA_DIR || '.data';
+  const { DATA_DIR: dataDir } = loadConfig(DataDirConfig);
   const demo = readDemoFile(dataDir);
   if (!demo) {
     throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`);

@@ -52,6 +52,24 @@ describe('vc', () => {
     return { code, ...output };
   }
 
+  describe('secrets', () => {
+    it('reads VC_CLIENT_SECRET from the file that VC_CLIENT_SECRET_FILE names', async () => {
+      const file = join(directory, 'client-secret');
+      writeFileSync(file, 's3cret\n');
+      answers['GET /api/v1/credentials'] = [200, { data: [], links: {}, meta: { page: {} } }];
+      const environment = { VC_CLIENT_SECRET: undefined, VC_CLIENT_SECRET_FILE: file };
+      expect(await vc(['credentials', 'list'], { environment })).toMatchObject({ code: 0, err: '' });
+    });
+
+    it('rejects a file that cannot be read, and a secret that is given twice, with 2', async () => {
+      const missing = { VC_CLIENT_SECRET: '', VC_CLIENT_SECRET_FILE: join(directory, 'none') };
+      const { code, err } = await vc(['credentials', 'list'], { environment: missing });
+      expect([code, err]).toEqual([2, expect.stringContaining('VC_CLIENT_SECRET_FILE must name a file that can be')]);
+      const twice = { VC_CLIENT_SECRET_FILE: join(directory, 'none') };
+      expect((await vc(['credentials', 'list'], { environment: twice })).err).toContain('exclude each other');
+    });
+  });
+
   describe('login', () => {
     const path = join(directory, 'profiles.json');
     const environment = { VC_PROFILES: path, VC_URL: undefined, VC_CLIENT_ID: undefined, VC_CLIENT_SECRET: undefined };

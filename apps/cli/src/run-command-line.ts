@@ -1,4 +1,6 @@
+import { InvalidConfigError, withSecretFiles } from '@vc/platform/config';
 import { Command, CommanderError } from 'commander';
+import { CommandLineConfig } from './command-line-config';
 import { addAccept } from './commands/accept';
 import { addAdmin } from './commands/admin/admin';
 import { addCompletion } from './commands/completion';
@@ -13,14 +15,14 @@ import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
 import { addSettings } from './commands/settings';
 import { Context } from './context';
-import { EXIT, exitCodeOf } from './exit-codes';
+import { EXIT, exitCodeOf, UsageError } from './exit-codes';
 import type { Terminal } from './terminal';
 import { toPrintable } from './to-printable';
 
 /** Runs a command. Returns the exit code. @param words without the names of the program */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<number> {
   try {
-    const context = new Context(terminal);
+    const context = new Context({ ...terminal, environment: readSecrets(terminal.environment) });
     await createProgram(context).parseAsync(words, { from: 'user' });
     return context.exitCode;
   } catch (error) {
@@ -28,6 +30,15 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
     if (terminal.signal.aborted) return EXIT.interrupted;
     terminal.err(`${toPrintable((error as Error).message)}\n`);
     return exitCodeOf(error);
+  }
+}
+
+/** @throws UsageError for a file of a secret that cannot be read */
+function readSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(CommandLineConfig, environment);
+  } catch (error) {
+    throw error instanceof InvalidConfigError ? new UsageError(error.message, { cause: error }) : error;
   }
 }
 

@@ -1,9 +1,13 @@
+export { addedVariablesOf, addVariable } from './add-variable';
 export { readCertificateFiles } from './certificate-files';
 export { KafkaConfig } from './kafka-config';
-export { InvalidConfigError, loadConfig } from './load-config';
+export { InvalidConfigError, loadConfig, replaceVariables, withSecretFiles } from './load-config';
 export { logFile } from './log-file';
 export { OnlyWith } from './only-with';
+export { ProcessConfig } from './process-config';
 export { AreReadableFiles } from './readable-files';
+export { Secret, secretsOf } from './secret';
 export { parseTrustedProxies } from './trusted-proxies';
 export type { TrustedProxies } from './trusted-proxies';
+export { TracingConfig } from './tracing-config';
 export { ServiceConfig } from './service-config';

@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
 import { OnlyWith } from './only-with';
 import { AreReadableFiles } from './readable-files';
+import { Secret } from './secret';
 
 const SCRAM = ['scram-sha-256', 'scram-sha-512'];
 
@@ -33,9 +34,11 @@ const Agrees = (isAgreed: (config: KafkaConfig) => boolean, message: string) =>
 
 /** Variables of each program that connects to Kafka. docs/kafka.md describes them. */
 export class KafkaConfig {
+  /** Addresses of brokers, from which the client learns those of the others. */
   @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
   KAFKA_BROKERS: string;
 
+  /** Whether connections to brokers use TLS. */
   @IsIn(['on', 'off'])
   KAFKA_TLS: 'on' | 'off' = 'off';
 
@@ -44,11 +47,12 @@ export class KafkaConfig {
   @OnlyWithTls()
   KAFKA_CA_FILES?: string;
 
-  /** PEM files of a client certificate and its key, where brokers ask for one. */
+  /** PEM file of a client certificate, where brokers ask for one. */
   @AreReadableFiles()
   @OnlyWithTls()
   KAFKA_CERTIFICATE_FILE?: string;
 
+  /** PEM file of the key of that certificate. */
   @Agrees(
     (config) => (config.KAFKA_CERTIFICATE_FILE === undefined) === (config.KAFKA_CERTIFICATE_KEY_FILE === undefined),
     'KAFKA_CERTIFICATE_FILE and KAFKA_CERTIFICATE_KEY_FILE belong together',
@@ -57,6 +61,7 @@ export class KafkaConfig {
   @OnlyWithTls()
   KAFKA_CERTIFICATE_KEY_FILE?: string;
 
+  /** How the program authenticates to brokers. Without it, only TLS does. */
   @Agrees(
     ({ KAFKA_SASL_MECHANISM: mechanism, KAFKA_TLS: tls }) => mechanism !== 'oauthbearer' || tls === 'on',
     'KAFKA_SASL_MECHANISM=oauthbearer needs KAFKA_TLS=on, because it sends tokens',
@@ -65,9 +70,12 @@ export class KafkaConfig {
   @IsIn([...SCRAM, 'oauthbearer'])
   KAFKA_SASL_MECHANISM?: 'scram-sha-256' | 'scram-sha-512' | 'oauthbearer';
 
+  /** Principal of the program. */
   @ForScram()
   KAFKA_USERNAME?: string;
 
+  /** Password of that principal. */
+  @Secret()
   @ForScram()
   KAFKA_PASSWORD?: string;
 
@@ -80,12 +88,16 @@ export class KafkaConfig {
   )
   KAFKA_OAUTH_TOKEN_URL?: string;
 
+  /** Client of the program at that provider. */
   @ForOAuth()
   KAFKA_OAUTH_CLIENT_ID?: string;
 
+  /** Secret of that client. */
+  @Secret()
   @ForOAuth()
   KAFKA_OAUTH_CLIENT_SECRET?: string;
 
+  /** Scope of the tokens for brokers. */
   @ForOAuth(false)
   KAFKA_OAUTH_SCOPE?: string;
 
@@ -118,6 +130,7 @@ export class KafkaConfig {
   @Max(3_650)
   KAFKA_RETENTION_DAYS: number = 15;
 
+  /** Days for which dead-letter topics keep events. */
   @IsInt()
   @Min(15)
   @Max(3_650)

@@ -12,6 +12,7 @@ export function OnlyWith<C extends object>({ isUsed, setting, isRequired = false
   const isValid = (value: unknown, config: C) => (isUsed(config) ? !isRequired || value !== undefined : !value);
   return ValidateBy({
     name: 'onlyWith',
+    constraints: [setting, isRequired],
     validator: {
       validate: (value, args) => isValid(value, args?.object as C),
       defaultMessage: (args?: ValidationArguments) =>

@@ -1,33 +1,51 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { KafkaConfig } from './kafka-config';
+import { Secret } from './secret';
+import { MetricsConfig } from './metrics-config';
 import { IsTrustedProxies } from './trusted-proxies';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** Variables of every service. */
-export class ServiceConfig extends KafkaConfig {
+export class ServiceConfig extends MetricsConfig {
   /** Base URL of every address that clients, wallets and partners see, without a trailing slash. */
   @IsUrl({ ...INTERNAL_URL, allow_query_components: false, allow_fragments: false })
   @Matches(/[^/]$/, { message: 'PUBLIC_URL must not end with a slash' })
   PUBLIC_URL: string = 'http://localhost:8080';
 
+  /** Port for clients, wallets and partners. */
   @IsInt()
   @Min(0)
   @Max(65535)
   PORT: number = 8080;
 
-  /** For the calls of other services: no gateway routes to it. */
+  /** Port for the calls of other services. No gateway routes to it. */
   @IsInt()
   @Min(0)
   @Max(65535)
   INTERNAL_PORT: number = 8081;
 
+  /** Address on which the service listens. */
   @IsString()
   HOST: string = '0.0.0.0';
 
+  /** After SIGTERM, a service is not ready and answers for so long, in ms, until no balancer sends it requests. */
+  @IsInt()
+  @Min(0)
+  @Max(3_600_000)
+  SHUTDOWN_DELAY_MS: number = 5_000;
+
+  /** Longest time after that delay for requests, consumers and deliveries to end, in ms. Then the process ends. */
+  @IsInt()
+  @Min(0)
+  @Max(3_600_000)
+  SHUTDOWN_GRACE_MS: number = 20_000;
+
+  /** Login of the service to PostgreSQL, which is no owner of schemas: docs/operating/database.md. */
+  @Secret()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// URL' })
   DATABASE_URL: string;
 
+  /** Most connections to PostgreSQL that a replica opens. */
   @IsInt()
   @Min(1)
   @Max(100)
@@ -40,6 +58,7 @@ export class ServiceConfig extends KafkaConfig {
   DATABASE_TIMEOUT_MS: number = 15_000;
 
   /** Private key of this service, which signs its service tokens. */
+  @Secret()
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })
   SERVICE_KEY: string;
 
@@ -49,11 +68,13 @@ export class ServiceConfig extends KafkaConfig {
   })
   SERVICE_PUBLIC_KEYS: string;
 
-  /** 32 bytes in base64. It seals the data keys of a service (ADR 6). */
+  /** Key-encryption key, which seals the data keys of the service: docs/key-rotation.md. */
+  @Secret()
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY: string;
 
   /** Further key-encryption keys, which only open, during a rotation; comma-separated. */
+  @Secret()
   @IsOptional()
   @Matches(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
     message: 'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, comma-separated',
@@ -65,6 +86,7 @@ export class ServiceConfig extends KafkaConfig {
   @IsString()
   AUDIT_HEADS_FILE?: string;
 
+  /** Least severe entries of the log. */
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 
@@ -93,22 +115,27 @@ export class ServiceConfig extends KafkaConfig {
   @Max(3_600_000)
   INTERNAL_TIMEOUT_MS: number = 20_000;
 
-  /** Addresses of the services behind the gateway, for internal calls. */
+  /** Address of the service `auth` for internal calls. */
   @IsUrl(INTERNAL_URL)
   AUTH_INTERNAL_URL: string = 'http://auth:8081';
 
+  /** Address of the service `trust` for internal calls. */
   @IsUrl(INTERNAL_URL)
   TRUST_INTERNAL_URL: string = 'http://trust:8081';
 
+  /** Address of the service `presentation` for internal calls. */
   @IsUrl(INTERNAL_URL)
   PRESENTATION_INTERNAL_URL: string = 'http://presentation:8081';
 
+  /** Address of the service `onboarding` for internal calls. */
   @IsUrl(INTERNAL_URL)
   ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8081';
 
+  /** Address of the service `issuance` for internal calls. */
   @IsUrl(INTERNAL_URL)
   ISSUANCE_INTERNAL_URL: string = 'http://issuance:8081';
 
+  /** Address of the service `webhooks` for internal calls. */
   @IsUrl(INTERNAL_URL)
   WEBHOOKS_INTERNAL_URL: string = 'http://webhooks:8081';
 }

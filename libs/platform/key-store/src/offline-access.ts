@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { schemaOf, type ServiceName, variableOf } from '@vc/contract/access';
+import { loadConfig } from '@vc/platform/config';
 import type { EnvelopeCipher } from './envelope-cipher';
 import { keyEncryptionCipher } from './key-encryption';
+import { OperatorConfig } from './operator-config';
 
 /** What command-line programs work with while services run or not. */
 export interface OfflineAccess {
@@ -26,17 +28,18 @@ interface DemoFile {
 /**
  * Returns database and key-encryption keys for command-line programs: `OWNER_DATABASE_URL` and
  * `<SERVICE>_KEY_ENCRYPTION_KEY` of the environment, or those of the platform whose data folder is `DATA_DIR`.
- * @throws Error when no database is configured
+ * @throws InvalidConfigError, or Error when no database is configured
  */
 export function offlineAccess(environment: NodeJS.ProcessEnv): OfflineAccess {
-  const folder = resolve(environment.DATA_DIR || '.data');
+  const config = loadConfig(OperatorConfig, environment);
+  const folder = resolve(config.DATA_DIR);
   const databaseUrl =
-    environment.OWNER_DATABASE_URL || readMembers<DemoFile>(folder, 'demo.json', 'OWNER_DATABASE_URL').databaseUrl;
+    config.OWNER_DATABASE_URL ?? readMembers<DemoFile>(folder, 'demo.json', 'OWNER_DATABASE_URL').databaseUrl;
   const keyEncryptionOf = (service: ServiceName) => {
     const schema = schemaOf(service);
+    const { current, further } = config.keyEncryptionOf(schema);
+    if (current !== undefined) return keyEncryptionCipher(current, further);
     const variable = variableOf(schema, 'KEY_ENCRYPTION_KEY');
-    const current = environment[variable];
-    if (current) return keyEncryptionCipher(current, environment[variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS')]);
     const kept = readMembers<KeptSecrets>(folder, 'secrets.json', variable);
     const keptKey = kept.keyEncryptionKeys[schema];
     if (!keptKey) throw new Error(`Set ${variable}: secrets.json of ${folder} has no key-encryption key of ${schema}.`);

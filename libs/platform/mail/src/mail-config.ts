@@ -1,4 +1,4 @@
-import { OnlyWith } from '@vc/platform/config';
+import { OnlyWith, Secret } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { IsEmail, IsOptional, ValidateBy, ValidateIf } from 'class-validator';
 import type { MailSettings } from './mailer';
@@ -21,6 +21,7 @@ export class MailConfig extends OutgoingHttpConfig {
    * `smtps://user:password@host`, or `smtp://` for STARTTLS, which is required except on this machine. Without it, no e-mail
    * is sent.
    */
+  @Secret()
   @IsOptional()
   @IsSmtpUrl()
   SMTP_URL?: string;

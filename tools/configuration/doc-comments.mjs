@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+/**
+ * Returns the members with decorators of each configuration class, in their order, with their doc comments: a map by the
+ * name of the class of maps by the name of the member.
+ */
+export function docCommentsIn(root) {
+  const classes = new Map();
+  for (const file of configFiles(root)) {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    ts.forEachChild(source, (node) => {
+      if (!ts.isClassDeclaration(node) || !node.name?.text.endsWith('Config')) return;
+      const members = node.members.filter((member) => ts.isPropertyDeclaration(member) && ts.canHaveDecorators(member));
+      const variables = members.filter(({ name }) => /^[A-Z][A-Z0-9_]*$/.test(name.getText()));
+      classes.set(node.name.text, new Map(variables.map((member) => [member.name.getText(), commentOf(member)])));
+    });
+  }
+  return classes;
+}
+
+function commentOf(member) {
+  const comment = ts.getTextOfJSDocComment(member.jsDoc?.at(-1)?.comment) ?? '';
+  return comment.replaceAll(/\s+/g, ' ').trim();
+}
+
+function configFiles(root) {
+  return ['apps', 'libs/platform'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((path) => join(root, folder, path))
+      .filter((path) => path.endsWith('-config.ts') && !path.includes('node_modules')),
+  );
+}

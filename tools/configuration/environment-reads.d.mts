@@ -1,0 +1,2 @@
+export function readsOf(root: string): Set<string>;
+export function readsIn(text: string): string[];

@@ -1,0 +1,3 @@
+import type { DescribedProgram } from './generated-files.mjs';
+
+export function countConnections(programs: DescribedProgram[]): number;
