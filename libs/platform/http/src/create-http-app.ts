@@ -4,13 +4,15 @@ import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
+import { activeTrace, type Logger, Metrics, NestLogger, Tracing, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { useBodyParsers } from './body-parsers';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import { answersOn, closeListeners, listenerOf } from './listeners';
+import { RequestRecorder } from './request-recorder';
+import { traceRequests } from './trace-requests';
 import { DtoValidationPipe } from './validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -20,6 +22,10 @@ const CORRELATION_ID = /^[\w-]{1,64}$/;
 export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
+  /** Of the service. Default: spans are not recorded. */
+  tracing?: Tracing;
+  /** Whether each request has a line in the log. Default: none has. */
+  hasAccessLog?: boolean;
   /** Proxies whose `X-Forwarded-For` names the client: their number, or addresses, ranges and proxy-addr names. */
   trustedProxies: false | number | string[];
   /** Called for each request before it is routed. It throws a `DomainError` to refuse the request. */
@@ -37,10 +43,12 @@ export interface HttpAppOptions {
 /** Creates a Nest application on Fastify with the conventions of all services. It does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
+  const recorder = new RequestRecorder(Metrics.current(), options.hasAccessLog ? options.logger : undefined);
   const adapter = new FastifyAdapter({
     // Errors from before the routing, such as a path that cannot be decoded. No hook runs for them.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('x-correlation-id', correlationIdOf(request.headers['x-correlation-id']));
+      reply.raw.once('close', () => recorder.record(request, reply));
       errorFilter.answer(admissionError(options, request, reply) ?? error, reply);
     },
     trustProxy: options.trustedProxies,
@@ -61,6 +69,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.useGlobalFilters(errorFilter);
   useBodyParsers(app, BODY_LIMIT_BYTES, [options.protocolPaths ?? [], options.formPaths ?? []].flat());
   closeListeners(adapter.getInstance());
+  adapter.getInstance().addHook('onResponse', recorder.onResponse);
+  traceRequests(adapter.getInstance(), options.tracing ?? new Tracing());
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     const id = correlationIdOf(request.headers['x-correlation-id']);
     void reply.header('x-correlation-id', id);
@@ -113,6 +123,8 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
   });
 }
 
+/** The id that the client chose, or that of the trace. */
 function correlationIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && CORRELATION_ID.test(header) ? header : randomUUID();
+  if (typeof header === 'string' && CORRELATION_ID.test(header)) return header;
+  return activeTrace()?.spanContext.traceId ?? randomUUID();
 }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
 import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
+import { oauthErrorOf } from './oauth-error';
 import { ReadyAnswer } from './ready-answer';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -21,16 +22,6 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   502: 'UPSTREAM_UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UPSTREAM_TIMEOUT',
-};
-
-/** RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1 */
-const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
-  401: 'invalid_token',
-  429: 'temporarily_unavailable',
-  500: 'server_error',
-  502: 'temporarily_unavailable',
-  503: 'temporarily_unavailable',
-  504: 'temporarily_unavailable',
 };
 
 /**
@@ -58,14 +49,9 @@ export class DomainErrorFilter implements ExceptionFilter {
     // 501 is a choice of the tenant, which an operator cannot mend.
     if (status >= 500 && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
-    const json = this.isOfProtocol(reply.request.url) ? toOAuthError(error, status) : undefined;
+    const json = oauthErrorOf(error, reply.request.url, this.protocolPaths);
     const { headers, body } = errorAnswer(error, id, reply.request, json);
     void reply.status(status).headers(headers).send(body);
-  }
-
-  private isOfProtocol(url: string): boolean {
-    const path = `${url.replace(/\?.*/s, '')}/`;
-    return this.protocolPaths.some((start) => path.startsWith(`/${start}/`));
   }
 }
 
@@ -74,10 +60,6 @@ function send({ status, headers, body }: ReadyAnswer, reply: FastifyReply): void
     .status(status)
     .headers(headers)
     .send(body === '' ? undefined : body);
-}
-
-function toOAuthError({ detail }: DomainError, status: number) {
-  return { error: OAUTH_ERROR_OF_STATUS[status] ?? 'invalid_request', error_description: detail };
 }
 
 function toDomainError(exception: unknown): DomainError {

@@ -44,10 +44,14 @@ export {
 export type { Page, PageRequest } from './pagination';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
+export { endLongRequests } from './long-requests';
+export type { LongRequests } from './long-requests';
+export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
 export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';
 export { ResourceId } from './resource-id';
+export { sampleHealth } from './sample-health';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';

@@ -16,7 +16,7 @@ const LISTENERS_OF: [RegExp, Listener[]][] = [
 ];
 
 /** As Fastify's own server. */
-const SERVER_OPTIONS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+export const SERVER_OPTIONS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 const IDLE_SWEEP_MS = 100;
 
 const listeners = new WeakMap<IncomingMessage, Listener>();
@@ -86,7 +86,8 @@ export function closeListeners(fastify: FastifyInstance): void {
   });
 }
 
-function endIdleConnections(server: Server): void {
+/** Ends connections of a server that closes as they become idle. */
+export function endIdleConnections(server: Server): void {
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   server.once('close', () => clearInterval(sweep));
 }

@@ -3,6 +3,8 @@ import { type Logger } from '@vc/platform/observability';
 import type { InternalHttp } from '@vc/platform/service-clients';
 
 const INTERVAL_MS = 1_000;
+/** One replica of the other service may stop while others answer. */
+const FAILURES_FORGIVEN = 2;
 /** Short, because readiness is answered from memory. */
 export const WATCH_TIMEOUT_MS = 5_000;
 
@@ -10,6 +12,7 @@ export const WATCH_TIMEOUT_MS = 5_000;
 export class DependencyWatch extends PeriodicTask {
   /** Describes the problem for people, undefined when there is none. */
   problem: string | undefined;
+  private failures = 0;
 
   constructor(
     readonly name: string,
@@ -35,7 +38,10 @@ export class DependencyWatch extends PeriodicTask {
     try {
       await this.http.request('GET', '/health/ready');
       this.problem = undefined;
+      this.failures = 0;
     } catch (err) {
+      this.failures += 1;
+      if (before === undefined && this.failures <= FAILURES_FORGIVEN) return;
       this.problem = `The service ${this.name} is not ready.`;
       if (before === undefined) this.log.warn({ event: 'dependency.away', name: this.name, err });
     }

@@ -1,4 +1,4 @@
-export { migrateServices } from './migrate-services';
+export { migrateServices, planServices } from './migrate-services';
 export { platformModules } from './platform-modules';
 export { runService } from './run-service';
 export { startService } from './start-service';

@@ -1,28 +1,49 @@
-import { runMigrations } from '@vc/platform/persistence';
+import type { MigrationClass, SchemaReport } from '@vc/platform/persistence';
+import { planSchema, runMigrations } from '@vc/platform/persistence';
 import type { ServiceDefinition } from './service-definition';
 
-interface MigrateOptions {
+interface PlanOptions {
   /** URL of the owner of the schemas. */
   databaseUrl: string;
-  /** Returns the password of the login of a service. */
-  passwordOf: (service: string) => string;
+  /** Also runs contract migrations: no replica of an earlier release runs. */
+  isContracting?: boolean;
   /** Longest time for a connection attempt, in ms. */
   timeoutMs?: number;
 }
 
+interface MigrateOptions extends PlanOptions {
+  /** Returns the password of the login of a service; undefined if the login exists already. */
+  passwordOf: (service: string) => string | undefined;
+}
+
 type Migrated = Pick<ServiceDefinition, 'name' | 'schema' | 'migrations' | 'privileges'>;
 
-/** Migrates the schemas of the services, and creates a login for each service. */
+/**
+ * Migrates the schemas of the services, and creates a login for each service.
+ * @throws SchemaTooNew when a later release has migrated one of them; all schemas stay as they are
+ */
 export async function migrateServices(
   services: readonly Migrated[],
-  { databaseUrl, passwordOf, timeoutMs }: MigrateOptions,
-): Promise<void> {
-  // Services with one schema have the same migrations.
-  const schemas = new Map(services.map(({ schema, migrations }) => [schema, migrations]));
-  for (const [schema, migrations] of schemas) {
+  { passwordOf, ...options }: MigrateOptions,
+): Promise<SchemaReport[]> {
+  await planServices(services, options);
+  const reports: SchemaReport[] = [];
+  for (const [schema, migrations] of schemasOf(services)) {
     const logins = services
       .filter((each) => each.schema === schema)
       .map(({ name: service, privileges }) => ({ service, password: passwordOf(service), privileges }));
-    await runMigrations({ databaseUrl, schema, migrations, logins, timeoutMs });
+    reports.push(await runMigrations({ ...options, schema, migrations, logins }));
   }
+  return reports;
+}
+
+/** Returns what `migrateServices` would do with each schema. It changes nothing. @throws SchemaTooNew as `migrateServices` */
+export async function planServices(services: readonly Migrated[], options: PlanOptions): Promise<SchemaReport[]> {
+  const schemas = [...schemasOf(services)];
+  return Promise.all(schemas.map(async ([schema, migrations]) => planSchema({ ...options, schema, migrations })));
+}
+
+/** Services with one schema have the same migrations. */
+function schemasOf(services: readonly Migrated[]): Map<string, MigrationClass[]> {
+  return new Map(services.map(({ schema, migrations }) => [schema, migrations]));
 }

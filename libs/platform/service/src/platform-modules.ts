@@ -3,25 +3,29 @@ import { audienceOf } from '@vc/contract/access';
 import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-control';
 import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
-import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
+import { HEALTH_CHECKS, HealthCheck, HealthController, sampleHealth } from '@vc/platform/http';
 import { IdempotencyModule } from '@vc/platform/idempotency';
 import { KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, Metrics, type Tracing } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { ServiceDefinition } from './service-definition';
+import type { StartWaits } from './start-waits';
 
 Public()(HealthController);
 
 @Module({})
 class HealthModule {}
 
-/** The limits of one service. */
-export interface ServiceLimits {
+/** What belongs to one service before its modules exist. */
+export interface ServiceParts {
+  /** The limits of the service. */
   all: RateLimits;
   requests: RequestLimits;
+  waits: StartWaits | undefined;
+  tracing: Tracing;
 }
 
 /** Returns the modules for database, Kafka, access control and health of one service. */
@@ -29,7 +33,7 @@ export function platformModules<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
   logger: Logger,
-  limits: ServiceLimits,
+  { all, requests, waits, tracing }: ServiceParts,
 ): DynamicModule[] {
   const serviceKeys = ServiceKeys.fromConfig(service.name, config);
   return [
@@ -40,10 +44,11 @@ export function platformModules<C extends ServiceConfig>(
       migrations: service.migrations,
       poolSize: config.DATABASE_POOL_SIZE,
       timeoutMs: config.DATABASE_TIMEOUT_MS,
+      waiting: waits,
       logger,
     }),
-    MessagingModule.register({ keys: serviceKeys, kafka: toKafkaSettings(config), logger }),
-    RateLimitsModule.register(limits.all, logger),
+    MessagingModule.register({ keys: serviceKeys, kafka: toKafkaSettings(config), logger, tracing }),
+    RateLimitsModule.register(all, logger),
     AccessControlModule.register({
       issuer: audienceOf('auth', config.PUBLIC_URL),
       audience: audienceOf(service.area, config.PUBLIC_URL),
@@ -51,7 +56,7 @@ export function platformModules<C extends ServiceConfig>(
       authInternalUrl: config.AUTH_INTERNAL_URL,
       serviceKeys,
       timeoutMs: config.INTERNAL_TIMEOUT_MS,
-      requestLimits: limits.requests,
+      requestLimits: requests,
       logger,
     }),
     IdempotencyModule.register(),
@@ -80,11 +85,16 @@ function healthModule<C extends ServiceConfig>(
   const checks = {
     provide: HEALTH_CHECKS,
     inject: [Database, KafkaConnection],
-    useFactory: (database: Database, kafka: KafkaConnection): HealthCheck[] => [
-      { name: 'postgres', isRequired: true, problem: () => problemOf(database) },
-      { name: 'kafka', isRequired: needs.includes('kafka'), problem: () => kafka.problem },
-      ...watches.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
-    ],
+    useFactory: (database: Database, kafka: KafkaConnection): HealthCheck[] => {
+      const checks: HealthCheck[] = [
+        { name: 'postgres', isRequired: true, problem: () => problemOf(database) },
+        // Events wait in the outbox or in Kafka, and what a service has stored already it can answer and deliver.
+        { name: 'kafka', isRequired: false, problem: () => kafka.problem },
+        ...watches.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
+      ];
+      sampleHealth(Metrics.current(), checks);
+      return checks;
+    },
   };
   const watching = watches.map((watch) => ({ provide: Symbol(watch.name), useValue: watch }));
   return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watching] };

@@ -1,27 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InvalidConfigError, loadConfig } from '@vc/platform/config';
-import { handlerOn, openListener } from '@vc/platform/http';
-import type { ServiceDefinition } from './service-definition';
+import { ServiceListeners } from '@vc/platform/http';
+import { createLogger, type Logger, Metrics, METRICS, openMetricsListener } from '@vc/platform/observability';
+import { isDatabaseAway } from '@vc/platform/persistence';
+import type { RunningService, ServiceDefinition } from './service-definition';
+import { Shutdown } from './shutdown';
 import { startService } from './start-service';
+import { StartWaits } from './start-waits';
+
+const RETRY_MS = 1_000;
 
 /**
  * Starts a service as a process of its own. It listens on `PORT`, on `INTERNAL_PORT` for other services, and on the port of
- * its administration, if it has one. It stops on SIGTERM and SIGINT.
+ * its administration, if it has one. Then it waits for what it needs, so services start in any order. It stops on SIGTERM and
+ * SIGINT.
  */
 export async function runService<C extends ServiceConfig>(service: ServiceDefinition<C>): Promise<void> {
   try {
-    const config = loadConfig(service.config);
-    const { app } = await startService(service);
-    app.enableShutdownHooks();
-    await app.listen(config.PORT, config.HOST);
-    await openListener(app, handlerOn(app, 'internal'), { port: config.INTERNAL_PORT, host: config.HOST });
-    const adminPort = service.adminPort?.(config);
-    if (adminPort !== undefined) {
-      await openListener(app, handlerOn(app, 'admin'), { port: adminPort, host: config.HOST });
-    }
+    await run(service, loadConfig(service.config));
   } catch (error) {
     const reason = error instanceof InvalidConfigError ? error.message : String((error as Error).stack);
     process.stderr.write(`${service.name} could not start. ${reason}\n`);
     process.exit(1);
+  }
+}
+
+async function run<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C): Promise<void> {
+  const logger = createLogger(service.name, config.LOG_LEVEL);
+  const waits: StartWaits = new StartWaits(logger, () => shutdown.startWaits());
+  const listeners = new ServiceListeners({
+    protocolPaths: service.protocolPaths,
+    waitsFor: () => waits.problem ?? '',
+  });
+  const shutdown = new Shutdown({
+    listeners,
+    isWaiting: () => waits.problem !== undefined,
+    delayMs: config.SHUTDOWN_DELAY_MS,
+    graceMs: config.SHUTDOWN_GRACE_MS,
+    logger,
+    exit: (code) => process.exit(code),
+  });
+  const running = await openMetrics(service, config, logger);
+  await openListeners(listeners, service, config);
+  const starting = startPatiently(service, waits);
+  shutdown.follow(starting.catch(() => undefined));
+  const { app, metrics } = await starting;
+  running.metrics = metrics;
+  listeners.serve(app);
+}
+
+/** Until the service has started, its metrics say that it is not ready. */
+async function openMetrics<C extends ServiceConfig>(
+  { name }: ServiceDefinition<C>,
+  { METRICS_PORT: port, HOST: host }: C,
+  logger: Logger,
+): Promise<{ metrics: Metrics }> {
+  const running = { metrics: new Metrics(name) };
+  running.metrics.sample(METRICS.ready, () => [{ value: 0 }]);
+  await openMetricsListener({ name, port, host, services: () => [running.metrics], logger });
+  return running;
+}
+
+async function openListeners<C extends ServiceConfig>(
+  listeners: ServiceListeners,
+  service: ServiceDefinition<C>,
+  config: C,
+): Promise<void> {
+  const { PORT, INTERNAL_PORT, HOST: host } = config;
+  await listeners.open('public', { port: PORT, host });
+  await listeners.open('internal', { port: INTERNAL_PORT, host });
+  const adminPort = service.adminPort?.(config);
+  if (adminPort !== undefined) await listeners.open('admin', { port: adminPort, host });
+}
+
+/** Starts again when PostgreSQL goes away during the start. */
+async function startPatiently<C extends ServiceConfig>(
+  service: ServiceDefinition<C>,
+  waits: StartWaits,
+): Promise<RunningService> {
+  for (;;) {
+    try {
+      return await startService(service, undefined, waits);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      waits.waitFor('PostgreSQL went away during the start.', error);
+      await pause(RETRY_MS);
+    }
   }
 }

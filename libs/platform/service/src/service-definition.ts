@@ -4,7 +4,7 @@ import type { Area } from '@vc/contract/access';
 import type { ChainDefinition } from '@vc/platform/audit';
 import type { ServiceConfig } from '@vc/platform/config';
 import { type ConsumerScope } from '@vc/platform/messaging';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, type Metrics } from '@vc/platform/observability';
 import type { MigrationClass, TablePrivileges } from '@vc/platform/persistence';
 import type { EntitySchema } from 'typeorm';
 
@@ -29,8 +29,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
   /** Consumer group of the `@EventPattern` handlers. */
   consumerGroup?: string;
-  /** Dependencies besides PostgreSQL without which the service is not ready. */
-  needs?: ('kafka' | 'trust')[];
+  /** Dependencies besides PostgreSQL without which the service is not ready. No service needs Kafka for its requests. */
+  needs?: 'trust'[];
   /** Rows that the transactions of handlers see. Default: one tenant's. */
   consumerScope?: ConsumerScope;
   /** Its audit chains. Default: none. */
@@ -44,5 +44,6 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
 export interface RunningService {
   name: string;
   app: NestFastifyApplication;
+  metrics: Metrics;
   stop: () => Promise<void>;
 }

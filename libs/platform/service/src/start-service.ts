@@ -1,14 +1,16 @@
-import { DynamicModule, Module } from '@nestjs/common';
+import { DynamicModule, Module, type Provider } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CLOCK, systemClock } from '@vc/platform/scheduling';
 import { loadConfig, parseTrustedProxies, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { createLogger, LOGGER, type Logger } from '@vc/platform/observability';
+import { createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { platformModules } from './platform-modules';
 import { RunningService, ServiceDefinition } from './service-definition';
+import type { StartWaits } from './start-waits';
 
 @Module({})
 class ServiceModule {}
@@ -17,26 +19,42 @@ class ServiceModule {}
  * Starts the HTTP application, the outbox relay and the event consumer of a service. It does not listen on a port: the
  * caller mounts `app.getHttpAdapter()`.
  * @param environment default: that of the process
+ * @param waits lets the start wait for PostgreSQL and its migrations, without which the start fails otherwise
  * @throws InvalidConfigError
  */
 export async function startService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   environment?: NodeJS.ProcessEnv,
+  waits?: StartWaits,
 ): Promise<RunningService> {
   const config = loadConfig(service.config, environment);
+  const metrics = new Metrics(service.name, { tenants: config.METRICS_TENANTS });
+  const app = await metrics.whileBuilding(() => createStarted(service, config, waits));
+  return { name: service.name, app, metrics, stop: () => app.close() };
+}
+
+async function createStarted<C extends ServiceConfig>(
+  service: ServiceDefinition<C>,
+  config: C,
+  waits: StartWaits | undefined,
+): Promise<NestFastifyApplication> {
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
+  const tracing = Tracing.create(service.name, config, logger);
   const all = new RateLimits(systemClock);
   const requests = new RequestLimits(all, config);
   const app = await createHttpApp({
     module: {
       module: ServiceModule,
       imports: [
-        ...platformModules(service, config, logger, { all, requests }),
-        settings(service, config, logger),
+        ...platformModules(service, config, logger, { all, requests, waits, tracing }),
+        settings(service, config, logger, tracing),
         ...service.modules(config, logger),
       ],
+      providers: [tracesAtShutdown(tracing)],
     },
     logger,
+    tracing,
+    hasAccessLog: config.ACCESS_LOG === 'on',
     admit: requests.countRequest,
     trustedProxies: parseTrustedProxies(config.TRUSTED_PROXIES),
     prefix: service.area,
@@ -44,24 +62,47 @@ export async function startService<C extends ServiceConfig>(
     protocolPaths: service.protocolPaths,
     formPaths: service.formPaths,
   });
-  await service.configure?.(app, config);
+  await startParts(service, app, config, logger).catch(async (error: unknown) => {
+    // The connections of a start that is repeated would stay open.
+    await app.close();
+    throw error;
+  });
+  logger.info({ event: 'service.started' });
+  return app;
+}
+
+async function startParts<C extends ServiceConfig>(
+  { configure, consumerGroup: groupId, consumerScope: scope = 'tenant' }: ServiceDefinition<C>,
+  app: NestFastifyApplication,
+  config: C,
+  logger: Logger,
+): Promise<void> {
+  await configure?.(app, config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const { consumerGroup: groupId, consumerScope: scope = 'tenant' } = service;
   if (groupId) await connectEventConsumer(app, { groupId, scope }, logger);
-  logger.info({ event: 'service.started' });
-  return { name: service.name, app, stop: () => app.close() };
+}
+
+/** Exports the last spans. The root module shuts down after all others, whose work ends before. */
+function tracesAtShutdown(tracing: Tracing): Provider {
+  return { provide: 'TRACES_AT_SHUTDOWN', useValue: { onApplicationShutdown: () => tracing.shutdown() } };
 }
 
 @Module({})
 class SettingsModule {}
 
-/** Provides configuration (as its own class and as `ServiceConfig`), logger, clock and ciphers of the service. */
-function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
+/** Provides configuration (as its own class and as `ServiceConfig`), logger, traces, clock and ciphers of the service. */
+function settings<C extends ServiceConfig>(
+  service: ServiceDefinition<C>,
+  config: C,
+  logger: Logger,
+  tracing: Tracing,
+): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
+    { provide: Tracing, useValue: tracing },
     { provide: CLOCK, useValue: systemClock },
     {
       provide: DataKeys,
