@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
+import { importedPackages } from './imported-packages.mjs';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const { values, positionals: named } = commandLine({ 'if-changed': { type: 'boolean' } }, Infinity);
@@ -42,71 +43,23 @@ function isBuilt(program) {
 async function buildAll(names) {
   const startedAt = performance.now();
   // Loading esbuild takes time, so a program that is built already does not load it.
-  const { build } = await import('esbuild');
-  const plugins = [await decoratorMetadata()];
+  const { bundle } = await import('./bundle.mjs');
   for (const program of names) {
-    await build({
-      absWorkingDir: root,
+    const { metafile } = await bundle({
       entryPoints: [mains.get(program)],
       outfile: `dist/${program}/main.js`,
-      tsconfig: 'tsconfig.base.json',
-      bundle: true,
-      platform: 'node',
-      target: 'node26',
-      format: 'cjs',
-      packages: 'external',
-      alias: projectAliases(),
       sourcemap: true,
-      keepNames: true,
-      plugins,
-      logLevel: 'warning',
+      // Stack traces need names and lines, not the sources themselves.
+      sourcesContent: false,
+      metafile: true,
     });
     mkdirSync(join(root, 'dist', program), { recursive: true });
+    const packages = JSON.stringify(importedPackages(root, metafile));
+    writeFileSync(join(root, 'dist', program, 'packages.json'), packages);
     writeFileSync(join(root, 'dist', program, 'stamp'), stamp);
   }
   // Standard output belongs to the program that runs after the build.
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
-}
-
-/** `packages: external` would exclude `@vc/<layer>/<lib>`, which is not a package. */
-function projectAliases() {
-  const aliases = {};
-  for (const layer of ['contract', 'protocol', 'platform', 'feature', 'development']) {
-    for (const lib of readdirSync(join(root, 'libs', layer))) {
-      aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
-    }
-  }
-  aliases['@vc/sdk'] = join(root, 'libs/sdk/src/index.ts');
-  for (const app of readdirSync(join(root, 'apps'))) {
-    aliases[`@vc/app/${app}`] = join(root, 'apps', app, 'src/index.ts');
-  }
-  return aliases;
-}
-
-/** esbuild does not emit decorator metadata, which Nest, TypeORM and class-transformer read; swc does. */
-async function decoratorMetadata() {
-  const { transformFile } = await import('@swc/core');
-  const options = {
-    swcrc: false,
-    configFile: false,
-    sourceMaps: 'inline',
-    module: { type: 'es6' },
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      keepClassNames: true,
-    },
-  };
-  return {
-    name: 'decorator-metadata',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
-        loader: 'js',
-        contents: (await transformFile(path, options)).code,
-      }));
-    },
-  };
 }
 
 /** A hash of the name, size and modification time of each source file. */

@@ -1,22 +1,29 @@
-// node tools/build/nginx.mjs [--print]: writes deploy/nginx.conf from the route table, libs/contract/routes.
+// node tools/build/nginx.mjs [--print] [--listen ADDRESS] [--access-log FILE] [--upstreams FILE]: writes deploy/nginx.conf
+// from the route table, libs/contract/routes, or prints it. The options replace the parts that are for docker-compose.yml:
+// the address of the gateway, its log, and the servers of each service, which the file has as blocks `upstream <service>`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { errorLocations, errorMaps } from './nginx-errors.mjs';
+import { composeUpstreams, PROXY_SETTINGS } from './nginx-upstreams.mjs';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-const { values } = commandLine({ print: { type: 'boolean' } });
+const text = { type: 'string' };
+const { values } = commandLine({ print: { type: 'boolean' }, listen: text, 'access-log': text, upstreams: text });
+const { listen = '8080', 'access-log': accessLog = '/var/log/nginx/access.log', upstreams } = values;
 const routes = JSON.parse(readFileSync(`${root}/libs/contract/routes/src/routes.json`, 'utf8'));
+const services = [...new Set(routes.flatMap(({ service }) => service ?? []))];
 
 const location = ({ prefix, service }) => {
   // /api/v1/x is /api/x, and /x must not catch /xy.
   const pattern = prefix.replace(/^\/api\//, '/api/(v1/)?').replaceAll('.', '\\.');
-  const action = service ? `proxy_pass http://${service}:8080` : 'return 404';
+  const action = service ? `proxy_pass http://${service}` : 'return 404';
   return `  location ~ ^${pattern}(/|$) { ${action}; }`;
 };
 const longestFirst = routes.sort((left, right) => right.prefix.length - left.prefix.length);
 
 const configuration = `# Written by tools/build/nginx.mjs from the route table; do not edit.
+${upstreams === undefined ? composeUpstreams(services) : `include ${upstreams};`}
 ${errorMaps()}
 # Paths that a service could read differently: isAmbiguous of libs/contract/routes. The errors themselves are no such paths.
 map "$uri $request_uri" $is_ambiguous {
@@ -28,17 +35,27 @@ map "$uri $request_uri" $is_ambiguous {
 map $request_uri $request_path {
   '~^(?<before_query>[^?]*)' $before_query;
 }
+# The addresses of load balancers that end TLS before this gateway.
+geo $remote_addr $is_load_balancer {
+  default 0;
+  include load-balancers.conf;
+}
+# Only they say how the client has connected.
+map "$is_load_balancer $http_x_forwarded_proto" $forwarded_proto {
+  default $scheme;
+  '1 https' https;
+  '1 http' http;
+}
 log_format without_query '$remote_addr [$time_local] "$request_method $request_path $server_protocol" $status $body_bytes_sent $request_time';
 server {
-  listen 8080;
-  access_log /var/log/nginx/access.log without_query;
+  listen ${listen};
+  access_log ${accessLog} without_query;
   client_max_body_size 1m;
   if ($is_ambiguous) { return 400; }
-  proxy_http_version 1.1;
+${PROXY_SETTINGS}
   proxy_set_header Host $host;
-  proxy_set_header Connection "";
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-  proxy_set_header X-Forwarded-Proto $scheme;
+  proxy_set_header X-Forwarded-Proto $forwarded_proto;
 ${longestFirst.map(location).join('\n')}
   location / { return 404; }
 ${errorLocations()}

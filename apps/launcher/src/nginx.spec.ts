@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,7 +7,7 @@ import { ERROR_TITLE } from '@vc/platform/http';
 import { waitFor } from '@vc/testing';
 import type { TestNginx } from './test-nginx';
 import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
-import { startNginx, whyNoNginx } from './test-nginx';
+import { generateNginxConfiguration, startNginx, whyNoNginx } from './test-nginx';
 
 const ROOT = resolve(__dirname, '../../..');
 const configuration = readFileSync(resolve(ROOT, 'deploy/nginx.conf'), 'utf8');
@@ -37,7 +36,7 @@ describe('deploy/nginx.conf', () => {
   const locationOf = (path: string) =>
     new RegExp(`location = /\\.errors/${path} {(.*?)\n {2}}`, 's').exec(configuration)![1]!;
 
-  const proxied = [...configuration.matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/([\w-]+):/g)];
+  const proxied = [...configuration.matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/([\w-]+);/g)];
 
   it.each([
     '/auth/connect/token',
@@ -52,9 +51,17 @@ describe('deploy/nginx.conf', () => {
     expect(match?.[2]).toBe(findService(path));
   });
 
+  it('has the replicas of each service, whose name is resolved again', () => {
+    const services = new Set(proxied.map(([, , service]) => service));
+    const upstreams = [...configuration.matchAll(/^upstream ([\w-]+) {\n.*\n {2}server ([^;]+);\n}/gm)];
+    expect(upstreams.map(([, name, server]) => [name, server]).sort()).toEqual(
+      [...services].sort().map((service) => [service, `${service}:8080 resolve max_fails=0`]),
+    );
+    expect(configuration).toContain('resolver 127.0.0.11 ');
+  });
+
   it('equals the output of its generator', () => {
-    const script = resolve(ROOT, 'tools/build/nginx.mjs');
-    expect(execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' })).toBe(configuration);
+    expect(generateNginxConfiguration()).toBe(configuration);
   });
 
   it.each(STATUSES)('answers %i with the errors of the interface, and OAuth errors to wallets', (status, code) => {
@@ -100,7 +107,7 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   let nginx: TestNginx;
 
   beforeAll(async () => {
-    nginx = await startNginx(configuration);
+    nginx = await startNginx();
   });
 
   afterAll(() => nginx?.stop());

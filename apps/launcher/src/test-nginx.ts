@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { SERVICES } from '@vc/contract/access';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
 /** Debian installs nginx in a folder that is not on the path of every user. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
+const SCRIPT = resolve(__dirname, '../../../tools/build/nginx.mjs');
 /** The one service that runs. It answers 404. */
 const PRESENT = 'verification';
 
@@ -25,19 +27,30 @@ export function whyNoNginx(): string | undefined {
   return error && `nginx cannot be started: ${error.message}`;
 }
 
-/** Starts nginx with the configuration on a free port, with one of its services. */
-export async function startNginx(configuration: string): Promise<TestNginx> {
+interface NginxOptions {
+  /** Ports of the replicas of services. The other services are away. */
+  replicas?: Partial<Record<string, number[]>>;
+  /** Addresses of load balancers before nginx. */
+  loadBalancers?: string[];
+}
+
+/** Starts nginx with the configuration of the generator on a free port. */
+export async function startNginx({ replicas = {}, loadBalancers = [] }: NginxOptions = {}): Promise<TestNginx> {
   const dir = mkdtempSync(join(tmpdir(), 'vc-nginx-'));
   const service = createServer((_, response) => response.writeHead(404).end('of the service')).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const [port, away] = [await freePort(), await freePort()];
   const present = (service.address() as AddressInfo).port;
-  const server = configuration
-    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replace('/var/log/nginx/access.log', join(dir, 'access.log'))
-    .replace(/http:\/\/([\w-]+):8080/g, (_, name) => `http://127.0.0.1:${name === PRESENT ? present : away}`);
-  writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, server));
-  const url = `http://127.0.0.1:${port}`;
+  const portsOf = (name: string) => replicas[name] ?? [name === PRESENT ? present : away];
+  const upstreams = SERVICES.map((name) => {
+    const servers = portsOf(name).map((each) => `server 127.0.0.1:${each} max_fails=0;`);
+    return `upstream ${name} { ${servers.join(' ')} }\n`;
+  });
+  writeFileSync(join(dir, 'upstreams.conf'), upstreams.join(''));
+  writeFileSync(join(dir, 'load-balancers.conf'), loadBalancers.map((address) => `${address} 1;\n`).join(''));
+  const accessLog = join(dir, 'access.log');
+  const site = ['--listen', `127.0.0.1:${port}`, '--access-log', accessLog, '--upstreams', 'upstreams.conf'];
+  writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, generateNginxConfiguration(...site)));
   const nginx = new ChildProgram({
     name: 'nginx',
     command: ['nginx', '-p', dir, '-e', 'stderr', '-c', 'nginx.conf'],
@@ -46,8 +59,8 @@ export async function startNginx(configuration: string): Promise<TestNginx> {
   });
   await nginx.start();
   return {
-    url,
-    readAccessLog: () => readFileSync(join(dir, 'access.log'), 'utf8'),
+    url: `http://127.0.0.1:${port}`,
+    readAccessLog: () => readFileSync(accessLog, 'utf8'),
     stop: async () => {
       await nginx.stop();
       service.closeAllConnections();
@@ -55,6 +68,11 @@ export async function startNginx(configuration: string): Promise<TestNginx> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The output of the generator. */
+export function generateNginxConfiguration(...words: string[]): string {
+  return execFileSync(process.execPath, [SCRIPT, '--print', ...words], { encoding: 'utf8' });
 }
 
 function wholeConfiguration(dir: string, server: string): string {

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { transformFile } from '@swc/core';
+import { build } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Bundles sources of this repository as CommonJS, without packages. @param options further options of esbuild */
+export function bundle(options) {
+  return build({
+    absWorkingDir: root,
+    tsconfig: 'tsconfig.base.json',
+    bundle: true,
+    platform: 'node',
+    target: 'node26',
+    format: 'cjs',
+    packages: 'external',
+    alias: projectAliases(),
+    keepNames: true,
+    plugins: [decoratorMetadata()],
+    logLevel: 'warning',
+    ...options,
+  });
+}
+
+/** `packages: external` would exclude `@vc/<layer>/<lib>`, which is not a package. */
+function projectAliases() {
+  const aliases = {};
+  for (const layer of ['contract', 'protocol', 'platform', 'feature', 'development']) {
+    for (const lib of readdirSync(join(root, 'libs', layer))) {
+      aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
+    }
+  }
+  aliases['@vc/sdk'] = join(root, 'libs/sdk/src/index.ts');
+  for (const app of readdirSync(join(root, 'apps'))) {
+    aliases[`@vc/app/${app}`] = join(root, 'apps', app, 'src/index.ts');
+  }
+  return aliases;
+}
+
+/** esbuild does not emit decorator metadata, which Nest, TypeORM and class-transformer read; swc does. */
+function decoratorMetadata() {
+  const options = {
+    swcrc: false,
+    configFile: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+  };
+  return {
+    name: 'decorator-metadata',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+        loader: 'js',
+        contents: (await transformFile(path, options)).code,
+      }));
+    },
+  };
+}

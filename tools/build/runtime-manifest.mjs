@@ -1,0 +1,26 @@
+// node tools/build/runtime-manifest.mjs: reduces package.json to the packages that the bundles in dist import, for an image
+// without those that only build or test.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { commandLine } from '../command-line.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+commandLine({});
+const imported = readImported();
+const file = join(root, 'package.json');
+const { name, version, private: isPrivate, license, engines, dependencies, overrides } = JSON.parse(readFileSync(file));
+const missing = [...imported].filter((each) => !Object.hasOwn(dependencies, each));
+if (missing.length > 0) {
+  console.error(`The bundles import packages that are no dependencies: ${missing.join(', ')}.`);
+  process.exit(1);
+}
+const kept = Object.fromEntries(Object.entries(dependencies).filter(([each]) => imported.has(each)));
+const manifest = { name, version, private: isPrivate, license, engines, dependencies: kept, overrides };
+writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** The packages that tools/build/build.mjs left outside the bundles. */
+function readImported() {
+  const dist = join(root, 'dist');
+  const lists = readdirSync(dist).map((program) => readFileSync(join(dist, program, 'packages.json'), 'utf8'));
+  return new Set(lists.flatMap((list) => JSON.parse(list)));
+}
