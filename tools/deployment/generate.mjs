@@ -1,0 +1,25 @@
+// node tools/deployment/generate.mjs [--check]: writes docker-compose.yml and deploy/.env.example from
+// deploy/configuration.schema.json. With --check it writes nothing, and ends with code 1 if a file is another one.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { commandLine } from '../command-line.mjs';
+import { generatedFiles } from './generated-files.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const { values } = commandLine({ check: { type: 'boolean' } });
+const stale = Object.entries(generatedFiles(root)).filter(([path, text]) => readFileOrNothing(path) !== text);
+for (const [path, text] of stale) {
+  if (values.check) console.error(`${path} is not up to date: npm run deployment writes it.`);
+  else writeFileSync(join(root, path), text);
+}
+if (!values.check)
+  console.log(`Wrote ${stale.map(([path]) => path).join(', ') || 'nothing: all files are up to date'}.`);
+else if (stale.length > 0) process.exitCode = 1;
+
+function readFileOrNothing(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
