@@ -1,0 +1,2 @@
+/** Returns each dashboard, by its file name. */
+export function dashboardFiles(): Record<string, object>;
