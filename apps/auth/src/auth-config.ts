@@ -1,8 +1,11 @@
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 
 export class AuthConfig extends OutgoingHttpConfig {
-  /** For administration (`/auth/admin`): no gateway routes to it. */
+  override DATABASE_POOL_SIZE: number = 4;
+
+  /** Port for administration (`/auth/admin`). No gateway routes to it. */
   @IsInt()
   @Min(0)
   @Max(65535)
@@ -39,8 +42,7 @@ export class AuthConfig extends OutgoingHttpConfig {
   AUTH_REVOCATION_TIMEOUT_MS: number = 5_000;
 
   /** PEM files, comma-separated: the trust anchors of wallet attesters. Without any, attested wallets are rejected. */
-  @IsOptional()
-  @IsString()
+  @AreReadableFiles()
   WALLET_ATTESTER_CA_FILES?: string;
 
   /**
@@ -52,6 +54,8 @@ export class AuthConfig extends OutgoingHttpConfig {
   @Length(1, 100)
   BOOTSTRAP_ADMIN_CLIENT_ID?: string;
 
+  /** Secret of that client. */
+  @Secret()
   @IsOptional()
   @IsString()
   @Length(16, 200)

@@ -19,6 +19,7 @@ import { EntitlementsOfTenants1700000000009 } from './migrations/1700000000009-e
 import { TokensEndBySubject1700000000010 } from './migrations/1700000000010-tokens-end-by-subject';
 import { AuditChain1700000000011 } from './migrations/1700000000011-audit-chain';
 import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-second-factor-of-tenants';
+import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -46,6 +47,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     TokensEndBySubject1700000000010,
     AuditChain1700000000011,
     SecondFactorOfTenants1700000000012,
+    TraceOfEvents1700000000013,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

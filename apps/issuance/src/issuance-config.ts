@@ -1,11 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { readCertificateFiles, ServiceConfig } from '@vc/platform/config';
+import { IsInt, Max, Min } from 'class-validator';
+import { AreReadableFiles, readCertificateFiles, ServiceConfig } from '@vc/platform/config';
 
 export class IssuanceConfig extends ServiceConfig {
+  override DATABASE_POOL_SIZE: number = 4;
+
   /** Comma-separated PEM files with the certificates of wallet attesters' authorities. */
-  @IsOptional()
-  @IsString()
+  @AreReadableFiles()
   WALLET_ATTESTER_CA_FILES?: string;
 
   /** Seconds that other wallets have for their notification. After that, delivered credentials count as received. */

@@ -27,6 +27,7 @@ import { AuditChain1700000000008 } from './migrations/1700000000008-audit-chain'
 import { Timelines1700000000009 } from './migrations/1700000000009-timelines';
 import { StatusHistory1700000000010 } from './migrations/1700000000010-status-history';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
+import { TraceOfEvents1700000000014 } from './migrations/1700000000014-trace-of-events';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -67,6 +68,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     Annotations1700000000011,
     WebhookEndpoints1700000000012,
     SortedLists1700000000013,
+    TraceOfEvents1700000000014,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

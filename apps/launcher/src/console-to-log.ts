@@ -4,9 +4,13 @@ import { isMigration } from './command-line';
 
 /**
  * Writes the console to the log file of the services. Imported before all other modules, because libraries write to the
- * console while they load. A migration has no data folder, and logs to standard output.
+ * console while they load. A migration has no data folder, and logs to standard output. Without a log file of the operator,
+ * the log has no line for each request.
  */
-if (!isMigration) process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
+if (!isMigration) {
+  process.env.ACCESS_LOG ||= process.env.LOG_FILE ? 'on' : 'off';
+  process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
+}
 
 const logger = createLogger('libraries', 'info');
 

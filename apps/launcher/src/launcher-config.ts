@@ -1,67 +1,105 @@
 import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
+import { addVariable, Secret } from '@vc/platform/config';
 import { IsEmpty, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Settings of the platform on one machine. Each has a default or is generated. */
 export class LauncherConfig {
+  /** Port of the platform. The next five are those of its parts, if they are free. */
   @IsInt()
   @Min(1)
   @Max(65_000)
   PORT: number = 8080;
 
-  /** For administration, on this machine only. Default: a free one. */
+  /** Port for administration, on this machine only. Default: a free one. */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(65_535)
   ADMIN_PORT?: number;
 
+  /** Port of the metrics of all services (`/metrics`), on this machine only. Default: a free one. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  METRICS_PORT?: number;
+
+  /** Whether the log has a line for each request. Default: `on` where `LOG_FILE` is set, else `off`. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  ACCESS_LOG?: 'on' | 'off';
+
+  /** Address on which the platform listens. */
   @IsString()
   HOST: string = '127.0.0.1';
 
+  /** Folder of the database, the broker, the generated secrets, the log and `demo.json`. */
   @IsString()
   DATA_DIR: string = '.data';
 
+  /** Base URL that clients, wallets and partners use. Default: `http://localhost:$PORT`. */
   @IsOptional()
   @Matches(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/, {
     message: 'PUBLIC_URL must be an https address; http is for localhost only',
   })
   PUBLIC_URL?: string;
 
-  /** Whether there is a demo organization, a home-affairs simulator and an authority for receivers on this machine. */
+  /**
+   * Whether there is a demo organization, a home-affairs simulator and an authority for receivers on this machine.
+   * Default: `off` with a public `PUBLIC_URL`, else `on`.
+   */
   @IsOptional()
   @IsIn(['on', 'off'])
   DEMO?: 'on' | 'off';
 
+  /** Not used: each schema has a key-encryption key of its own. */
+  @Secret()
   @IsEmpty({ message: 'each service has its own: set AUTH_KEY_ENCRYPTION_KEY, … (docs/key-rotation.md)' })
   KEY_ENCRYPTION_KEY?: string;
 
+  /** Owner of the schemas in a PostgreSQL of the operator. Default: an embedded PostgreSQL. */
+  @Secret()
   @IsOptional()
   @IsString()
   DATABASE_URL?: string;
 
+  /** Most connections to PostgreSQL that each of the services opens. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  DATABASE_POOL_SIZE: number = 10;
+
+  /** Brokers of the operator. Default: an embedded broker. */
   @IsOptional()
   @IsString()
   KAFKA_BROKERS?: string;
 
+  /** Base address of the home-affairs gateway. Default: a simulator, where there is a demo organization. */
   @IsOptional()
   @IsString()
   HOME_AFFAIRS_URL?: string;
 
+  /**
+   * Comma-separated `host:port` (or `host:*`) that need not be public. Default: this machine, unless `PUBLIC_URL` is
+   * public.
+   */
   @IsOptional()
   @IsString()
   OUTGOING_ALLOWED_HOSTS?: string;
 
+  /** Comma-separated PEM files of further certification authorities. */
   @IsOptional()
   @IsString()
   OUTGOING_CA_FILES?: string;
 
-  /** For the services, as are the next. */
+  /** Proxies before the platform, for all services. */
   @IsOptional()
   @IsString()
   TRUSTED_PROXIES?: string;
 
+  /** Comma-separated PEM files of the authorities of wallet attesters, for the services `auth` and `issuance`. */
   @IsOptional()
   @IsString()
   WALLET_ATTESTER_CA_FILES?: string;
@@ -96,10 +134,9 @@ function keyVariableOf(schema: SchemaName): string {
   return variableOf(schema, 'KEY_ENCRYPTION_KEY');
 }
 
-for (const variable of SCHEMAS.map(keyVariableOf)) {
-  IsOptional()(LauncherConfig.prototype, variable);
-  Matches(/^[A-Za-z0-9+/]{43}=$/, { message: `${variable} must be 32 bytes in base64` })(
-    LauncherConfig.prototype,
-    variable,
-  );
+for (const schema of SCHEMAS) {
+  const name = keyVariableOf(schema);
+  const isKey = Matches(/^[A-Za-z0-9+/]{43}=$/, { message: `${name} must be 32 bytes in base64` });
+  const description = `Key-encryption key of the schema \`${schema}\`. Default: a generated one in \`DATA_DIR\`.`;
+  addVariable(LauncherConfig, { name, rules: [Secret(), IsOptional(), isKey], description });
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
 import { isMigration } from './command-line';
 import { LauncherConfig } from './launcher-config';
-import { migrate } from './migrate';
+import { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';
 import { listOpenTasks } from './open-tasks';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
@@ -47,8 +47,7 @@ async function main(): Promise<void> {
 
 /** `npm run migrate` */
 async function migrateOnly(): Promise<void> {
-  await migrate(process.env);
-  write('The schemas are migrated, and each service has its login.');
+  for (const line of await runMigrateCommand(process.argv.slice(3), process.env)) write(line);
 }
 
 (isMigration ? migrateOnly() : main()).catch((cause: unknown) => {
@@ -57,5 +56,5 @@ async function migrateOnly(): Promise<void> {
   const failed = isMigration ? 'The database was not migrated.' : 'The platform could not start.';
   process.stderr.write(`${failed} ${error.message}\n${hint}`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
+  process.exit(exitCodeOfMigrate(cause));
 });

@@ -1,34 +1,71 @@
-import { SERVICES, type ServiceName, variableOf } from '@vc/contract/access';
+import { SERVICES } from '@vc/contract/access';
 import { loadConfig } from '@vc/platform/config';
-import { migrateServices } from '@vc/platform/service';
-import { Matches } from 'class-validator';
+import type { SchemaReport } from '@vc/platform/persistence';
+import { assertLogins, loginScript } from '@vc/platform/persistence';
+import { migrateServices, planServices } from '@vc/platform/service';
+import { MigrateConfig } from './migrate-config';
 import { PLATFORM_SERVICES } from './services';
 
-/** `OWNER_DATABASE_URL`, and `AUTH_DATABASE_PASSWORD`, … for the login of each service. */
-class MigrateConfig {
-  @Matches(/^postgres(ql)?:\/\//, { message: 'OWNER_DATABASE_URL must be a postgres:// URL' })
-  OWNER_DATABASE_URL: string;
-}
+const INSUFFICIENT_PRIVILEGE = '42501';
 
-function passwordVariableOf(service: ServiceName): string {
-  return variableOf(service, 'DATABASE_PASSWORD');
-}
-
-for (const variable of SERVICES.map(passwordVariableOf)) {
-  // Such passwords need no encoding in DATABASE_URL.
-  const message = `${variable} must have at least 16 letters, digits, - or _`;
-  Matches(/^[A-Za-z0-9_-]{16,}$/, { message })(MigrateConfig.prototype, variable);
+interface MigrateChoices {
+  /** Also run contract migrations, because no replica of an earlier release runs. */
+  isContracting?: boolean | undefined;
 }
 
 /**
- * Migrates the schemas of all services as their owner, and creates the login of each service.
+ * Migrates the schemas of all services as their owner, and creates the login of each service. Without passwords, the logins
+ * exist already.
+ * @returns what ran in each schema
+ * @throws InvalidConfigError, SchemaTooNew, or Error that names each login that is missing
+ */
+export async function migrate(
+  environment: NodeJS.ProcessEnv,
+  { isContracting = false }: MigrateChoices = {},
+): Promise<SchemaReport[]> {
+  const config = loadConfig(MigrateConfig, environment);
+  const { OWNER_DATABASE_URL: databaseUrl, createsLogins } = config;
+  // Before anything is migrated.
+  if (!createsLogins) await assertLogins(databaseUrl, SERVICES).catch(explainMissing);
+  return migrateServices(PLATFORM_SERVICES, {
+    databaseUrl,
+    isContracting,
+    passwordOf: (service) => config.passwordOf(service),
+  }).catch(explainForbidden);
+}
+
+/** Returns what `migrate` would run in each schema. It changes nothing. @throws as `migrate` */
+export async function planMigration(
+  environment: NodeJS.ProcessEnv,
+  { isContracting = false }: MigrateChoices = {},
+): Promise<SchemaReport[]> {
+  const { OWNER_DATABASE_URL: databaseUrl } = loadConfig(MigrateConfig, environment);
+  return planServices(PLATFORM_SERVICES, { databaseUrl, isContracting });
+}
+
+/**
+ * Returns the SQL with which an administrator of PostgreSQL creates the logins. It connects to nothing.
  * @throws InvalidConfigError
  */
-export async function migrate(environment: NodeJS.ProcessEnv): Promise<void> {
+export function printLogins(environment: NodeJS.ProcessEnv): string {
   const config = loadConfig(MigrateConfig, environment);
-  const passwords = new Map<string, string>(Object.entries(config));
-  await migrateServices(PLATFORM_SERVICES, {
-    databaseUrl: config.OWNER_DATABASE_URL,
-    passwordOf: (service) => passwords.get(passwordVariableOf(service as ServiceName)) ?? '',
-  });
+  const logins = SERVICES.map((service) => ({ service, password: config.passwordOf(service) }));
+  return loginScript(config.OWNER_DATABASE_URL, logins);
+}
+
+function explainMissing(cause: Error): never {
+  throw new Error(
+    `${cause.message}\nSet the passwords AUTH_DATABASE_PASSWORD, …, or create the logins by the script of npm run migrate -- --print-logins.`,
+    { cause },
+  );
+}
+
+/** The owner has no CREATEROLE, or another role has created the logins. */
+function explainForbidden(cause: Error & { code?: string }): never {
+  if (cause.code !== INSUFFICIENT_PRIVILEGE || !cause.message.endsWith(' role')) throw cause;
+  throw new Error(
+    `The owner may not create the logins or set their passwords: ${cause.message}. Give it CREATEROLE, or create the logins ` +
+      'by the script of npm run migrate -- --print-logins and leave the passwords out.',
+    { cause },
+  );
 }

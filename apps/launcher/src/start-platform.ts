@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
 import type { ServiceName } from '@vc/contract/access';
+import { replaceVariables } from '@vc/platform/config';
+import { createLogger, openMetricsListener } from '@vc/platform/observability';
 import type { RunningService } from '@vc/platform/service';
 import { migrateServices, startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
@@ -77,19 +79,20 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (config.isDemo ? await homeAffairs(launch) : undefined),
     };
     const { handlers, url } = await internalGateway(stops);
-    const environment = {
-      ...process.env,
+    const environment = replaceVariables(process.env, {
       ...internalAddresses(url),
       ...settingsOf(addresses),
+      DATABASE_POOL_SIZE: String(config.DATABASE_POOL_SIZE),
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: await authoritiesOf(config, dataDir),
-    };
+    });
     await migrate(addresses.databaseUrl, secrets, progress);
     const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
     const services = await startServices(environment, settingsOfService, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     const adminUrl = await openAdminListener(services, launch);
+    await openMetrics(services, launch);
     await untilReady(services);
     const organization = config.isDemo ? await provideDemoOrganization(services, secrets) : {};
     const demo = { ...describePlatform({ ...addresses, adminUrl }, secrets), ...organization };
@@ -108,6 +111,8 @@ async function migrate(databaseUrl: string, { databasePasswords }: GeneratedSecr
   await migrateServices(PLATFORM_SERVICES, {
     databaseUrl,
     passwordOf: (service) => passwords.get(service) ?? '',
+    // No other process runs services of this platform.
+    isContracting: true,
   });
   done();
 }
@@ -191,6 +196,20 @@ async function openAdminListener(services: RunningService[], { config, stops }: 
   return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 }
 
+/** Serves the metrics of all services together, on loopback. */
+async function openMetrics(services: RunningService[], { config, progress, stops }: Launch): Promise<void> {
+  const done = progress('metrics');
+  const server = await openMetricsListener({
+    name: 'launcher',
+    port: config.METRICS_PORT ?? (await freePortNear(config.PORT + 5)),
+    host: '127.0.0.1',
+    services: () => services.map(({ metrics }) => metrics),
+    logger: createLogger('launcher', 'info'),
+  });
+  stops.push(() => new Promise((stopped) => server.close(stopped).closeAllConnections()));
+  done(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
+}
+
 async function internalGateway(stops: Stop[]) {
   const handlers: Handlers = new Map();
   const server = await startInternalGateway(handlers);
@@ -219,7 +238,7 @@ async function startServices(
   return Promise.all(
     PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
       const done = progress(definition.name);
-      const service = await startService(definition, { ...environment, ...settingsOfService(definition.name) });
+      const service = await startService(definition, replaceVariables(environment, settingsOfService(definition.name)));
       stops.push(service.stop);
       handlersOf([service], 'internal').forEach((handler, name) => handlers.set(name, handler));
       done();

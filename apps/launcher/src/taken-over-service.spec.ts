@@ -261,6 +261,8 @@ describe('docker-compose.yml', () => {
     const own = [
       variableOf(service, 'DATABASE_PASSWORD'),
       variableOf(service, 'KAFKA_PASSWORD'),
+      variableOf(service, 'KAFKA_PASSWORD'),
+      variableOf(service, 'KAFKA_OAUTH_CLIENT_SECRET'),
       variableOf(service, 'SERVICE_KEY'),
       variableOf(schema, 'KEY_ENCRYPTION_KEY'),
       variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS'),

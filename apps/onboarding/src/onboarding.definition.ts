@@ -7,6 +7,7 @@ import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { EndsOfTemporaryPasswords1700000000003 } from './migrations/1700000000003-ends-of-temporary-passwords';
 import { SecondFactors1700000000004 } from './migrations/1700000000004-second-factors';
+import { TraceOfEvents1700000000006 } from './migrations/1700000000006-trace-of-events';
 import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
@@ -28,6 +29,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     EndsOfTemporaryPasswords1700000000003,
     SecondFactors1700000000004,
     Passkeys1700000000005,
+    TraceOfEvents1700000000006,
   ],
   modules: (config) => [
     UsersModule,

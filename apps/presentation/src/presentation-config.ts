@@ -1,10 +1,12 @@
+import { AreReadableFiles } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { IsInt, IsOptional, IsString, Min } from 'class-validator';
+import { IsInt, Min } from 'class-validator';
 
 export class PresentationConfig extends OutgoingHttpConfig {
+  override DATABASE_POOL_SIZE: number = 4;
+
   /** JSON file that maps ids of presentation presets to the issuers that they trust besides the tenant itself. */
-  @IsOptional()
-  @IsString()
+  @AreReadableFiles()
   PRESET_TRUSTED_ISSUERS_FILE?: string;
 
   /** Request objects per second that are signed with a nonce of the wallet for one presentation. Bursts have twice as many. */

@@ -9,6 +9,7 @@ import { Timelines1700000000005 } from './migrations/1700000000005-timelines';
 import { Annotations1700000000006 } from './migrations/1700000000006-annotations';
 import { WebhookEndpoints1700000000007 } from './migrations/1700000000007-webhook-endpoints';
 import { SortedLists1700000000008 } from './migrations/1700000000008-sorted-lists';
+import { TraceOfEvents1700000000009 } from './migrations/1700000000009-trace-of-events';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -37,6 +38,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     Annotations1700000000006,
     WebhookEndpoints1700000000007,
     SortedLists1700000000008,
+    TraceOfEvents1700000000009,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

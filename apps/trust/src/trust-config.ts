@@ -3,6 +3,8 @@ import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { COUNTRY_NAMES } from './pki/country-names';
 
 export class TrustConfig extends OutgoingHttpConfig {
+  override DATABASE_POOL_SIZE: number = 3;
+
   /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)

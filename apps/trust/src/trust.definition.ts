@@ -9,6 +9,7 @@ import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
 import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
 import { RevocationChecks1700000000005 } from './migrations/1700000000005-revocation-checks';
 import { SortedLists1700000000006 } from './migrations/1700000000006-sorted-lists';
+import { TraceOfEvents1700000000007 } from './migrations/1700000000007-trace-of-events';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -36,6 +37,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     AuditChain1700000000004,
     RevocationChecks1700000000005,
     SortedLists1700000000006,
+    TraceOfEvents1700000000007,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

@@ -1,8 +1,10 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
+import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
 import { CertificateImporter } from './certificates/certificate-importer';
 import { CertificateIssuer } from './certificates/certificate-issuer';
+import { CertificateMetrics } from './certificates/certificate-metrics';
 import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
@@ -59,6 +61,8 @@ export class TrustModule {
         CertificateIssuer,
         CertificateImporter,
         CertificateSweeper,
+        CertificateEndsRepository,
+        CertificateMetrics,
         ImportedCertificateChecker,
         CsrsService,
         CsrsRepository,

@@ -1,14 +1,17 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
-import { OnlyWith } from '@vc/platform/config';
+import { OnlyWith, Secret } from '@vc/platform/config';
 import { OutgoingProxyConfig } from '@vc/platform/outgoing-http';
 
 export class VerificationConfig extends OutgoingProxyConfig {
+  override DATABASE_POOL_SIZE: number = 2;
+
   /** Base address of the national home-affairs gateway, or of the simulator. Without one, look-ups answer 504. */
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   HOME_AFFAIRS_URL?: string;
 
   /** Bearer token for the gateway. */
+  @Secret()
   @IsOptional()
   @IsString()
   HOME_AFFAIRS_API_KEY?: string;

@@ -3,6 +3,7 @@ import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
 import { PublishedHeads1700000000002 } from './migrations/1700000000002-published-heads';
+import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-events';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -12,7 +13,7 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
   schema: 'verification',
   config: VerificationConfig,
   entities: [],
-  migrations: [CreateVerification1700000000001, PublishedHeads1700000000002],
+  migrations: [CreateVerification1700000000001, PublishedHeads1700000000002, TraceOfEvents1700000000003],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],
 };

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readCertificateFiles } from '@vc/platform/config';
+import { AreReadableFiles, readCertificateFiles } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
 import { IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
@@ -8,6 +8,8 @@ const APP_SCHEMES = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+(,[a-z][a-z0-9+-]*(\.[a-z0
 const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
 
 export class WalletConfig extends OutgoingHttpConfig {
+  override DATABASE_POOL_SIZE: number = 4;
+
   /** `client_id` of the wallet at authorization servers; default `{PUBLIC_URL}/wallet`. */
   @IsOptional()
   @IsUrl(ID_RULE)
@@ -15,11 +17,13 @@ export class WalletConfig extends OutgoingHttpConfig {
 
   /** PEM file of the key (P-256, PKCS #8) with which the operator attests the wallet. */
   @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_CERTIFICATE_FILES !== undefined)
+  @AreReadableFiles()
   @IsString({ message: 'WALLET_ATTESTATION_KEY_FILE belongs to WALLET_ATTESTATION_CERTIFICATE_FILES' })
   WALLET_ATTESTATION_KEY_FILE?: string;
 
   /** Comma-separated PEM files of the certificate of that key and its intermediates, in this order. */
   @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_KEY_FILE !== undefined)
+  @AreReadableFiles()
   @IsString({ message: 'WALLET_ATTESTATION_CERTIFICATE_FILES belongs to WALLET_ATTESTATION_KEY_FILE' })
   WALLET_ATTESTATION_CERTIFICATE_FILES?: string;
 

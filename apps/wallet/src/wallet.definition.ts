@@ -20,6 +20,7 @@ import { Failures1700000000011 } from './migrations/1700000000011-failures';
 import { WalletSettings1700000000013 } from './migrations/1700000000013-wallet-settings';
 import { AgeOfDeferredCredentials1700000000014 } from './migrations/1700000000014-age-of-deferred-credentials';
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
+import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-events';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -63,6 +64,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     LeasesAtIssuers1700000000012,
     WalletSettings1700000000013,
     AgeOfDeferredCredentials1700000000014,
+    TraceOfEvents1700000000015,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

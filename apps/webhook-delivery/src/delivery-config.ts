@@ -3,6 +3,8 @@ import { RECOVERABLE_DAYS } from '@vc/feature/webhook-store';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {
+  override DATABASE_POOL_SIZE: number = 4;
+
   /** Retention of deliveries that have ended, with the log of their attempts. */
   @IsInt()
   @Min(RECOVERABLE_DAYS)

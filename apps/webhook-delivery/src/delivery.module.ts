@@ -10,9 +10,12 @@ import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
+import { QueueMetrics } from './dispatch/queue-metrics';
+import { QueueStateRepository } from './dispatch/queue-state.repository';
 import { ReceiverSecrets } from './dispatch/receiver-secrets';
 import { ReceiverTokens } from './dispatch/receiver-tokens';
 import { WebhookSender } from './dispatch/webhook-sender';
+import { WorkWatch } from './dispatch/work-watch';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
 import { FanOutService } from './fan-out/fan-out.service';
@@ -44,7 +47,10 @@ export class DeliveryModule {
       providers: [
         FanOutService,
         Dispatcher,
+        QueueMetrics,
+        QueueStateRepository,
         WebhookSender,
+        WorkWatch,
         ReceiverSecrets,
         ReceiverTokens,
         AttemptRecorder,

@@ -33,11 +33,10 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   // It registers no endpoint, and changes no address and no secret.
   privileges: {
     endpoints: ['SELECT', 'DELETE', `UPDATE (${HEALTH_OF_ENDPOINTS.join(', ')})`],
+    delivery_work: ['SELECT'],
   },
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
-  // Every delivery starts with an event from Kafka.
-  needs: ['kafka'],
   // One transaction serves the events of all tenants (docs/adr/0009).
   consumerScope: 'all',
 };

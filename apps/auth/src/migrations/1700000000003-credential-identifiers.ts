@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Stores the credential identifiers of a grant. Grants that name configurations only are deleted. */
 export class CredentialIdentifiers1700000000003 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DELETE FROM issuance_authorizations;

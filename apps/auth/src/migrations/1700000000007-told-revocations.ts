@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ToldRevocations1700000000007 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       -- The commit order of revocations. One transaction at a time inserts some.

@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A tenant is entitled to the scopes that its clients have. */
 export class EntitlementsOfTenants1700000000009 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE tenants ADD entitlements text[] NOT NULL DEFAULT '{}';

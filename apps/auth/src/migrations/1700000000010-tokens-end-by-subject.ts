@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The list of revoked tokens also names clients, users, tenants and entitlements whose tokens have ended. */
 export class TokensEndBySubject1700000000010 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE revoked_tokens RENAME jti TO subject;

@@ -9,6 +9,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The chains begin after the records that exist. These stay as they are, without the protection of a chain. */
 export class AuditChain1700000000011 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createAdminChain(queryRunner);
     await createPublications(queryRunner);

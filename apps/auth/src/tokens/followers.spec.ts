@@ -10,6 +10,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { authService, ClientsService, TenantsService } from '../index';
 
 class Tables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   up = (queryRunner: QueryRunner) => createMessagingTables(queryRunner);
   down = async () => undefined;
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { LongRequests } from '@vc/platform/http';
 import { Ticker } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
@@ -20,7 +21,7 @@ const MAX_POLL_MS = 5_000;
  * revocation is complete when each follower has confirmed it or its lease has ended, at whichever instance it polls.
  */
 @Injectable()
-export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
+export class RevocationFeed implements LongRequests, OnApplicationBootstrap, OnModuleDestroy {
   private readonly polls = new SignalGroup();
   private readonly revocations = new SignalGroup();
   private readonly ticker = new Ticker(
@@ -43,8 +44,12 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     this.ticker.start(READ_INTERVAL_MS);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  endLongRequests(): void {
     this.polls.close();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.endLongRequests();
     await this.ticker.stop();
   }
 

@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds the wallet that credentials were delivered to, and when it confirmed each of them. */
 export class Deliveries1700000000005 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       SET LOCAL app.all_tenants = 'on';

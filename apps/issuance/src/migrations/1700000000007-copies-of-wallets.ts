@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Adds the limit of copies, the copies of each wallet, and the decision of wallets that could not store a credential. */
 export class CopiesOfWallets1700000000007 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       SET LOCAL app.all_tenants = 'on';

@@ -2,6 +2,8 @@ import { createTimelineTable, dropTimelineTable } from '@vc/feature/timeline';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Timelines1700000000009 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTimelineTable(queryRunner, 'issuances');
   }

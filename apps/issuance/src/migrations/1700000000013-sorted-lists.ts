@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lists are sorted by the time of the last change, too, and filtered by the status. */
 export class SortedLists1700000000013 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE INDEX issuances_changes ON issuances (tenant_id, updated_at, id);

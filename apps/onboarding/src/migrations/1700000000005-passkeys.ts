@@ -2,6 +2,8 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Passkeys1700000000005 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE passkeys (

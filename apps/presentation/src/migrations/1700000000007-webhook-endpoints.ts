@@ -2,6 +2,8 @@ import { addWebhookEndpoints, dropWebhookEndpoints } from '@vc/feature/annotatio
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class WebhookEndpoints1700000000007 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await addWebhookEndpoints(queryRunner, 'presentations');
   }

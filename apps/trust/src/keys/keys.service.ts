@@ -14,6 +14,7 @@ import { TrustConfig } from '../trust-config';
 import { tooManySignatures } from './key.errors';
 import { KeyProvider, TenantKey } from './key-provider';
 import { KeysRepository } from './keys.repository';
+import { SigningMetrics } from './signing-metrics';
 
 const CACHE_SIZE = 10_000;
 
@@ -25,8 +26,9 @@ const LEAF_TYPE_OF_SERVICE: Record<string, LeafType | undefined> = {
 @Injectable()
 export class KeysService {
   private readonly signatures: RateLimit;
-  /** Keys that services may use; a key never changes its certificate. */
-  private readonly uses = new LRUCache<string, true>({ max: CACHE_SIZE });
+  /** Types of the keys that services may use; a key never changes its certificate. */
+  private readonly keyTypes = new LRUCache<string, KeyType>({ max: CACHE_SIZE });
+  private readonly metrics = new SigningMetrics();
 
   constructor(
     private readonly provider: KeyProvider,
@@ -63,18 +65,27 @@ export class KeysService {
     await this.assertIsUsableBy(service, tenant, id);
     const { waitSeconds } = this.signatures.take(tenant, inputs.length);
     if (waitSeconds > 0) throw tooManySignatures(waitSeconds);
-    return this.provider.sign(tenant, id, inputs);
+    return this.metrics.count({ service, count: inputs.length }, async (noteKeyType) => {
+      noteKeyType(await this.keyTypeFor(service, tenant, id));
+      return this.provider.sign(tenant, id, inputs);
+    });
   }
 
   /** @throws DomainError `NOT_FOUND` */
   private async assertIsUsableBy(service: string, tenant: TenantId, id: string): Promise<void> {
-    const use = `${service}/${tenant}/${id}`;
-    if (this.uses.has(use)) return;
+    if (this.keyTypes.has(toUse(service, tenant, id))) return;
     const type = LEAF_TYPE_OF_SERVICE[service];
     if (type === undefined) throw notFound('key', id);
     const isOf = (tx: Transaction) => this.repository.isKeyOfCertificate(tx, tenant, id, type);
     if (!(await this.database.transaction(tenant, isOf))) throw notFound('key', id);
-    this.uses.set(use, true);
+  }
+
+  /** @throws DomainError `UNAVAILABLE` if the key cannot be used */
+  private async keyTypeFor(service: string, tenant: TenantId, id: string): Promise<KeyType> {
+    const use = toUse(service, tenant, id);
+    const keyType = this.keyTypes.get(use) ?? (await this.provider.get(tenant, id)).keyType;
+    this.keyTypes.set(use, keyType);
+    return keyType;
   }
 
   /** A signer for certificates, certificate signing requests and revocation lists. @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */
@@ -90,4 +101,8 @@ export class KeysService {
       },
     };
   }
+}
+
+function toUse(service: string, tenant: TenantId, id: string): string {
+  return `${service}/${tenant}/${id}`;
 }

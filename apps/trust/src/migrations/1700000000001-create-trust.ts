@@ -2,6 +2,8 @@ import { createMessagingTables, isolateTenants } from '@vc/platform/persistence'
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateTrust1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await queryRunner.query(`

@@ -2,6 +2,8 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class TrustManagement1700000000002 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -2,6 +2,8 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Revocation1700000000003 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       -- PEM: the anchor above an imported certificate, which verifies the revocation list of the topmost authority.

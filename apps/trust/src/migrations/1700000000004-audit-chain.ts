@@ -2,6 +2,8 @@ import { createAdminChain, createPublications, dropAdminChain, dropPublications 
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class AuditChain1700000000004 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createAdminChain(queryRunner);
     await createPublications(queryRunner);

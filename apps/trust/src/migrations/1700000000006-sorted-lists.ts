@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lists are sorted by the time of the last change, too. */
 export class SortedLists1700000000006 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE INDEX certificates_by_creation ON certificates (tenant_id, created_at);

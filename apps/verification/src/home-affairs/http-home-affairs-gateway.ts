@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { proxyConnector } from '@vc/platform/outgoing-http';
 import type { CircuitBreakerPolicy, RetryPolicy } from 'cockatiel';
-import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry } from 'cockatiel';
+import { circuitBreaker, CircuitState, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { type buildConnector, Pool } from 'undici';
 import type { VerificationConfig } from '../verification-config';
 import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
@@ -48,6 +48,9 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     });
     this.breaker.onBreak(() => this.logger.warn({ event: 'home-affairs.circuit-opened' }));
     this.breaker.onReset(() => this.logger.info({ event: 'home-affairs.circuit-closed' }));
+    Metrics.current().sample(METRICS.circuitOpen, () => [
+      { labels: { circuit: 'home-affairs' }, value: Number(this.breaker.state === CircuitState.Open) },
+    ]);
     this.retries = retry(handleAll, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) });
   }
 

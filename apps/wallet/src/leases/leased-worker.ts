@@ -30,7 +30,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
   private isStopping = false;
 
   constructor(protected readonly work: LeasedWork<T>) {
-    super(INTERVAL_MS, work.logger);
+    super(INTERVAL_MS, work.logger, work.database);
   }
 
   /** Leases the row that has been due longest. @param fullTenants tenants whose rows are left for later */

@@ -2,6 +2,8 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Authorizations1700000000006 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE authorizations (

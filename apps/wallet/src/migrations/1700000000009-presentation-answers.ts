@@ -2,6 +2,8 @@ import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class PresentationAnswers1700000000009 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       -- What a verifier is sent, until it has answered.

@@ -23,7 +23,10 @@ export interface ClaimedDelivery extends ReceiverColumns {
   tenant_id: string;
   endpoint_id: string;
   event_id: string;
+  event_type: string;
   body: string;
+  /** Of the work that added the delivery; null if there was none. */
+  traceparent: string | null;
   /** Number of earlier attempts. */
   attempts: number;
   /** Seconds before each retry; null for the schedule of the platform. */

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import { type Clock, CLOCK, IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
+import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { DEFAULT_RETRY_SCHEDULE } from '@vc/feature/webhook-store';
 import { AttemptOutcome, isSuccess } from '../attempts/attempt';
+import { AttemptMetrics } from '../attempts/attempt-metrics';
 import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { DeliveryConfig } from '../delivery-config';
 import { ClaimedDelivery } from './claimed-delivery';
@@ -46,6 +47,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly timetable = new Timetable();
   private readonly slices = new Slices();
   private readonly signal = new WakeSignal();
+  private readonly metrics = new AttemptMetrics();
   private stopped = false;
   private running?: Promise<void>;
 
@@ -58,9 +60,12 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    Metrics.current().sample(METRICS.deliveriesWaiting, () => [{ value: this.slots.waitingCount }]);
+  }
 
   onApplicationBootstrap(): void {
+    this.database.activity.onWork(() => this.wake());
     this.running = this.run();
   }
 
@@ -100,7 +105,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     while (!this.stopped) {
       try {
         await this.claim();
-        await this.signal.wait(POLL_MS);
+        await this.signal.wait(this.database.isIdle ? IDLE_LOOK_MS : POLL_MS);
         await setTimeout(CLAIM_INTERVAL_MS);
       } catch (err) {
         this.logger.error({ event: 'delivery.claim-failed', err });
@@ -146,7 +151,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** No transaction is open during the request, and the slot is free before the attempt is recorded. */
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
-    const outcome = await this.sender.send(delivery);
+    // The first repetitions are due soon.
+    this.database.activity.note();
+    const { outcome, scope } = await this.sender.send(delivery);
+    this.metrics.count(outcome);
     const at = this.clock();
     this.release(delivery, outcome, at);
     const next = nextStep(outcome, {
@@ -156,7 +164,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
       random: Math.random,
     });
     await this.recorder.record({ id: createId(), delivery, outcome, next, at });
-    this.log(delivery, outcome);
+    scope.run(() => this.log(delivery, outcome));
   }
 
   private release(delivery: ClaimedDelivery, outcome: AttemptOutcome, now: Date): void {

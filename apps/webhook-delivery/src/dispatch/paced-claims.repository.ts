@@ -80,5 +80,5 @@ const CLAIM = `WITH busy AS (
    UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
    FROM claimed, endpoints
    WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
-   RETURNING deliveries.id, deliveries.tenant_id, deliveries.endpoint_id, event_id, body, attempts,
-     retry_schedule, ${receiverColumns('$1')}, claimed.post_at`;
+   RETURNING deliveries.id, deliveries.tenant_id, deliveries.endpoint_id, event_id, event_type, body,
+     traceparent, attempts, retry_schedule, ${receiverColumns('$1')}, claimed.post_at`;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import { LOGGER, type Logger, type TraceScope, Tracing } from '@vc/platform/observability';
 import { Budget, OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { AttemptOutcome } from '../attempts/attempt';
+import { endAttempt, receiverTrace, startAttempt } from './attempt-trace';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ReceiverSecrets } from './receiver-secrets';
 import { ReceiverTokens } from './receiver-tokens';
@@ -12,7 +13,7 @@ import { TokenRequestError } from './token-request';
 const EXCERPT_BYTES = 1_024;
 
 /** A delivery, or a challenge. */
-export type SignedRequest = Omit<ClaimedDelivery, 'tenant_id' | 'attempts' | 'retry_schedule'>;
+export type SignedRequest = Omit<ClaimedDelivery, 'retry_schedule'>;
 
 /** Posts one request with the endpoint's headers, signed with its secrets and keys. Never throws: an error is an outcome. */
 @Injectable()
@@ -21,15 +22,24 @@ export class WebhookSender {
     private readonly outgoing: OutgoingHttp,
     private readonly secrets: ReceiverSecrets,
     private readonly tokens: ReceiverTokens,
+    private readonly tracing: Tracing,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async send(delivery: SignedRequest): Promise<AttemptOutcome> {
+  /** Returns the place of the attempt in its trace, too, for log lines about it. */
+  async send(delivery: SignedRequest): Promise<{ outcome: AttemptOutcome; scope: TraceScope }> {
+    const scope = startAttempt(this.tracing, delivery);
+    const outcome = await scope.run(() => this.attempt(delivery, receiverTrace(scope, delivery)));
+    endAttempt(scope, outcome);
+    return { outcome, scope };
+  }
+
+  private async attempt(delivery: SignedRequest, trace: Record<string, string>): Promise<AttemptOutcome> {
     const startedAt = performance.now();
     const latency = () => Math.round(performance.now() - startedAt);
     try {
-      return toOutcome(await this.post(delivery), latency());
+      return toOutcome(await this.post(delivery, trace), latency());
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) this.logger.error({ event: 'delivery.not-sent', deliveryId: delivery.id, err: error });
@@ -38,17 +48,17 @@ export class WebhookSender {
   }
 
   /** With an access token, if the receiver asks for one. */
-  private async post(delivery: SignedRequest): Promise<OutgoingResponse> {
+  private async post(delivery: SignedRequest, trace: Record<string, string>): Promise<OutgoingResponse> {
     const client = this.secrets.clientOf(delivery);
-    if (!client || delivery.sealed_authentication === null) return this.request(delivery);
+    if (!client || delivery.sealed_authentication === null) return this.request(delivery, trace);
     return this.tokens.send(delivery.sealed_authentication, client, (authorization, budget) =>
-      this.request(delivery, { authorization }, budget),
+      this.request(delivery, { ...trace, authorization }, budget),
     );
   }
 
   private async request(
     delivery: SignedRequest,
-    authorization: Record<string, string> = {},
+    own: Record<string, string>,
     budget?: Budget,
   ): Promise<OutgoingResponse> {
     const { url, body } = delivery;
@@ -56,13 +66,13 @@ export class WebhookSender {
     const headers = {
       // Those of the platform replace them.
       ...this.secrets.headersOf(delivery),
-      ...authorization,
+      ...own,
       'content-type': 'application/json',
       'user-agent': 'vc-platform-webhooks/1',
       ...signWebhook(message, this.secrets.keysOf(delivery)),
     };
     const clientCertificate = this.secrets.certificateOf(delivery);
-    return this.outgoing.request({ method: 'POST', url, headers, body, budget, clientCertificate });
+    return this.outgoing.request({ method: 'POST', url, headers, body, budget, clientCertificate, isInOwnSpan: true });
   }
 }
 

@@ -17,6 +17,11 @@ interface FanOut {
   endpointId?: string;
 }
 
+/** An event with the trace of its handling. */
+export interface TracedEvent extends DomainEvent {
+  traceparent?: string | undefined;
+}
+
 export interface AddedDelivery extends ClaimedDelivery {
   leased_until: Date | null;
 }
@@ -29,7 +34,7 @@ export class FanOutRepository {
    */
   async add(
     tx: Transaction,
-    events: DomainEvent[],
+    events: TracedEvent[],
     { now, leaseUntil, occupied, endpointId, onlyVerified = true }: FanOut,
   ): Promise<AddedDelivery[]> {
     const rows = events.map((event) => ({
@@ -38,6 +43,7 @@ export class FanOutRepository {
       event_type: event.type,
       body: JSON.stringify(eventBody(event)),
       chosen_id: chosenEndpointOf(event),
+      traceparent: event.traceparent,
     }));
     const values = [
       JSON.stringify(rows),
@@ -54,7 +60,7 @@ export class FanOutRepository {
 
 const ADD = `WITH event AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (
-       tenant_id uuid, event_id uuid, event_type text, body text, chosen_id uuid)
+       tenant_id uuid, event_id uuid, event_type text, body text, chosen_id uuid, traceparent text)
    ),
    wanted AS (
      SELECT event.*, endpoints.id AS endpoint_id,
@@ -66,13 +72,13 @@ const ADD = `WITH event AS (
        AND (endpoints.id = chosen_id OR ${WANTED})
    ),
    added AS (
-     INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
-       next_attempt_at, leased_until, created_at, updated_at)
+     INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, traceparent, status,
+       attempts, next_attempt_at, leased_until, created_at, updated_at)
      SELECT ${DELIVERY_ID}, tenant_id, endpoint_id,
-       event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2), leased_until, $2, $2
+       event_id, event_type, body, traceparent, 'pending', 0, coalesce(leased_until, $2), leased_until, $2, $2
      FROM wanted
      ON CONFLICT (event_id, endpoint_id) DO NOTHING
-     RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until
+     RETURNING id, tenant_id, endpoint_id, event_id, event_type, body, traceparent, attempts, leased_until
    )
    SELECT added.*, retry_schedule, ${receiverColumns('$2')}
    FROM added JOIN endpoints ON endpoints.id = added.endpoint_id`;

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
+import { activeTrace } from '@vc/platform/observability';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { DeliveryConfig } from '../delivery-config';
-import { AddedDelivery, FanOutRepository } from './fan-out.repository';
+import { AddedDelivery, FanOutRepository, TracedEvent } from './fan-out.repository';
 import { FeedRepository } from '../feed/feed.repository';
 import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
 
@@ -13,7 +14,7 @@ import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
  */
 @Injectable()
 export class FanOutService {
-  private readonly pendingEvents = new WeakMap<Transaction, DomainEvent[]>();
+  private readonly pendingEvents = new WeakMap<Transaction, TracedEvent[]>();
 
   constructor(
     private readonly database: Database,
@@ -26,9 +27,10 @@ export class FanOutService {
 
   /** Collects the events of a transaction, of all tenants, and writes their deliveries at its end. */
   addDeliveries(tx: Transaction, event: DomainEvent): void {
+    const traced = { ...event, traceparent: activeTrace()?.traceparent };
     const events = this.pendingEvents.get(tx);
-    if (events) return void events.push(event);
-    const first = [event];
+    if (events) return void events.push(traced);
+    const first = [traced];
     this.pendingEvents.set(tx, first);
     const added: AddedDelivery[] = [];
     this.database.withCommit(tx, () => this.feed.append(tx, first));
@@ -36,7 +38,7 @@ export class FanOutService {
     this.database.afterCommit(tx, () => this.dispatch(added));
   }
 
-  private write(tx: Transaction, events: DomainEvent[]): Promise<AddedDelivery[]> {
+  private write(tx: Transaction, events: TracedEvent[]): Promise<AddedDelivery[]> {
     const now = this.clock();
     const leaseUntil = this.dispatcher.hasRoom ? new Date(now.getTime() + LEASE_MS) : null;
     const { occupied } = this.dispatcher;

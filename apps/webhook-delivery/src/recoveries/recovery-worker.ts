@@ -25,7 +25,7 @@ export class RecoveryWorker extends PeriodicTask {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    super(INTERVAL_MS, log);
+    super(INTERVAL_MS, log, database);
   }
 
   async run(): Promise<void> {

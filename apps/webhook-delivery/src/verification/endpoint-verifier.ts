@@ -1,4 +1,5 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
@@ -31,7 +32,7 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    super(INTERVAL_MS, log);
+    super(INTERVAL_MS, log, database);
   }
 
   /** Starts the challenges that are due. They do not delay the next run. */
@@ -62,7 +63,15 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     const challenge = createChallenge();
     const { id } = endpoint;
     const body = challengeBody(id, challenge);
-    const outcome = await this.sender.send({ ...endpoint, endpoint_id: id, event_id: createId(), body });
+    const { outcome } = await this.sender.send({
+      ...endpoint,
+      endpoint_id: id,
+      event_id: createId(),
+      event_type: WEBHOOK_CHALLENGE,
+      body,
+      attempts: endpoint.challenges - 1,
+      traceparent: null,
+    });
     const error = challengeError(outcome, challenge);
     this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
     if (error === undefined) await this.accept(endpoint);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, planned, Transaction } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/feature/webhook-store';
+import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint, noteDeliveryWork } from '@vc/feature/webhook-store';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus;
@@ -51,11 +51,13 @@ export class DeliveriesRepository {
 
   async insert(tx: Transaction, delivery: Delivery): Promise<void> {
     await tx.insert(Delivery, delivery);
+    await noteDeliveryWork(tx);
   }
 
   async update(tx: Transaction, { tenantId, id, ...delivery }: Delivery): Promise<void> {
     const { status, attempts, nextAttemptAt, updatedAt } = delivery;
     await tx.update(Delivery, { tenantId, id }, { status, attempts, nextAttemptAt, updatedAt });
+    await noteDeliveryWork(tx);
   }
 
   /** Restarts the endpoint's failed deliveries. Returns their number. */
@@ -65,6 +67,7 @@ export class DeliveriesRepository {
     { since, eventTypes, now }: FailedDeliveries,
   ): Promise<number> {
     const { count } = await planned(tx, RETRY_FAILED, [tenantId, id, since, now, eventTypes]);
+    await noteDeliveryWork(tx);
     return count;
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { WEBHOOK_TEST } from '@vc/contract/events';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
+import { activeTrace } from '@vc/platform/observability';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -88,6 +89,7 @@ export class DeliveriesService {
       leasedUntil: null,
       createdAt: now,
       updatedAt: now,
+      traceparent: activeTrace()?.traceparent ?? null,
     };
     await this.database.transaction(tenantId, async (tx) => {
       await this.endpoints.resume(tx, tenantId, endpointId, now);

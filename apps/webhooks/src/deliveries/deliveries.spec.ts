@@ -61,6 +61,12 @@ describe('DeliveriesController and RecoveriesController', () => {
     return id;
   }
 
+  /** The number that tells the workers of new work. */
+  async function countWork(): Promise<string | undefined> {
+    const [row] = await world.database.query<{ last_value: string }>('SELECT last_value FROM webhooks.delivery_work');
+    return row?.last_value;
+  }
+
   async function getDelivery(id: string) {
     const [row] = await world.database.query<{ status: string; attempts: number; next_attempt_at: Date }>(
       'SELECT * FROM webhooks.deliveries WHERE id = $1',
@@ -72,6 +78,24 @@ describe('DeliveriesController and RecoveriesController', () => {
   const disable = () => request('PATCH', `/endpoints/${endpointId}`, { enabled: false });
 
   describe('GET /endpoints/{id}/deliveries', () => {
+    it.each([
+      ['a registration', 'POST', () => '/endpoints', { url: 'https://localhost:8443/other' }],
+      ['a change', 'PATCH', () => `/endpoints/${endpointId}`, { enabled: false }],
+      ['a test event', 'POST', () => `/endpoints/${endpointId}/test`, undefined],
+      ['a recovery', 'POST', () => `/endpoints/${endpointId}/recover`, { since: new Date().toISOString() }],
+    ])('tells the workers of %s', async (_, method, path, body) => {
+      const before = await countWork();
+      expect((await request(method, path(), body)).status).toBeLessThan(300);
+      expect(await countWork()).not.toBe(before);
+    });
+
+    it('tells the workers of a repetition', async () => {
+      const id = await addDelivery();
+      const before = await countWork();
+      expect((await request('POST', `/deliveries/${id}/retry`)).status).toBeLessThan(300);
+      expect(await countWork()).not.toBe(before);
+    });
+
     it('returns the deliveries, newest first, in pages with links', async () => {
       const ids: string[] = [];
       // Rows of one millisecond have no defined order.

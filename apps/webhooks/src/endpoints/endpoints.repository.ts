@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Endpoint, Recovery } from '@vc/feature/webhook-store';
+import { Endpoint, noteDeliveryWork, Recovery } from '@vc/feature/webhook-store';
 import { endpointDisabled } from './endpoint.errors';
 import { nextChallengeAt } from './next-challenge';
 
@@ -42,6 +42,7 @@ export class EndpointsRepository {
   async resume(tx: Transaction, tenantId: TenantId, id: string, now: Date): Promise<Endpoint> {
     const endpoint = await this.getForUpdate(tx, tenantId, id);
     if (!endpoint.enabled) throw endpointDisabled();
+    await noteDeliveryWork(tx);
     if (endpoint.pausedUntil) await tx.update(Endpoint, { tenantId, id }, { pausedUntil: null });
     if (endpoint.verifiedAt) return endpoint;
     await tx.update(Endpoint, { tenantId, id }, { nextChallengeAt: nextChallengeAt(endpoint, now) });
@@ -56,10 +57,12 @@ export class EndpointsRepository {
 
   async insert(tx: Transaction, endpoint: Endpoint): Promise<void> {
     await tx.insert(Endpoint, endpoint);
+    await noteDeliveryWork(tx);
   }
 
   async update(tx: Transaction, { tenantId, id, ...content }: Endpoint): Promise<void> {
     await tx.update(Endpoint, { tenantId, id }, content);
+    await noteDeliveryWork(tx);
   }
 
   /** Marks the endpoint only. The removal of its deliveries in one transaction would block the recording of attempts. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { type Caller, RevokedTokens } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { isUuid } from '@vc/platform/http';
+import { isUuid, type LongRequests } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256 } from '@vc/protocol/crypto';
@@ -23,8 +23,9 @@ const MAX_WAITING = 10_000;
 
 /** Streams of the events of one issuance, one presentation or one tenant, by tokens that open nothing else. */
 @Injectable()
-export class EventStreamsService implements BeforeApplicationShutdown {
+export class EventStreamsService implements LongRequests, BeforeApplicationShutdown {
   private readonly streams = new Set<EventStream>();
+  private isEnding = false;
 
   constructor(
     private readonly database: Database,
@@ -64,14 +65,20 @@ export class EventStreamsService implements BeforeApplicationShutdown {
       this.streams.delete(stream);
       free();
     });
+    if (this.isEnding) stream.end();
     // The response begins before the stream catches up. Without a database, the reader opens it again.
     this.follow(stream, token, lastEventId).catch(() => stream.end());
     return stream;
   }
 
   /** The readers open their streams again at another replica. */
-  beforeApplicationShutdown(): void {
+  endLongRequests(): void {
+    this.isEnding = true;
     this.streams.forEach((stream) => stream.end());
+  }
+
+  beforeApplicationShutdown(): void {
+    this.endLongRequests();
   }
 
   /** Listens first, and catches up then, so that no event is missed. Later events wait meanwhile. */

@@ -81,6 +81,7 @@ export class PortalService {
   }
 
   private async open(token: string): Promise<OpenedLink> {
+    await this.revoked.refresh();
     const link = await this.database.acrossTenants((tx) => this.links.findByToken(tx, sha256(token)));
     if (!link || link.expiresAt <= this.clock() || this.revoked.isSuspended(link.tenantId)) throw portalLinkEnded();
     const { tenantId, endpointId } = link;

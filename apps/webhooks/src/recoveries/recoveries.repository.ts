@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { Recovery } from '@vc/feature/webhook-store';
+import { noteDeliveryWork, Recovery } from '@vc/feature/webhook-store';
 
 @Injectable()
 export class RecoveriesRepository {
@@ -12,6 +12,7 @@ export class RecoveriesRepository {
 
   async insert(tx: Transaction, recovery: Recovery): Promise<void> {
     await tx.insert(Recovery, recovery);
+    await noteDeliveryWork(tx);
   }
 
   /** @throws DomainError `NOT_FOUND` */

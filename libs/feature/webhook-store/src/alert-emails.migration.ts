@@ -3,6 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** E-mails about failing endpoints that wait for the mail server. Existing endpoints have no addresses. */
 export class AlertEmails1700000000017 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE endpoints ADD alert_emails text[] NOT NULL DEFAULT '{}';

@@ -37,6 +37,10 @@ export class Delivery {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
+  /** W3C Trace Context of the event's handling; null if there was none. Left out of reads. */
+  @Column('text', { nullable: true, select: false })
+  traceparent: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -3,6 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The feed of events of each tenant, and the tokens of its streams (docs/adr/0037). It begins with the next event. */
 export class EventFeed1700000000014 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       CREATE TABLE events (

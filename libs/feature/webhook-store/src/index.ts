@@ -2,6 +2,7 @@ export { DELIVERY_STATUSES, nextDeliveryStatus } from './delivery-status';
 export type { DeliveryStatus } from './delivery-status';
 export { Delivery } from './delivery.entity';
 export { DeliveryAttempt } from './delivery-attempt.entity';
+export { countDeliveryWork, noteDeliveryWork } from './delivery-work.repository';
 export { DISABLE_AFTER_MS } from './disable-after';
 export { Endpoint } from './endpoint.entity';
 export type { FilterValue, PayloadFilter } from './payload-filter';

@@ -2,6 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Requests to existing endpoints are signed as before. */
 export class SignatureSchemes1700000000011 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE endpoints

@@ -2,6 +2,7 @@ import { AlertEmails1700000000017 } from './alert-emails.migration';
 import { AuditChain1700000000007 } from './audit-chain.migration';
 import { ClientCertificates1700000000013 } from './client-certificates.migration';
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
+import { DeliveryWork1700000000019 } from './delivery-work.migration';
 import { DeletedEndpoints1700000000004 } from './deleted-endpoints.migration';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
@@ -19,6 +20,7 @@ import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
 import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
 import { SortedLists1700000000015 } from './sorted-lists.migration';
+import { TraceOfDeliveries1700000000018 } from './trace-of-deliveries.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
@@ -42,4 +44,6 @@ export const webhookMigrations = [
   SortedLists1700000000015,
   PortalLinks1700000000016,
   AlertEmails1700000000017,
+  TraceOfDeliveries1700000000018,
+  DeliveryWork1700000000019,
 ];

@@ -23,6 +23,8 @@ import { CallerOf, Internal, Public, RequireScope, type Caller } from './index';
 import { RevokedTokens } from './revoked-tokens';
 
 class Tables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   up = (queryRunner: QueryRunner) => createMessagingTables(queryRunner);
   down = async () => undefined;
 }
@@ -319,6 +321,42 @@ describe('AccessControlModule', () => {
       const [first, second] = await waitFor(async () => (questions.length > 1 ? questions : undefined));
       expect(first!.get('follower')).toMatch(/^specs\.[\w-]{36}$/);
       expect(Object.fromEntries(second!)).toEqual({ follower: first!.get('follower'), after: '7' });
+    });
+
+    describe('of a service that checked no token for 30 s', () => {
+      beforeEach(async () => {
+        answer = { revocations: [], position: 1, leaseMs: 20_000 };
+        revoked.start();
+        await waitFor(() => (revoked.isKnown ? true : undefined));
+        ticks += 30_000;
+        await waitFor(() => (revoked.isFollowed ? undefined : true));
+        answer = { revocations: [revocation('a')], position: 2, leaseMs: 20_000 };
+        questions = [];
+      });
+
+      it('asks no more, so that its lease ends', () => {
+        expect({ isCurrent: revoked.isCurrent, isFollowed: revoked.isFollowed }).toEqual({
+          isCurrent: false,
+          isFollowed: false,
+        });
+      });
+
+      it('fetches the list for the next token, and follows it again', async () => {
+        await revoked.catchUp();
+        expect({ isCurrent: revoked.isCurrent, has: hasEnded('a') }).toEqual({ isCurrent: true, has: true });
+        await waitFor(() => (questions.some((question) => question.has('after')) ? true : undefined));
+      });
+
+      it('fetches the list for the next check without a token', async () => {
+        await revoked.refresh();
+        expect({ isCurrent: revoked.isCurrent, has: hasEnded('a') }).toEqual({ isCurrent: true, has: true });
+      });
+
+      it('knows the list of before for a check without a token while there is no answer', async () => {
+        answer = undefined;
+        await revoked.refresh();
+        expect({ isKnown: revoked.isKnown, isCurrent: revoked.isCurrent }).toEqual({ isKnown: true, isCurrent: false });
+      });
     });
   });
 

@@ -1,6 +1,7 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
+import { activeTrace } from '@vc/platform/observability';
 import {
   insufficientScope,
   routeClosed,
@@ -47,7 +48,7 @@ export class AccessGuard implements CanActivate {
   private async admitPublic({ params }: AuthenticatedRequest, tenantParameter?: string): Promise<boolean> {
     if (tenantParameter === undefined) return true;
     // Without a token the last known list is enough, so that wallets do not depend on the authorization server.
-    if (!this.revoked.isKnown) await this.revoked.catchUp();
+    await this.revoked.refresh();
     const tenantId = (params as Record<string, string | undefined>)[tenantParameter];
     if (tenantId !== undefined && this.revoked.isSuspended(tenantId)) throw tenantSuspended();
     return true;
@@ -69,6 +70,7 @@ export class AccessGuard implements CanActivate {
     const isForArea = audiencesOf(claims).includes(this.audience);
     if (!isForArea || !caller.scopes.has(scope)) throw insufficientScope(scope, presented.scheme);
     request.caller = caller;
+    activeTrace()?.set({ 'tenant.id': caller.tenantId });
     return true;
   }
 }

@@ -13,6 +13,8 @@ import { type TokenCutoff, TokenCutoffs } from './token-cutoffs';
 const MAX_HOLD_MS = 5_000;
 /** Shortest time between two requests without news. */
 const PAUSE_MS = 500;
+/** The list is followed until no token was checked for so long. */
+const IDLE_MS = 30_000;
 
 /** Answer of `/internal/revoked-tokens`. */
 interface FollowerAnswer {
@@ -38,7 +40,8 @@ interface RevokedTokensOptions {
  * List of revoked access tokens (RFC 7009), which each service follows (ADR 13). A request is always open at the
  * authorization server, which answers when the list grows. The next request confirms the position that is known. An
  * answer is valid for a lease from its request on. After the lease, callers wait for one answer, and without an answer
- * their tokens are refused: the authorization server no longer waits for this service when it revokes a token.
+ * their tokens are refused: the authorization server no longer waits for this service when it revokes a token. A service
+ * that checks no tokens lets its lease end.
  */
 export class RevokedTokens {
   private readonly expiryOf = new Map<string, number>();
@@ -55,14 +58,19 @@ export class RevokedTokens {
   /** Whether the last request had no answer. */
   private isAway = false;
   private catchingUp: Promise<boolean> | undefined;
+  private usedAt: number;
+  /** Follows the list again; undefined while it is followed. */
+  private resume: (() => void) | undefined;
 
   constructor(private readonly options: RevokedTokensOptions) {
     this.follower = `${options.serviceKeys.service}.${randomUUID()}`;
     this.ticks = options.ticks ?? (() => performance.now());
+    this.usedAt = this.ticks();
   }
 
   /** Whether the token ended before its expiry: by itself, or with its client, user, tenant or entitlement. */
   hasEnded(claims: AccessTokenClaims): boolean {
+    this.use();
     return this.expiryOf.has(claims.jti) || this.cutoffs.hasEnded(claims);
   }
 
@@ -73,6 +81,11 @@ export class RevokedTokens {
   /** Whether the list was fetched at least once. */
   get isKnown(): boolean {
     return this.position !== undefined;
+  }
+
+  /** Whether a request for news is open, or the next one follows soon. */
+  get isFollowed(): boolean {
+    return this.resume === undefined;
   }
 
   /** Whether the known list may be used without a request. */
@@ -90,14 +103,40 @@ export class RevokedTokens {
 
   /** Fetches the whole list, in one request for all callers. @throws DomainError `UNAVAILABLE` without an answer in time */
   async catchUp(): Promise<void> {
+    this.use();
     this.catchingUp ??= this.ask(undefined, this.options.timeoutMs).finally(() => (this.catchingUp = undefined));
     await this.catchingUp;
     if (!this.isCurrent) throw tokenUnchecked();
   }
 
+  /**
+   * For a check without a token, for which the list known last is enough: it is fetched if it was never known, and after a
+   * time in which it was not followed, if there is an answer.
+   * @throws DomainError `UNAVAILABLE` when it was never known
+   */
+  async refresh(): Promise<void> {
+    const wasFollowed = this.isFollowed;
+    this.use();
+    if (!this.isKnown) await this.catchUp();
+    else if (!wasFollowed && !this.isCurrent) await this.catchUp().catch(() => undefined);
+  }
+
+  /** Keeps the list followed. */
+  private use(): void {
+    this.usedAt = this.ticks();
+    this.resume?.();
+  }
+
+  private async untilUsed(): Promise<void> {
+    await new Promise<void>((resolve) => (this.resume = resolve));
+    this.resume = undefined;
+  }
+
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
+    signal.addEventListener('abort', () => this.resume?.());
     while (!signal.aborted) {
+      if (this.ticks() - this.usedAt >= IDLE_MS) await this.untilUsed();
       const notBefore = this.ticks() + PAUSE_MS;
       if (await this.ask(this.position, MAX_HOLD_MS + this.options.timeoutMs)) continue;
       await pause(Math.max(0, notBefore - this.ticks()), undefined, { signal, ref: false }).catch(() => undefined);

@@ -6,6 +6,8 @@ import type { AuditedService } from './index';
 import { ADMIN_CHAIN, createAdminChain, createPublications } from './index';
 
 class CreateAudited1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await createAdminChain(queryRunner);

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedRequest } from '@vc/platform/access-control';
 import { ReadyAnswer } from '@vc/platform/http';
+import { METRICS, Metrics } from '@vc/platform/observability';
 import { Observable } from 'rxjs';
 import { type Attempt, runAttempt } from './attempt';
 import { readIdempotencyKey } from './idempotency-key';
@@ -12,6 +13,8 @@ export const ATTEMPTS = new WeakMap<object, Attempt>();
 /** Global. It acts on a POST with the header `Idempotency-Key` whose caller has an access token. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly replays = Metrics.current().counter(METRICS.idempotencyReplays);
+
   constructor(private readonly requests: IdempotentRequests) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -27,6 +30,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       content: [method, url, body],
     });
     if ('status' in begun) {
+      this.replays.inc();
       throw new ReadyAnswer(begun.status, { ...begun.headers, 'idempotency-replayed': 'true' }, begun.body);
     }
     ATTEMPTS.set(request, begun);

@@ -7,6 +7,8 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 class CreateThings1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await queryRunner.query(`CREATE TABLE things (id uuid DEFAULT gen_random_uuid(), tenant_id uuid, name text)`);

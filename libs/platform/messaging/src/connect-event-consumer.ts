@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { ServiceKeys } from '@vc/platform/access-control';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, Tracing } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { ConsumerGroup } from './consumer-group';
@@ -11,8 +11,14 @@ import { KafkaConnection } from './kafka-connection';
 /** Connects the `@EventPattern` handlers of `app` to Kafka as the given consumer group. */
 export async function connectEventConsumer(app: INestApplication, group: ConsumerGroup, logger: Logger): Promise<void> {
   const [connection, database] = [app.get(KafkaConnection), app.get(Database)];
-  const dependencies = { connection, database, keys: app.get(ServiceKeys), clock: app.get<Clock>(CLOCK), logger };
-  const strategy = new EventConsumer(group, dependencies);
+  const strategy = new EventConsumer(group, {
+    connection,
+    database,
+    keys: app.get(ServiceKeys),
+    clock: app.get<Clock>(CLOCK),
+    logger,
+    tracing: app.get(Tracing),
+  });
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });
   await app.startAllMicroservices();
 }

@@ -1,11 +1,13 @@
 import { deadLetterTopicOf } from '@vc/contract/events';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { DEAD_LETTER_HEADERS } from './dead-letter-headers';
 import type { FetchedMessage } from './fetched-message';
 import type { KafkaConnection } from './kafka-connection';
 
 /** Sends the messages that a consumer group cannot handle to their dead-letter topic. */
 export class DeadLetterQueue {
+  private readonly added = Metrics.current().counter(METRICS.deadLetters);
+
   constructor(
     private readonly connection: KafkaConnection,
     private readonly log: Logger,
@@ -23,5 +25,6 @@ export class DeadLetterQueue {
     const messages = [{ key: message.key, value: message.value, headers }];
     const dead = { topic: deadLetterTopicOf(topic), acks: -1, messages };
     await this.connection.whileOpen(this.connection.producer.send(dead));
+    this.added.inc({ group: this.groupId, topic });
   }
 }

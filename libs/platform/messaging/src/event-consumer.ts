@@ -4,10 +4,11 @@ import { Server } from '@nestjs/microservices';
 import { consumersOf, isEventType, topicOf } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { Batcher, type Clock } from '@vc/platform/scheduling';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, type Tracing } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { ConsumerGroup } from './consumer-group';
+import { ConsumerMetrics } from './consumer-metrics';
 import { DeadLetterQueue } from './dead-letter-queue';
 import { EventHandlers } from './event-handlers';
 import { EventMacs } from './event-macs';
@@ -31,6 +32,7 @@ interface ConsumerDependencies {
   keys: ServiceKeys;
   clock: Clock;
   logger: Logger;
+  tracing: Tracing;
 }
 
 /**
@@ -45,25 +47,27 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly batcher: Batcher<FetchedMessage>;
   private readonly inbox: Inbox;
   private readonly offsets: OffsetCommits;
+  private readonly metrics: ConsumerMetrics;
   private readonly closing = new AbortController();
   private joining: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly group: ConsumerGroup,
-    { connection, database, keys, clock, logger: log }: ConsumerDependencies,
+    { connection, database, keys, clock, logger: log, tracing }: ConsumerDependencies,
   ) {
     super();
-    const { groupId, scope } = group;
+    const { groupId } = group;
+    this.metrics = new ConsumerMetrics(groupId);
     this.connection = connection;
     this.log = log;
     const topicDays = connection.settings.topics.retentionDays;
     this.inbox = new Inbox({ database, consumer: groupId, topicDays, clock, logger: log });
     this.offsets = new OffsetCommits(log);
-    const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, scope });
+    const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, group, tracing });
     const deadLetters = new DeadLetterQueue(connection, log, groupId);
     const retry = new EventRetry({ handlers, deadLetters, closing: this.closing.signal, log });
     const batches = new TenantBatches({ group, handlers, retry, deadLetters, macs: new EventMacs(keys) });
-    this.batcher = new Batcher(BATCH_SIZE, (fetched) => batches.receive(fetched));
+    this.batcher = new Batcher(BATCH_SIZE, (fetched) => this.metrics.time(() => batches.receive(fetched)));
     this.consumer = connection.kafka.consumer({
       groupId,
       // Time until the group continues after a member was killed.
@@ -81,6 +85,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       const topics = this.topics();
       this.inbox.start();
       this.offsets.start();
+      this.consumer.on(this.consumer.events.GROUP_JOIN, () => this.metrics.forgetPartitions());
       this.consumer.on(this.consumer.events.CRASH, ({ payload }) => {
         if (!payload.restart) this.joining = this.consume(topics);
       });
@@ -154,6 +159,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async receiveBatch(payload: EachBatchPayload): Promise<void> {
     const { batch } = payload;
     this.offsets.follow(payload);
+    this.metrics.noteNext(batch, Number(batch.firstOffset()));
     const beat = setInterval(() => void payload.heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
       for (
@@ -163,7 +169,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       ) {
         const fetched = batch.messages.slice(from, from + BATCH_SIZE).map((message) => ({ origin: batch, message }));
         await this.batcher.add(fetched);
-        for (const { message } of fetched.slice(-1)) payload.resolveOffset(message.offset);
+        this.metrics.countHandled(batch.topic, fetched.length);
+        for (const { message } of fetched.slice(-1)) {
+          payload.resolveOffset(message.offset);
+          this.metrics.noteNext(batch, Number(message.offset) + 1);
+        }
       }
     } finally {
       clearInterval(beat);

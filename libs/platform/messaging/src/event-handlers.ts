@@ -1,17 +1,21 @@
 import type { MessageHandler } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
-import { withCorrelationId } from '@vc/platform/observability';
+import { type TraceScope, type Tracing, withCorrelationId } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { isObservable, lastValueFrom } from 'rxjs';
-import type { ConsumerScope, EventContext } from './consumer-group';
+import type { ConsumerGroup, EventContext } from './consumer-group';
+import { startProcess } from './event-spans';
+import type { ReceivedEvent } from './fetched-message';
 import type { Inbox } from './inbox';
+import { textHeaders } from './text-headers';
 
 interface Options {
   /** By event type. Several handlers of one type are linked by `next`. */
   handlers: ReadonlyMap<string, MessageHandler>;
   inbox: Inbox;
   database: Database;
-  scope: ConsumerScope;
+  group: ConsumerGroup;
+  tracing: Tracing;
 }
 
 /**
@@ -25,17 +29,40 @@ export class EventHandlers {
    * Handles the events in order, in one transaction. Events without a handler are skipped.
    * @param events of one tenant, unless the scope is `all`
    */
-  async run(events: DomainEvent[]): Promise<void> {
-    const { handlers, inbox, database, scope } = this.options;
-    const handled = events.filter(({ type }) => handlers.has(type));
-    const [first] = handled;
-    if (!first) return;
+  async run(events: ReceivedEvent[]): Promise<void> {
+    const handled = events.filter(({ event: { type } }) => this.options.handlers.has(type));
+    if (handled.length === 0) return;
+    const spans = new Map(handled.map((received) => [received.event.id, this.startSpan(received)]));
+    try {
+      const each = handled.map(({ event }) => event);
+      await this.runInTransaction(each, (tx, event) => spans.get(event.id)?.run(() => this.handle(tx, event)));
+    } catch (error) {
+      spans.forEach((span) => span.fail(error));
+      throw error;
+    } finally {
+      spans.forEach((span) => span.end());
+    }
+  }
+
+  private async runInTransaction(
+    events: DomainEvent[],
+    handle: (tx: Transaction, event: DomainEvent) => Promise<void> | undefined,
+  ): Promise<void> {
+    const { inbox, database, group } = this.options;
     const work = async (tx: Transaction) => {
-      const fresh = await inbox.record(tx, handled);
+      const fresh = await inbox.record(tx, events);
       // A batch may contain an event twice.
-      for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
+      for (const event of events) if (fresh.delete(event.id)) await handle(tx, event);
     };
-    await (scope === 'all' ? database.acrossTenants(work) : database.transaction(first.tenantId, work));
+    const [{ tenantId } = { tenantId: '' }] = events;
+    await (group.scope === 'all' ? database.acrossTenants(work) : database.transaction(tenantId, work));
+  }
+
+  /** The span ends with the transaction. */
+  private startSpan({ event, message }: ReceivedEvent): TraceScope {
+    const { tracing, group } = this.options;
+    const { traceparent } = textHeaders(message.headers);
+    return startProcess(tracing, event, { traceparent, groupId: group.groupId });
   }
 
   private async handle(tx: Transaction, event: DomainEvent): Promise<void> {

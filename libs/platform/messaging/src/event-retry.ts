@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DomainEvent } from '@vc/contract/events';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';
 import type { DeadLetterQueue } from './dead-letter-queue';
 import type { EventHandlers } from './event-handlers';
@@ -20,6 +19,8 @@ interface Options {
 
 /** Handles one event in up to three attempts, then dead-letters it. While the database is away, the event waits. */
 export class EventRetry {
+  private readonly retries = Metrics.current().counter(METRICS.consumerRetries);
+
   constructor(private readonly options: Options) {}
 
   /** Rejects when the consumer closes first. The offset is then not resolved, so Kafka redelivers the event. */
@@ -27,24 +28,25 @@ export class EventRetry {
     const { closing, deadLetters } = this.options;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.attempt(received.event);
+        return await this.attempt(received);
       } catch (error) {
         if (closing.aborted) throw error;
         if (attempt === ATTEMPTS) return deadLetters.add(received, error);
+        this.retries.inc();
         await pause(FIRST_RETRY_MS * 2 ** attempt);
       }
     }
   }
 
   /** An attempt ends when the database has answered. */
-  private async attempt(event: DomainEvent): Promise<void> {
+  private async attempt(received: ReceivedEvent): Promise<void> {
     const { handlers, closing, log } = this.options;
     for (;;) {
       try {
-        return await handlers.run([event]);
+        return await handlers.run([received]);
       } catch (err) {
         if (closing.aborted || !isDatabaseAway(err)) throw err;
-        log.warn({ event: 'message.waits-for-database', eventId: event.id, err });
+        log.warn({ event: 'message.waits-for-database', eventId: received.event.id, err });
         await pause(DATABASE_AWAY_MS);
       }
     }

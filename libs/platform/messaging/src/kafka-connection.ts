@@ -1,4 +1,4 @@
-import './quiet-kafkajs';
+import './idle-request-queues';
 import { type Logger } from '@vc/platform/observability';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, Consumer, LogEntry, Producer } from 'kafkajs';

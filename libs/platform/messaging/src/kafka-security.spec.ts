@@ -48,6 +48,8 @@ class DeliveringController {
 class DeliveringModule {}
 
 class CreateTables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
   }
@@ -73,7 +75,6 @@ const consumer: ServiceDefinition = {
   schema: 'consumer',
   modules: () => [DeliveringModule],
   consumerGroup: 'webhook-delivery',
-  needs: ['kafka'],
 };
 
 const logger = createLogger('spec', 'fatal');
@@ -193,7 +194,7 @@ if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache K
     const [event, refused] = [verifiedEvent(), verifiedEvent(REFUSED)];
     await publish(from, event, refused);
     await waitFor(() => (seen.includes(event.id) ? true : undefined));
-    expect(await requestJson(`${to.url}/health/ready`)).toMatchObject({ status: 200, body: { status: 'up' } });
+    expect(await requestJson(`${to.url}/health/ready`)).toMatchObject({ status: 200, body: { waitsFor: [] } });
     const letters = new DeadLetters(connectionOf('operator'));
     await waitFor(async () => (await letters.list(TOPIC)).find(({ eventId }) => eventId === refused.id));
     isRefusing = false;

@@ -1,18 +1,22 @@
 import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceKeys } from '@vc/platform/access-control';
-import { type Logger } from '@vc/platform/observability';
+import { type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { systemClock } from '@vc/platform/scheduling';
 import { EventHistory } from './event-history';
 import { KafkaConnection } from './kafka-connection';
 import type { KafkaSettings } from './kafka-settings';
 import { Outbox } from './outbox';
+import { sampleOutbox } from './outbox-metrics';
 import { OutboxRelay } from './outbox-relay';
+import { OutboxStateRepository } from './outbox-state.repository';
 
 export interface MessagingOptions {
   /** Of the service, which signs its events and verifies those of others. */
   keys: ServiceKeys;
   kafka: KafkaSettings;
   logger: Logger;
+  tracing: Tracing;
 }
 
 /** Provides `Outbox` and runs its relay. It needs the tables of `createMessagingTables`. */
@@ -23,7 +27,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
   ) {}
 
-  static register({ keys, kafka, logger }: MessagingOptions): DynamicModule {
+  static register({ keys, kafka, logger, tracing }: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
@@ -36,8 +40,11 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
         },
         {
           provide: OutboxRelay,
-          useFactory: (database: Database, connection: KafkaConnection) =>
-            new OutboxRelay({ database, connection, keys, logger }),
+          useFactory: (database: Database, connection: KafkaConnection) => {
+            const repository = new OutboxStateRepository(database);
+            sampleOutbox({ metrics: Metrics.current(), repository, clock: systemClock });
+            return new OutboxRelay({ database, connection, keys, logger, tracing });
+          },
           inject: [Database, KafkaConnection],
         },
         {

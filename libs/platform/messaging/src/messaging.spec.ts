@@ -55,6 +55,8 @@ class RecordingController {
 class RecordingModule {}
 
 class CreateSeen1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
     await queryRunner.query(`CREATE TABLE seen (tenant_id uuid NOT NULL, event_id uuid NOT NULL)`);

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
 import { EVENT_TYPES, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
-import { WakeSignal } from '@vc/platform/scheduling';
-import { type Logger } from '@vc/platform/observability';
+import { IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
+import { type Logger, METRICS, Metrics, Tracing, type TraceScope } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import { planned } from '@vc/platform/persistence';
 import { CompressionTypes } from 'kafkajs';
 import { EventMacs } from './event-macs';
+import { startSend } from './event-spans';
 import type { KafkaConnection } from './kafka-connection';
 import { toKafkaRequests } from './kafka-requests';
 
@@ -27,6 +28,8 @@ interface OutboxRow {
   subject: string;
   payload: EventPayloads[EventType];
   occurred_at: Date;
+  /** Of the work that added the event. */
+  traceparent: string | null;
 }
 
 interface RelayOptions {
@@ -35,6 +38,8 @@ interface RelayOptions {
   /** Of the service that publishes. */
   keys: ServiceKeys;
   logger: Logger;
+  /** Of the service. Default: spans are not recorded. */
+  tracing?: Tracing;
 }
 
 /** Without the columns of the outbox when there is no event to publish. */
@@ -51,9 +56,13 @@ export class OutboxRelay {
   private readonly signal = new WakeSignal();
   private readonly macs: EventMacs;
   private readonly types: EventType[];
+  private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished);
+  private readonly failures = Metrics.current().counter(METRICS.outboxFailures);
+  private readonly tracing: Tracing;
 
   constructor(private readonly options: RelayOptions) {
     const { service } = options.keys;
+    this.tracing = options.tracing ?? new Tracing();
     this.macs = new EventMacs(options.keys);
     this.types = EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
   }
@@ -76,16 +85,22 @@ export class OutboxRelay {
     await this.running;
   }
 
+  private get pollMs(): number {
+    return this.options.database.isIdle ? IDLE_LOOK_MS : POLL_MS;
+  }
+
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
         const { isMyTurn, published } = await this.publishBatch();
+        this.publishedEvents.inc(published);
         if (published === BATCH_SIZE) continue;
         if (published > 0) await pause(pauseAfter(published));
-        await this.signal.wait(isMyTurn ? POLL_MS : MAX_PAUSE_MS);
+        await this.signal.wait(isMyTurn ? this.pollMs : MAX_PAUSE_MS);
       } catch (err) {
         // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may be called during the await
         if (this.stopped) return;
+        this.failures.inc();
         this.options.logger.error({ event: 'outbox.publish-failed', err });
         await this.signal.wait(RETRY_MS);
       }
@@ -115,11 +130,30 @@ export class OutboxRelay {
   }
 
   private async send(rows: OutboxRow[]): Promise<void> {
-    const { connection, keys } = this.options;
-    const messages = rows.map((row) => {
-      const topic = topicOf(row.type);
-      return { topic, message: this.macs.sign(topic, toEventMessage(toEvent(row), sourceOf(keys.service))) };
-    });
+    const spans: TraceScope[] = [];
+    const messages = rows.map((row) => this.toMessage(row, spans));
+    try {
+      await this.sendMessages(messages);
+    } catch (error) {
+      spans.forEach((span) => span.fail(error));
+      throw error;
+    } finally {
+      spans.forEach((span) => span.end());
+    }
+  }
+
+  /** @param spans gets the span of the event, which ends when Kafka has acknowledged it */
+  private toMessage(row: OutboxRow, spans: TraceScope[]) {
+    const event = toEvent(row);
+    const topic = topicOf(row.type);
+    const span = row.traceparent === null ? undefined : startSend(this.tracing, event, row.traceparent);
+    if (span) spans.push(span);
+    const message = toEventMessage(event, sourceOf(this.options.keys.service), span?.traceparent);
+    return { topic, message: this.macs.sign(topic, message) };
+  }
+
+  private async sendMessages(messages: ReturnType<OutboxRelay['toMessage']>[]): Promise<void> {
+    const { connection } = this.options;
     for (const topicMessages of toKafkaRequests(messages)) {
       const batch = { acks: -1, compression: CompressionTypes.None, topicMessages };
       await connection.whileOpen(connection.producer.sendBatch(batch));

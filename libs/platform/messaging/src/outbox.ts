@@ -1,5 +1,6 @@
 import { type DomainEvent, publishersOf, topicOf } from '@vc/contract/events';
 import type { Database, Transaction } from '@vc/platform/persistence';
+import { activeTrace } from '@vc/platform/observability';
 import { prepared } from '@vc/platform/persistence';
 import type { OutboxRelay } from './outbox-relay';
 
@@ -22,10 +23,11 @@ export class Outbox {
   }
 }
 
-const INSERT = `INSERT INTO outbox (tenant_id, event_id, type, subject, payload, occurred_at)
-  SELECT tenant_id, event_id, type, subject, payload, occurred_at
+const INSERT = `INSERT INTO outbox (tenant_id, event_id, type, subject, payload, occurred_at, traceparent)
+  SELECT tenant_id, event_id, type, subject, payload, occurred_at, traceparent
   FROM jsonb_to_recordset($1::jsonb) AS event(
-    tenant_id uuid, event_id uuid, type text, subject text, payload jsonb, occurred_at timestamptz)`;
+    tenant_id uuid, event_id uuid, type text, subject text, payload jsonb, occurred_at timestamptz,
+    traceparent text)`;
 
 function toRow(event: DomainEvent) {
   return {
@@ -35,5 +37,6 @@ function toRow(event: DomainEvent) {
     subject: event.subject,
     payload: event.payload,
     occurred_at: event.time,
+    traceparent: activeTrace()?.traceparent,
   };
 }

@@ -71,7 +71,7 @@ export class TenantBatches {
   }
 
   private async handleTogether(batch: ReceivedEvent[]): Promise<boolean> {
-    return this.options.handlers.run(batch.map(({ event }) => event)).then(
+    return this.options.handlers.run(batch).then(
       () => true,
       () => false,
     );

@@ -27,6 +27,7 @@ export class OutgoingHttpConfig extends OutgoingProxyConfig {
       allowedHosts: this.outgoingHosts,
       caFiles: this.outgoingCaFiles,
       proxy: this.outgoingProxy,
+      tracedOrigin: new URL(this.PUBLIC_URL).origin,
       // The specifications require https. A development platform on http calls itself by http.
       allowHttp: this.PUBLIC_URL.startsWith('http:'),
       longBody: 'refuse',

@@ -8,7 +8,9 @@ import type { Budget } from './budget';
 import { type ClientCertificate, ClientAgents } from './client-agents';
 import { directly, publicly, throughProxy } from './connect-factory';
 import { decoded } from './content-coding';
+import { inClientSpan } from './in-client-span';
 import { OutgoingHttpError } from './outgoing-http-error';
+import { OutgoingMetrics } from './outgoing-metrics';
 import type { OutgoingProxy } from './outgoing-proxy';
 import { type HostLookup, PublicLookup } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
@@ -24,6 +26,8 @@ export interface OutgoingRequest {
   budget?: Budget | undefined;
   /** With which this client authenticates in TLS. */
   clientCertificate?: ClientCertificate | undefined;
+  /** The active span describes this request, so it has no span of its own. */
+  isInOwnSpan?: boolean;
 }
 
 export interface OutgoingResponse {
@@ -44,6 +48,8 @@ export interface OutgoingHttpOptions extends UrlPolicyOptions {
   connectionsPerOrigin?: number;
   /** For hosts that have to be public. Allowed hosts are reached without it. */
   proxy?: OutgoingProxy | undefined;
+  /** Origin of this platform. Requests to it carry the id of the trace, and no others do. */
+  tracedOrigin?: string | undefined;
   /** `lookup` of node:dns by default. */
   lookup?: HostLookup;
 }
@@ -58,6 +64,7 @@ const KEEP_ALIVE_MS = 10_000;
  */
 export class OutgoingHttp {
   private readonly policy: UrlPolicy;
+  private readonly metrics = new OutgoingMetrics();
   private readonly lookup: PublicLookup;
   /** Connects to public addresses only. */
   private readonly guarded: Agent;
@@ -109,20 +116,26 @@ export class OutgoingHttp {
   }
 
   /** @throws OutgoingHttpError */
-  async request({ url, budget, clientCertificate, ...rest }: OutgoingRequest): Promise<OutgoingResponse> {
-    const parsed = this.policy.check(url);
-    budget?.spendRequest();
+  async request({ isInOwnSpan, ...outgoing }: OutgoingRequest): Promise<OutgoingResponse> {
+    const url = this.policy.check(outgoing.url);
+    outgoing.budget?.spendRequest();
+    if (isInOwnSpan) return this.send(url, outgoing);
+    const { tracedOrigin } = this.options;
+    return inClientSpan({ method: outgoing.method, url, tracedOrigin }, (trace) =>
+      this.send(url, { ...outgoing, headers: { ...outgoing.headers, ...trace } }),
+    );
+  }
+
+  private async send(url: URL, { url: _, budget, clientCertificate, ...rest }: OutgoingRequest) {
     const timeout = AbortSignal.timeout(this.options.totalTimeoutMs);
     const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
-    try {
-      const dispatcher = this.agentFor(parsed, clientCertificate);
-      const response = await request(parsed, { ...rest, dispatcher, signal });
+    return this.metrics.count(async () => {
+      const dispatcher = this.agentFor(url, clientCertificate);
+      const response = await request(url, { ...rest, dispatcher, signal });
       const headers = flatten(response.headers);
       const body = await this.read(decoded(response.body, headers['content-encoding']), budget);
       return { status: response.statusCode, headers, body };
-    } catch (error) {
-      throw toOutgoingError(error);
-    }
+    });
   }
 
   async close(): Promise<void> {

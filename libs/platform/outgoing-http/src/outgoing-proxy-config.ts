@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AreReadableFiles, OnlyWith, ServiceConfig } from '@vc/platform/config';
-import { IsOptional, IsString, ValidateBy } from 'class-validator';
+import { AreReadableFiles, OnlyWith, Secret, ServiceConfig } from '@vc/platform/config';
+import { ValidateBy } from 'class-validator';
 import { type OutgoingProxy, toOutgoingProxy } from './outgoing-proxy';
 
 /** The message never shows the value, which may have credentials. */
@@ -16,11 +16,11 @@ const IsProxy = () =>
 /** Configuration of services that call addresses outside the platform. */
 export class OutgoingProxyConfig extends ServiceConfig {
   /** Comma-separated PEM files of further certification authorities. */
-  @IsOptional()
-  @IsString()
+  @AreReadableFiles()
   OUTGOING_CA_FILES?: string;
 
   /** A forward proxy for CONNECT, for requests to hosts that have to be public. It may have a user and a password. */
+  @Secret()
   @IsProxy()
   OUTGOING_PROXY?: string;
 

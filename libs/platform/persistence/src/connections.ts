@@ -3,6 +3,7 @@ import type { PipelinedClient } from './corked-connection';
 import { CorkedConnection } from './corked-connection';
 import { poolOf } from './data-source';
 import { DatabaseAway, isTransient } from './database-away';
+import { PoolMetrics } from './pool-metrics';
 import { setTransactionActive } from './transaction-flag';
 import { Turns } from './turns';
 
@@ -10,10 +11,12 @@ import { Turns } from './turns';
 export class Connections {
   private answering = true;
   private readonly turns: Turns;
+  private readonly metrics: PoolMetrics;
 
   constructor(private readonly dataSource: DataSource) {
     const { poolSize, timeoutMs } = poolOf(dataSource);
     this.turns = new Turns(poolSize, timeoutMs);
+    this.metrics = new PoolMetrics(this.turns);
   }
 
   /** Whether PostgreSQL answered the work that ended last. */
@@ -26,7 +29,7 @@ export class Connections {
    * @throws DatabaseAway when PostgreSQL does not answer
    */
   async use<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
-    await this.turns.begin().catch((cause: unknown) => {
+    await this.metrics.begin().catch((cause: unknown) => {
       throw new DatabaseAway(cause);
     });
     try {

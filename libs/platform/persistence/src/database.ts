@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { correlationId } from '@vc/platform/observability';
+import { Activity } from '@vc/platform/scheduling';
 import type { DataSource } from 'typeorm';
 import { commitAfter } from './commit';
 import { Connections } from './connections';
@@ -18,13 +20,22 @@ export class Database {
   private readonly connections: Connections;
   private readonly commitHooks: ((tx: Transaction) => void)[] = [];
 
-  constructor(readonly dataSource: DataSource) {
+  /** @param activity transactions of requests and of events; those of workers that look for work are none */
+  constructor(
+    readonly dataSource: DataSource,
+    readonly activity = new Activity(),
+  ) {
     this.connections = new Connections(dataSource);
   }
 
   /** Whether PostgreSQL answered the work that ended last. */
   get isAnswering(): boolean {
     return this.connections.isAnswering;
+  }
+
+  /** PostgreSQL answers, and the service has no work for it. */
+  get isIdle(): boolean {
+    return this.isAnswering && this.activity.isIdle;
   }
 
   /** Runs `work` in one transaction that sees the tenant's rows only. */
@@ -90,6 +101,7 @@ export class Database {
 
   /** BEGIN and the scope leave in one packet with the first statement. */
   private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (correlationId() !== undefined) this.activity.note();
     return this.connections.use(async (runner, connection) => {
       const state = startState(runner.manager, connection);
       const begun = connection.send({ text: `BEGIN; ${scope}` });

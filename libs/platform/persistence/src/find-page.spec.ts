@@ -19,6 +19,8 @@ class Note {
 }
 
 class CreateNotes1700000000002 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
       `CREATE TABLE notes (id uuid PRIMARY KEY, tenant_id uuid, colour text, created_at timestamptz)`,

@@ -29,7 +29,8 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
       type text NOT NULL,
       subject text NOT NULL,
       payload jsonb NOT NULL,
-      occurred_at timestamptz NOT NULL
+      occurred_at timestamptz NOT NULL,
+      traceparent text
     )`);
   await queryRunner.query(`
     CREATE TABLE inbox (
@@ -40,4 +41,9 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
       PRIMARY KEY (consumer, event_id)
     )`);
   await isolateTenants(queryRunner, 'outbox', 'inbox');
+}
+
+/** Adds the column to an outbox from before it. Services of the previous version leave it null. */
+export async function addTraceToOutbox(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query('ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text');
 }

@@ -1,25 +1,27 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
-import { connectMigrated } from './connect-migrated';
+import { connectMigrated, type Waiting } from './connect-migrated';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
-import { MigrationClass } from './run-migrations';
+import type { MigrationClass } from './migration';
 import { SweeperContext } from './sweeper';
 
 const WATCH_MS = 1_000;
 
 export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
+  /** Lets the start wait for PostgreSQL and for the migrations. */
+  waiting?: Waiting | undefined;
 }
 
-/** Keeps `Database.isAnswering` current while the service sends no statements. */
+/** Keeps `Database.isAnswering` current while the service sends no statements: soon after PostgreSQL answers again. */
 class DatabaseWatch extends PeriodicTask {
   constructor(
     private readonly database: Database,
     logger: Logger,
   ) {
-    super(WATCH_MS, logger);
+    super(WATCH_MS, logger, database);
   }
 
   run(): Promise<unknown> {
@@ -36,8 +38,9 @@ export class PersistenceModule implements OnApplicationShutdown {
     const database = {
       provide: Database,
       useFactory: async () => {
-        const { schema, migrations } = options;
-        return new Database(await connectMigrated(createDataSource(options), schema, migrations));
+        const { schema, migrations, waiting } = options;
+        const connecting = { createDataSource: () => createDataSource(options), schema, migrations, waiting };
+        return new Database(await connectMigrated(connecting));
       },
     };
     const watch = {

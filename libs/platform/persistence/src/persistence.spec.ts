@@ -5,6 +5,8 @@ import type { Transaction } from './index';
 import { createDataSource, createId, createSecretId, Database, isolateTenants, planned, prepared } from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE TABLE notes (tenant_id uuid NOT NULL, text text NOT NULL)`);
     await isolateTenants(queryRunner, 'notes');

@@ -1,55 +1,111 @@
-import type { MigrationInterface } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
+import { applyMigration, type LockPatience } from './apply-migration';
 import { DATABASE_TIMEOUT_MS } from './data-source';
 import { createIdempotencyKeys } from './idempotency-keys';
+import { type MigrationClass, type NamedMigration, toNamed } from './migration';
+import { planMigrations } from './migration-plan';
+import { MigrationRecords, timestampOf } from './migration-records';
+import { backwardMigration } from './schema-state.errors';
 import { closeDatabase, createLogin, grantSchema, type ServiceLogin } from './service-login';
 
-export type MigrationClass = new () => MigrationInterface;
-
-interface RunMigrationsOptions {
+interface SchemaOptions {
   /** URL of the owner of the schemas: a superuser, or the owner of the database with CREATEROLE. */
   databaseUrl: string;
   schema: string;
   migrations: MigrationClass[];
-  /** Of the services with this schema. */
-  logins?: ServiceLogin[];
+  /** Also runs contract migrations, because no replica of an earlier release runs. In a new schema all of them run. */
+  isContracting?: boolean | undefined;
   /** Longest time for a connection attempt, in ms. Migrations have no limit. */
   timeoutMs?: number | undefined;
+}
+
+interface RunMigrationsOptions extends SchemaOptions {
+  /** Of the services with this schema. */
+  logins?: ServiceLogin[];
+  locks?: LockPatience | undefined;
+}
+
+/** What was done with a schema, or would be. */
+export interface SchemaReport {
+  schema: string;
+  applied: NamedMigration[];
+  /** Contract migrations that were not asked for. */
+  postponed: NamedMigration[];
 }
 
 /**
  * Migrates a schema as its owner, and creates the logins of its services.
  * Concurrent processes wait for an advisory lock.
+ * @throws SchemaTooNew when a later release has migrated the schema, which stays as it is
  */
-export async function runMigrations(options: RunMigrationsOptions): Promise<void> {
-  const { databaseUrl, schema, migrations, logins = [], timeoutMs = DATABASE_TIMEOUT_MS } = options;
+export async function runMigrations(options: RunMigrationsOptions): Promise<SchemaReport> {
+  return withOwner(options, async (owner, lock) => {
+    await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
+    return migrateSchema(owner, lock, options);
+  });
+}
+
+/** Returns what `runMigrations` would do. It changes nothing. @throws SchemaTooNew as `runMigrations` */
+export async function planSchema(options: SchemaOptions): Promise<SchemaReport> {
+  return withOwner(options, async (_, runner) => {
+    const { pending, postponed } = await plan(new MigrationRecords(runner, options.schema), options);
+    return toReport(options.schema, pending, postponed);
+  });
+}
+
+async function withOwner<T>(
+  { databaseUrl, schema, timeoutMs = DATABASE_TIMEOUT_MS }: SchemaOptions,
+  work: (owner: DataSource, runner: QueryRunner) => Promise<T>,
+): Promise<T> {
   const owner = new DataSource({
     type: 'postgres',
     url: databaseUrl,
     schema,
-    migrations,
-    migrationsTableName: 'migrations',
     poolSize: 2,
     extra: { options: `-c search_path=${schema}`, connectionTimeoutMillis: timeoutMs },
   });
   await owner.initialize();
-  const lock = owner.createQueryRunner();
+  const runner = owner.createQueryRunner();
   try {
-    await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
-    await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-    await lock.query(closeDatabase(databaseUrl));
-    await lock.query(createDataKeys(schema));
-    await lock.query(createRateLimits(schema));
-    await lock.query(createIdempotencyKeys(schema));
-    await owner.runMigrations({ transaction: 'each' });
-    for (const login of logins) {
-      await lock.query(createLogin(databaseUrl, login));
-      await lock.query(grantSchema(databaseUrl, schema, login));
-    }
+    return await work(owner, runner);
   } finally {
-    await lock.release();
+    await runner.release();
     await owner.destroy();
   }
+}
+
+async function migrateSchema(
+  owner: DataSource,
+  lock: QueryRunner,
+  options: RunMigrationsOptions,
+): Promise<SchemaReport> {
+  const { databaseUrl, schema, migrations, logins = [], locks } = options;
+  const records = new MigrationRecords(lock, schema);
+  const { pending, postponed } = await plan(records, options);
+  await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+  await lock.query(closeDatabase(databaseUrl));
+  await lock.query(createDataKeys(schema));
+  await lock.query(createRateLimits(schema));
+  await lock.query(createIdempotencyKeys(schema));
+  await records.prepare(migrations);
+  for (const migration of pending) await applyMigration(owner, migration, records, locks);
+  for (const login of logins) {
+    await lock.query(createLogin(databaseUrl, login));
+    await lock.query(grantSchema(databaseUrl, schema, login));
+  }
+  return toReport(schema, pending, postponed);
+}
+
+async function plan(records: MigrationRecords, { schema, migrations, isContracting = false }: SchemaOptions) {
+  const ordered = migrations.toSorted((left, right) => timestampOf(left.name) - timestampOf(right.name));
+  const { unknown, ...rest } = planMigrations(await records.list(), ordered, isContracting);
+  if (unknown.length > 0) throw backwardMigration(schema, unknown);
+  return rest;
+}
+
+function toReport(schema: string, pending: MigrationClass[], postponed: MigrationClass[]): SchemaReport {
+  return { schema, applied: pending.map(toNamed), postponed: postponed.map(toNamed) };
 }
 
 /** Table of `DataKeys` of platform/key-store. */

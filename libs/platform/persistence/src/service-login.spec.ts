@@ -6,6 +6,8 @@ import { connectMigrated } from './connect-migrated';
 import { createDataSource, loginNameOf, type MigrationClass, runMigrations, serviceDatabaseUrl } from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE TABLE notes (text text, author text)`);
   }
@@ -40,7 +42,11 @@ describe('the login of a service', () => {
 
   const connect = async (databaseUrl: string, migrations: MigrationClass[] = MIGRATIONS) => {
     const options = { databaseUrl, schema: 'notes', entities: [], poolSize: 1 };
-    const dataSource = await connectMigrated(createDataSource(options), 'notes', migrations);
+    const dataSource = await connectMigrated({
+      createDataSource: () => createDataSource(options),
+      schema: 'notes',
+      migrations,
+    });
     await dataSource.destroy();
   };
 

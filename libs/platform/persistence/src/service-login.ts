@@ -4,14 +4,18 @@ import { scramVerifier } from './scram-verifier';
 /** PostgreSQL cuts longer names off. */
 const MAX_NAME_LENGTH = 63;
 
+/** Condition on a row of pg_roles. */
+export const HAS_MORE_RIGHTS = `rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
+  OR oid IN (SELECT member FROM pg_auth_members)`;
+
 /** Privileges by table, for example `{ endpoints: ['SELECT', 'UPDATE (enabled)'] }`. */
 export type TablePrivileges = Readonly<Record<string, readonly string[]>>;
 
 /** The login of a service, which reads and writes the tables of its schema and can do nothing else. */
 export interface ServiceLogin {
   service: string;
-  /** ASCII. */
-  password: string;
+  /** ASCII. Without one, the login exists already and keeps its password. */
+  password?: string | undefined;
   /** Tables on which the service has these privileges only. */
   privileges?: TablePrivileges | undefined;
 }
@@ -24,7 +28,10 @@ export function loginNameOf(databaseUrl: string, service: string): string {
 }
 
 /** Returns `DATABASE_URL` of a service. @param ownerUrl of the owner of the schemas in the same database */
-export function serviceDatabaseUrl(ownerUrl: string, { service, password }: ServiceLogin): string {
+export function serviceDatabaseUrl(
+  ownerUrl: string,
+  { service, password }: { service: string; password: string },
+): string {
   const url = new URL(ownerUrl);
   if (url.host === '') throw new Error('The URL of the database must name its host.');
   url.username = encodeURIComponent(loginNameOf(ownerUrl, service));
@@ -33,22 +40,33 @@ export function serviceDatabaseUrl(ownerUrl: string, { service, password }: Serv
   return url.href;
 }
 
-/** Creates the login if it is missing, and sets its password. A role of its name that has more rights is refused. */
+/**
+ * Creates the login if it is missing, and sets its password. Without a password it changes nothing. A role of its name that
+ * has more rights is refused.
+ */
 export function createLogin(databaseUrl: string, { service, password }: ServiceLogin): string {
   const name = loginNameOf(databaseUrl, service);
+  const set = `ALTER ROLE ${escapeIdentifier(name)} LOGIN NOINHERIT PASSWORD`;
+  return password === undefined
+    ? roleWithout(name, `RAISE EXCEPTION 'The login % is missing.', ${escapeLiteral(name)}`)
+    : `${createRole(name)};\n${set} ${escapeLiteral(scramVerifier(password))}`;
+}
+
+/** Creates the role if it is missing, without a password. */
+export function createRole(name: string): string {
+  return roleWithout(name, `CREATE ROLE ${escapeIdentifier(name)} LOGIN NOINHERIT`);
+}
+
+/** @param otherwise a statement for a role that is missing */
+function roleWithout(name: string, otherwise: string): string {
   return `
     DO $login$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)}) THEN
-        CREATE ROLE ${escapeIdentifier(name)} NOINHERIT;
-      ELSIF EXISTS (
-        SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)}
-        AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
-          OR oid IN (SELECT member FROM pg_auth_members))
-      ) THEN
+        ${otherwise};
+      ELSIF EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)} AND (${HAS_MORE_RIGHTS})) THEN
         RAISE EXCEPTION 'The role % has rights that no service needs.', ${escapeLiteral(name)};
       END IF;
-    END $login$;
-    ALTER ROLE ${escapeIdentifier(name)} LOGIN NOINHERIT PASSWORD ${escapeLiteral(scramVerifier(password))}`;
+    END $login$`;
 }
 
 /** Lets the logins of services into the database, and nobody else but its owner. */
@@ -77,7 +95,7 @@ export function grantSchema(databaseUrl: string, schema: string, { service, priv
 }
 
 /** Without a path, the database has the name of the user. */
-function databaseNameOf(databaseUrl: string): string {
+export function databaseNameOf(databaseUrl: string): string {
   const { pathname, username } = new URL(databaseUrl);
   return decodeURIComponent(pathname.slice(1) || username);
 }

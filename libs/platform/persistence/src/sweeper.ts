@@ -19,7 +19,7 @@ export abstract class Sweeper extends PeriodicTask {
     intervalMs: number,
     private readonly context: SweeperContext,
   ) {
-    super(intervalMs, context.logger);
+    super(intervalMs, context.logger, context.database);
   }
 
   protected get now(): Date {

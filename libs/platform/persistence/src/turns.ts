@@ -12,13 +12,24 @@ interface Waiter {
  */
 export class Turns {
   private readonly waiting: Waiter[] = [];
+  private free: number;
   private stalled: NodeJS.Timeout | undefined;
 
   /** @param timeoutMs without an answer of PostgreSQL, after which all waiting work is rejected */
   constructor(
-    private free: number,
+    readonly size: number,
     private readonly timeoutMs: number,
-  ) {}
+  ) {
+    this.free = size;
+  }
+
+  get inUse(): number {
+    return this.size - this.free;
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
 
   /** Resolves when the turn begins. @throws Error when the queue is full or does not move */
   async begin(): Promise<void> {

@@ -43,6 +43,7 @@ export class RateLimit {
     readonly name: string,
     readonly perSecond: number,
     private readonly clock: Clock,
+    private readonly onRefusal: () => void = () => undefined,
   ) {}
 
   /** Counts a request unless the key has to wait. @param amount requests that it stands for */
@@ -52,6 +53,7 @@ export class RateLimit {
     const cost = (amount * SECOND_MS) / this.perSecond;
     const backlog = bucket.fullAt - now + cost;
     if (backlog > BURST_MS + ROUNDING_MS) {
+      this.onRefusal();
       return this.toQuota(bucket.fullAt - now, Math.ceil((backlog - BURST_MS) / SECOND_MS));
     }
     this.buckets.set(key, { ...bucket, fullAt: bucket.fullAt + cost, unshared: bucket.unshared + cost });

@@ -17,6 +17,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { RateLimitSharing } from './index';
 
 class Tables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
   up = (queryRunner: QueryRunner) => createMessagingTables(queryRunner);
   down = async () => undefined;
 }

@@ -1,3 +1,4 @@
+import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Clock } from '@vc/platform/scheduling';
 import type { Usage } from './rate-limit';
 import { RateLimit } from './rate-limit';
@@ -9,12 +10,13 @@ interface SharedUsage extends Usage {
 /** The rate limits of a service. Replicas share the counts of all of them. */
 export class RateLimits {
   private readonly limits = new Map<string, RateLimit>();
+  private readonly refusals = Metrics.current().counter(METRICS.rateLimitRefusals);
 
   constructor(private readonly clock: Clock) {}
 
   /** @param name unique in the service @param perSecond requests of a key on average; bursts have twice as many */
   create(name: string, perSecond: number): RateLimit {
-    const limit = new RateLimit(name, perSecond, this.clock);
+    const limit = new RateLimit(name, perSecond, this.clock, () => this.refusals.inc({ limit: name }));
     this.limits.set(name, limit);
     return limit;
   }

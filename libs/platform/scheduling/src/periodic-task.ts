@@ -1,14 +1,17 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
+import type { Activity } from './activity';
 import { Ticker } from './ticker';
 
-/** Runs at an interval while the service runs. A failed run is logged. */
+/** Runs at an interval while the service runs, and seldom while it is idle. A failed run is logged. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ticker: Ticker;
 
+  /** @param activity of the service; without it, the interval is always the same */
   constructor(
     private readonly intervalMs: number,
     logger: Logger,
+    private readonly activity?: Pick<Activity, 'isIdle'>,
   ) {
     this.ticker = new Ticker(
       () => this.run(),
@@ -17,7 +20,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   }
 
   onApplicationBootstrap(): void {
-    this.ticker.start(this.intervalMs);
+    this.ticker.start(this.intervalMs, this.activity);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

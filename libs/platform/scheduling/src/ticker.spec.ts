@@ -30,6 +30,24 @@ describe('Ticker', () => {
     expect(runs).toBe(3);
   });
 
+  it('runs each 10 s while the service is idle', async () => {
+    const activity = { isIdle: true };
+    let runs = 0;
+    const ticker = new Ticker(
+      async () => void (runs += 1),
+      () => undefined,
+    );
+    ticker.start(1_000, activity);
+    await turn(9_000);
+    expect(runs).toBe(0);
+    await turn(1_000);
+    expect(runs).toBe(1);
+    activity.isIdle = false;
+    await turn(2_000);
+    expect(runs).toBe(3);
+    await ticker.stop();
+  });
+
   it('waits for the current run when it stops', async () => {
     let isDone = false;
     let release: () => void = () => undefined;

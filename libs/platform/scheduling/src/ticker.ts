@@ -1,3 +1,5 @@
+import { type Activity, IDLE_LOOK_MS } from './activity';
+
 /** Runs `work` at an interval. A tick during a run is skipped. */
 export class Ticker {
   private timer?: NodeJS.Timeout;
@@ -8,8 +10,13 @@ export class Ticker {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  start(intervalMs: number): void {
+  /** @param activity of the service: while it is idle, the work is done each `IDLE_LOOK_MS` only */
+  start(intervalMs: number, activity?: Pick<Activity, 'isIdle'>): void {
+    let skippedMs = 0;
     this.timer = setInterval(() => {
+      skippedMs += intervalMs;
+      if (activity?.isIdle && skippedMs < IDLE_LOOK_MS) return;
+      skippedMs = 0;
       this.running ??= this.run();
     }, intervalMs).unref();
   }

@@ -1,5 +1,6 @@
 import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
-import type { Server, ServerResponse } from 'node:http';
+import { parseTraceHeaders, TraceScope } from '@vc/platform/observability';
+import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InternalHttp } from './internal-http';
@@ -12,9 +13,13 @@ describe('InternalHttp', () => {
   let server: Server;
   let http: InternalHttp;
   let respond: (response: ServerResponse) => void;
+  let received: IncomingHttpHeaders = {};
 
   beforeAll(async () => {
-    server = createServer((_, response) => respond(response));
+    server = createServer(({ headers }, response) => {
+      received = headers;
+      respond(response);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     http = clientWith(PATIENCE_MS);
   });
@@ -54,5 +59,15 @@ describe('InternalHttp', () => {
   it('rejects an answer of 4xx with its status', async () => {
     respond = (response) => response.writeHead(409).end();
     await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('sends the trace on, if there is one', async () => {
+    respond = (response) => response.writeHead(200).end('{}');
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
+    const scope = new TraceScope(parseTraceHeaders({ traceparent, tracestate: 'caller=1' })!);
+    await scope.run(() => http.request('GET', '/internal/x'));
+    expect(received).toMatchObject({ traceparent, tracestate: 'caller=1' });
+    await http.request('GET', '/internal/x');
+    expect(received).not.toHaveProperty('traceparent');
   });
 });

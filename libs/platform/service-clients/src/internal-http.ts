@@ -1,9 +1,11 @@
 import type { ServiceName } from '@vc/contract/access';
 import { createServiceToken, ServiceKeys } from '@vc/platform/access-control';
 import type { ServiceConfig } from '@vc/platform/config';
-import { correlationId } from '@vc/platform/observability';
+import { correlationId, inSpan, type SpanDescription, type TraceScope } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
+import { SpanKind } from '@opentelemetry/api';
 import { Pool } from 'undici';
+import { InternalCallMetrics } from './internal-call-metrics';
 import { serviceUnavailable } from './service-client.errors';
 
 const CONNECTIONS = 16;
@@ -44,14 +46,24 @@ interface InternalHttpOptions {
   timeoutMs: number;
 }
 
+interface InternalRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body: object | undefined;
+}
+
 /** Keep-alive HTTP to another service's `/internal` routes. */
 export class InternalHttp {
   private readonly pool: Pool;
   private readonly basePath: string;
+  private readonly metrics: InternalCallMetrics;
   private token?: { value: string; madeAt: number };
 
   constructor(private readonly options: InternalHttpOptions) {
-    const { baseUrl, timeoutMs } = options;
+    const { baseUrl, timeoutMs, callee } = options;
+    this.metrics = new InternalCallMetrics(callee, (error) =>
+      error instanceof InternalHttpError ? 'refused' : 'unavailable',
+    );
     const { origin, pathname } = new URL(baseUrl);
     this.basePath = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, {
@@ -71,13 +83,18 @@ export class InternalHttp {
 
   /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 5xx and without an answer */
   async request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const headers: Record<string, string> = { authorization: `Bearer ${this.serviceToken()}` };
-    if (body) headers['content-type'] = 'application/json';
-    const correlation = correlationId();
-    if (correlation) headers['x-correlation-id'] = correlation;
+    return inSpan(
+      () => this.describe(method),
+      (scope) => this.metrics.count(() => this.send<T>({ method, path, body }, scope)),
+    );
+  }
+
+  private async send<T>({ method, path, body }: InternalRequest, scope: TraceScope | undefined): Promise<T> {
+    const headers = { ...this.headers(), ...scope?.headers, ...(body && { 'content-type': 'application/json' }) };
     const response = await this.pool
       .request({ method, path: `${this.basePath}${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
       .catch(throwUnavailable);
+    scope?.set({ 'http.response.status_code': response.statusCode });
     if (response.statusCode >= 500) {
       await response.body.dump();
       return throwUnavailable();
@@ -99,6 +116,21 @@ export class InternalHttp {
 
   async close(): Promise<void> {
     await this.pool.close();
+  }
+
+  private headers(): Record<string, string> {
+    const correlation = correlationId();
+    return {
+      authorization: `Bearer ${this.serviceToken()}`,
+      ...(correlation && { 'x-correlation-id': correlation }),
+    };
+  }
+
+  /** The path is left out, because it contains ids. The span of the callee has the route. */
+  private describe(method: string): SpanDescription {
+    const { callee } = this.options;
+    const attributes = { 'http.request.method': method, 'service.peer.name': callee };
+    return { name: `${method} ${callee}`, kind: SpanKind.CLIENT, attributes };
   }
 
   private serviceToken(): string {

@@ -1,4 +1,4 @@
-import type { Logger } from '@vc/platform/observability';
+import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { PeriodicTask } from '@vc/platform/scheduling';
 import { appendPublications, findLastSequence } from './heads-file';
 import type { PublicationsService } from './publications.service';
@@ -17,6 +17,7 @@ interface Options {
 export class HeadsPublisher extends PeriodicTask {
   /** Number of the last publication in the file. */
   private written: number | undefined;
+  private readonly publishedAt = Metrics.current().gauge(METRICS.auditHeadsPublished);
 
   constructor(private readonly options: Options) {
     super(INTERVAL_MS, options.logger);
@@ -25,6 +26,7 @@ export class HeadsPublisher extends PeriodicTask {
   async run(): Promise<void> {
     await this.options.publications.publish();
     if (this.options.file !== undefined) await this.write(this.options.file);
+    this.publishedAt.setToCurrentTime();
   }
 
   /** Writes each publication, whichever replica has made it. A new file begins with the last one. */

@@ -1,0 +1,46 @@
+import { METRICS, Metrics } from '@vc/platform/observability';
+import type { Batch } from 'kafkajs';
+
+/** The part of a fetched batch that tells how far a partition is behind. */
+type Fetched = Pick<Batch, 'topic' | 'partition' | 'highWatermark'>;
+
+/** Counts the messages of one consumer, and knows how far its partitions are behind. */
+export class ConsumerMetrics {
+  private readonly messages;
+  private readonly seconds;
+  /** By topic and partition. */
+  private readonly lags = new Map<string, Map<number, number>>();
+
+  constructor(private readonly group: string) {
+    const metrics = Metrics.current();
+    this.messages = metrics.counter(METRICS.consumedMessages);
+    this.seconds = metrics.histogram(METRICS.consumerSeconds);
+    metrics.sample(METRICS.consumerLag, () =>
+      [...this.lags].map(([topic, lags]) => ({ labels: { group, topic }, value: sum(lags.values()) })),
+    );
+  }
+
+  /** Notes the next message of a partition: `highWatermark` is the offset that the next new message will have. */
+  noteNext({ topic, partition, highWatermark }: Fetched, nextOffset: number): void {
+    const lags = this.lags.get(topic) ?? new Map<number, number>();
+    this.lags.set(topic, lags.set(partition, Math.max(0, Number(highWatermark) - nextOffset)));
+  }
+
+  countHandled(topic: string, count: number): void {
+    this.messages.inc({ group: this.group, topic }, count);
+  }
+
+  async time(handle: () => Promise<void>): Promise<void> {
+    const stopTimer = this.seconds.startTimer();
+    await handle().finally(stopTimer);
+  }
+
+  /** The partitions go to other members of the group. */
+  forgetPartitions(): void {
+    this.lags.clear();
+  }
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, each) => total + each, 0);
+}
