@@ -49,9 +49,9 @@ export function buildServices(): void {
   build(...SERVICES, 'launcher');
 }
 
-/** Returns `DATABASE_URL` of each service. `buildServices` has built the program. */
-export function migrate(ownerUrl: string): ReturnType<typeof migratePlatform> {
-  return migratePlatform(ownerUrl, REPOSITORY);
+/** Returns `DATABASE_URL` of each service. `buildServices` has built the program. @param passwords of some services */
+export function migrate(ownerUrl: string, passwords: Record<string, string> = {}): ReturnType<typeof migratePlatform> {
+  return migratePlatform(ownerUrl, { repository: REPOSITORY, passwords });
 }
 
 function build(...programs: string[]): void {

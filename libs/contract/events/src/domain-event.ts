@@ -41,8 +41,11 @@ export function sourceOf(service: string): string {
   return `/${service}`;
 }
 
-/** @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/bindings/kafka-protocol-binding.md §3.2 */
-export function toEventMessage(event: DomainEvent, source: string): EventMessage {
+/**
+ * @param traceparent of the span that publishes the event (W3C Trace Context)
+ * @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/bindings/kafka-protocol-binding.md §3.2
+ */
+export function toEventMessage(event: DomainEvent, source: string, traceparent?: string): EventMessage {
   return {
     key: event.subject,
     value: JSON.stringify(eventBody(event)),
@@ -55,6 +58,7 @@ export function toEventMessage(event: DomainEvent, source: string): EventMessage
       ce_time: event.time,
       ce_tenantid: event.tenantId,
       'content-type': 'application/json',
+      ...(traceparent !== undefined && { traceparent }),
     },
   };
 }

@@ -34,6 +34,11 @@ export const HEADERS_SCHEMA: JsonSchema = {
     ce_time: { type: 'string', format: 'date-time', description: 'Time of the event, in UTC.' },
     ce_tenantid: { type: 'string', format: 'uuid', description: 'Id of the tenant.' },
     'content-type': { const: 'application/json' },
+    traceparent: {
+      type: 'string',
+      pattern: '^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$',
+      description: 'The trace of the request that caused the event (W3C Trace Context), if there was one.',
+    },
     'x-mac': { type: 'string', description: 'Codes by which services of the platform authenticate the event.' },
   },
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],

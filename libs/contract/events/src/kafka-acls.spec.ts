@@ -17,7 +17,7 @@ function composedServices(): [string, Record<string, string>][] {
     services: Record<string, ComposeService>;
   };
   return Object.entries(services).flatMap(([name, { command, environment = {} }]) =>
-    command?.[0] === `dist/${name}/main.js` ? [[name, environment]] : [],
+    command?.[0] === name && 'SERVICE_KEY' in environment ? [[name, environment]] : [],
   );
 }
 
@@ -42,8 +42,9 @@ describe('the access control lists of Kafka', () => {
   it('are for principals that docker-compose.yml gives to the services', () => {
     const services = composedServices();
     const names = services.map(([name]) => name);
+    // Without a password for SCRAM, there is no user name.
     expect(services.map(([, { KAFKA_USERNAME: user }]) => user)).toEqual(
-      names.map((name) => `\${KAFKA_SASL_MECHANISM:+${name}}`),
+      names.map((name) => `\${${name.toUpperCase().replaceAll('-', '_')}_KAFKA_PASSWORD:+${name}}`),
     );
     expect(services.map(([, { KAFKA_PASSWORD: password }]) => password)).toEqual(
       names.map((name) => `\${${name.toUpperCase().replaceAll('-', '_')}_KAFKA_PASSWORD:-}`),

@@ -11,6 +11,9 @@ export interface ServiceOptions {
   repository?: string;
   startTimeoutMs?: number;
   stderr?: 'inherit' | 'pipe';
+  stdout?: 'ignore' | 'pipe';
+  /** What `start` waits for. A service is live before its database is there. Default: `ready`. */
+  startsWhen?: 'live' | 'ready';
 }
 
 /** A service in a process of its own, as in a deployment. It has the same address after a restart. */
@@ -23,7 +26,15 @@ export class ServiceProcess extends ChildProgram {
   /** @param name of a service that is built into `dist` */
   constructor(
     readonly name: string,
-    { port, internalPort = 0, adminPort = 0, environment, repository = process.cwd(), ...options }: ServiceOptions,
+    {
+      port,
+      internalPort = 0,
+      adminPort = 0,
+      environment,
+      repository = process.cwd(),
+      startsWhen = 'ready',
+      ...options
+    }: ServiceOptions,
   ) {
     const url = `http://127.0.0.1:${port}`;
     super({
@@ -32,13 +43,17 @@ export class ServiceProcess extends ChildProgram {
       command: [process.execPath, join(repository, 'dist', name, 'main.js')],
       cwd: repository,
       environment: {
+        // No balancer has to notice that it stops.
+        SHUTDOWN_DELAY_MS: '0',
+        // Several services share the machine.
+        METRICS_PORT: '0',
         ...environment,
         HOST: '127.0.0.1',
         PORT: String(port),
         INTERNAL_PORT: String(internalPort),
         ADMIN_PORT: String(adminPort),
       },
-      isReady: () => isReady(url),
+      isReady: () => answers(`${url}/health/${startsWhen}`),
     });
     this.port = port;
     this.internalPort = internalPort;
@@ -47,8 +62,8 @@ export class ServiceProcess extends ChildProgram {
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/health/ready`).then(
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     ({ ok }) => ok,
     () => false,
   );
