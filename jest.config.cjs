@@ -13,7 +13,7 @@ const swc = [
   },
 ];
 
-/** Packages that are published as ES modules only. */
+/** Packages that are published as ES modules only, or that import modules while they run. */
 const ESM_PACKAGES = [
   'jose',
   'oauth4webapi',
@@ -22,6 +22,7 @@ const ESM_PACKAGES = [
   '@openid4vc',
   '@credo-ts',
   '@noble',
+  '@opentelemetry/otlp-exporter-base',
   'dcql',
   'valibot',
   'did-resolver',
