@@ -5,6 +5,7 @@ export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { TestProxy } from './test-proxy';
+export { TestPooler, whyNoPooler } from './test-pooler';
 export { DatabaseProxy } from './database-proxy';
 export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';

@@ -5,7 +5,7 @@ import type { ServiceProcess } from '@vc/development/platform-process';
 import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import type { TestBus, TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, startTestBus, startTestKafka } from '@vc/testing';
+import { createTestDatabase, freePort, startTestBus, startTestKafka, TestPooler } from '@vc/testing';
 import type { ServiceName } from './built-programs';
 import { buildServices, migrate, serviceProcess, SERVICES } from './built-programs';
 import type { OrganizationDemo } from './organization';
@@ -53,9 +53,12 @@ export class ServicePlatform {
   /** Each stops one part. A start that fails leaves those of the parts that have started. */
   private readonly stops: (() => Promise<unknown>)[] = [];
 
-  static async start(): Promise<ServicePlatform> {
+  /** @param serverConnections of a pooler in transaction mode to PostgreSQL, for each service. Without it there is none. */
+  private constructor(private readonly serverConnections?: number) {}
+
+  static async start({ serverConnections }: { serverConnections?: number } = {}): Promise<ServicePlatform> {
     buildServices();
-    const platform = new ServicePlatform();
+    const platform = new ServicePlatform(serverConnections);
     try {
       await platform.startParts();
       await platform.startServices();
@@ -134,7 +137,7 @@ export class ServicePlatform {
   private async startServices(): Promise<void> {
     const { gateway, publicUrl } = this;
     const serviceKeys = generateServiceKeys();
-    const databaseUrls = migrate(this.database.url);
+    const { databaseUrls, DATABASE_POOLER } = await this.connect();
     const environment = {
       PUBLIC_URL: publicUrl,
       KAFKA_BROKERS: this.kafka.brokers,
@@ -150,12 +153,23 @@ export class ServicePlatform {
         ...environment,
         ...selectServiceKeys(serviceKeys, name),
         DATABASE_URL: databaseUrls[name],
+        DATABASE_POOLER,
         KEY_ENCRYPTION_KEY: generateKeyEncryptionKey(),
       };
       const ports = { port: await freePort(), internalPort: await freePort(), adminPort: await freePort() };
       this.services.set(name, serviceProcess(name, ports, own));
     }
     await Promise.all([...this.services.values()].map((service) => service.start()));
+  }
+
+  /** Migrates as the owner, who needs sessions, and connects the services by the pooler. */
+  private async connect() {
+    const databaseUrls = migrate(this.database.url);
+    if (this.serverConnections === undefined) return { databaseUrls, DATABASE_POOLER: 'none' };
+    const pooler = await TestPooler.start(Object.values(databaseUrls), this.serverConnections);
+    this.stops.push(() => pooler.stop());
+    const pooled = Object.entries(databaseUrls).map(([name, url]) => [name, pooler.urlOf(url)]);
+    return { databaseUrls: Object.fromEntries(pooled) as typeof databaseUrls, DATABASE_POOLER: 'transaction' };
   }
 
   private async signUp(): Promise<void> {

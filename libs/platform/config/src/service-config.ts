@@ -57,6 +57,10 @@ export class ServiceConfig extends MetricsConfig {
   @Max(3_600_000)
   DATABASE_TIMEOUT_MS: number = 15_000;
 
+  /** Whether DATABASE_URL names a pooler in transaction mode, such as PgBouncer: docs/operating/database.md. */
+  @IsIn(['none', 'transaction'])
+  DATABASE_POOLER: 'none' | 'transaction' = 'none';
+
   /** Private key of this service, which signs its service tokens. */
   @Secret()
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })

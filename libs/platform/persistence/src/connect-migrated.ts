@@ -58,7 +58,7 @@ async function connectOnce({ createDataSource, schema, migrations }: ConnectOpti
   const dataSource = createDataSource();
   try {
     await dataSource.initialize();
-    const applied = await dataSource.query<NamedMigration[]>('SELECT name, phase FROM migrations');
+    const applied = await dataSource.query<NamedMigration[]>(`SELECT name, phase FROM ${schema}.migrations`);
     const { missing, tooNew } = compareSchema(applied, migrations);
     if (tooNew.length > 0) throw contractedSchema(schema, tooNew);
     if (missing.length > 0) throw migrationsMissing(schema, missing);

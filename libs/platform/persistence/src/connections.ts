@@ -1,9 +1,9 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { PipelinedClient } from './corked-connection';
 import { CorkedConnection } from './corked-connection';
-import { poolOf } from './data-source';
 import { DatabaseAway, isTransient } from './database-away';
 import { PoolMetrics } from './pool-metrics';
+import { poolOf } from './session-settings';
 import { setTransactionActive } from './transaction-flag';
 import { Turns } from './turns';
 
@@ -12,10 +12,12 @@ export class Connections {
   private answering = true;
   private readonly turns: Turns;
   private readonly metrics: PoolMetrics;
+  private readonly isPooled: boolean;
 
   constructor(private readonly dataSource: DataSource) {
-    const { poolSize, timeoutMs } = poolOf(dataSource);
+    const { poolSize, timeoutMs, pooler } = poolOf(dataSource);
     this.turns = new Turns(poolSize, timeoutMs);
+    this.isPooled = pooler !== 'none';
     this.metrics = new PoolMetrics(this.turns);
   }
 
@@ -59,7 +61,7 @@ export class Connections {
   /** Takes a connection of the pool or opens one. */
   private async connect(runner: QueryRunner): Promise<CorkedConnection> {
     try {
-      return new CorkedConnection((await runner.connect()) as PipelinedClient);
+      return new CorkedConnection((await runner.connect()) as PipelinedClient, this.isPooled);
     } catch (cause) {
       this.answering = false;
       throw new DatabaseAway(cause);

@@ -15,13 +15,21 @@ export interface PipelinedClient {
 
 /** Sends the statements of one turn of the event loop in one packet. */
 export class CorkedConnection {
-  constructor(private readonly client: PipelinedClient) {}
+  /** @param isPooled a pooler may send the next transaction to a server that has not parsed the statements of this one */
+  constructor(
+    private readonly client: PipelinedClient,
+    private readonly isPooled = false,
+  ) {}
 
   /** The statement is in the socket's buffer before this returns. */
   send(statement: Statement): Promise<QueryResult> {
     const { stream } = this.client.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return this.client.query(statement);
+    return this.client.query(this.isPooled ? withoutName(statement) : statement);
   }
+}
+
+function withoutName({ text, values }: Statement): Statement {
+  return values ? { text, values } : { text };
 }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { EntitySchema } from 'typeorm';
 import { DataSource } from 'typeorm';
+import { type Pooler, toConnectionSettings } from './session-settings';
 
 /** Default of `DATABASE_TIMEOUT_MS`. */
 export const DATABASE_TIMEOUT_MS = 15_000;
@@ -17,11 +18,13 @@ export interface ConnectionOptions {
   poolSize: number;
   /** Longest time for a connection attempt or a statement, in ms. */
   timeoutMs?: number;
+  /** `none` by default. */
+  pooler?: Pooler | undefined;
 }
 
 /** Creates the connections of one service. Its login has access to its schema only, and is subject to row-level security. */
 export function createDataSource(options: ConnectionOptions): DataSource {
-  const { timeoutMs = DATABASE_TIMEOUT_MS } = options;
+  const { timeoutMs = DATABASE_TIMEOUT_MS, pooler = 'none' } = options;
   return new DataSource({
     type: 'postgres',
     url: options.databaseUrl,
@@ -30,25 +33,16 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     poolSize: options.poolSize,
     synchronize: false,
     extra: {
-      options: `-c search_path=${options.schema}`,
+      ...(pooler === 'none' ? toConnectionSettings({ schema: options.schema, timeoutMs }) : {}),
+      pooler,
       connectionTimeoutMillis: timeoutMs,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      // The driver aborts when PostgreSQL hangs. PostgreSQL aborts the statements that the driver has aborted.
       query_timeout: timeoutMs,
-      statement_timeout: timeoutMs,
-      // Releases the locks of a process that hangs in a transaction.
-      idle_in_transaction_session_timeout: 2 * timeoutMs,
       application_name: options.schema,
       onConnect: ignoreErrors,
       pipeline: true,
     },
   });
-}
-
-/** Returns the limits of the pool. */
-export function poolOf({ options }: DataSource): Required<Pick<ConnectionOptions, 'poolSize' | 'timeoutMs'>> {
-  const { poolSize, extra } = options as { poolSize: number; extra: { connectionTimeoutMillis: number } };
-  return { poolSize, timeoutMs: extra.connectionTimeoutMillis };
 }
 
 /**

@@ -4,11 +4,12 @@ import { Activity } from '@vc/platform/scheduling';
 import type { DataSource } from 'typeorm';
 import { commitAfter } from './commit';
 import { Connections } from './connections';
+import { settingsOf } from './session-settings';
 import type { StatementResult } from './statement';
-import { sendTo } from './statement';
+import { planned, sendTo } from './statement';
 import type { Transaction } from './transaction';
 import { setTransactionActive } from './transaction-flag';
-import { startState, stateOf } from './transaction-state';
+import { startState, stateOf, type TransactionState } from './transaction-state';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -18,6 +19,7 @@ const BATCH_SIZE = 200;
 /** Transactions of one service. Every method rejects with `DatabaseAway` when PostgreSQL does not answer. */
 export class Database {
   private readonly connections: Connections;
+  private readonly settings: string;
   private readonly commitHooks: ((tx: Transaction) => void)[] = [];
 
   /** @param activity transactions of requests and of events; those of workers that look for work are none */
@@ -26,6 +28,7 @@ export class Database {
     readonly activity = new Activity(),
   ) {
     this.connections = new Connections(dataSource);
+    this.settings = settingsOf(dataSource);
   }
 
   /** Whether PostgreSQL answered the work that ended last. */
@@ -96,7 +99,15 @@ export class Database {
 
   /** Sends one statement without a scope, for tables that belong to no tenant. PostgreSQL plans it each time. */
   async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
-    return this.connections.use((_, connection) => sendTo(connection, { text, values }));
+    return this.connections.use(async ({ manager }, connection) => {
+      if (this.settings === '') return sendTo(connection, { text, values });
+      const state = startState(manager, connection);
+      this.begin(state, '');
+      let answer: Promise<StatementResult<Row>> | undefined;
+      await commitAfter(state, async () => this.withCommit(manager, () => (answer = planned(manager, text, values))));
+      assert(answer, 'The statement was not sent with the commit.');
+      return answer;
+    });
   }
 
   /** BEGIN and the scope leave in one packet with the first statement. */
@@ -104,9 +115,7 @@ export class Database {
     if (correlationId() !== undefined) this.activity.note();
     return this.connections.use(async (runner, connection) => {
       const state = startState(runner.manager, connection);
-      const begun = connection.send({ text: `BEGIN; ${scope}` });
-      // When it fails, every statement after it fails, too.
-      begun.catch(() => undefined);
+      this.begin(state, `; ${scope}`);
       setTransactionActive(runner, true);
       const value = await commitAfter(state, async () => {
         const result = await work(runner.manager);
@@ -116,5 +125,11 @@ export class Database {
       state.callbacks.forEach((callback) => callback());
       return value;
     });
+  }
+
+  private begin({ connection }: TransactionState, scope: string): void {
+    const begun = connection.send({ text: `BEGIN${scope}${this.settings}` });
+    // When it fails, every statement after it fails, too.
+    begun.catch(() => undefined);
   }
 }

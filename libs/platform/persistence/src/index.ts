@@ -4,6 +4,7 @@ export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { addTraceToOutbox, createMessagingTables, isolateTenants } from './migration-statements';
 export type { Waiting } from './connect-migrated';
+export type { Pooler } from './session-settings';
 export { PersistenceModule } from './persistence.module';
 export type { PersistenceOptions } from './persistence.module';
 export { assertLogins } from './assert-logins';

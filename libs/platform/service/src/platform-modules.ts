@@ -44,6 +44,7 @@ export function platformModules<C extends ServiceConfig>(
       migrations: service.migrations,
       poolSize: config.DATABASE_POOL_SIZE,
       timeoutMs: config.DATABASE_TIMEOUT_MS,
+      pooler: config.DATABASE_POOLER,
       waiting: waits,
       logger,
     }),
