@@ -1,5 +1,5 @@
-// node tools/deployment/generate.mjs [--check]: writes docker-compose.yml and deploy/.env.example from
-// deploy/configuration.schema.json. With --check it writes nothing, and ends with code 1 if a file is another one.
+// node tools/deployment/generate.mjs [--check]: writes docker-compose.yml, deploy/.env.example and files of the Helm chart from
+// deploy/configuration.schema.json and the contract of the services. With --check it writes nothing, and ends with code 1 if a file is another one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
@@ -7,7 +7,7 @@ import { generatedFiles } from './generated-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = commandLine({ check: { type: 'boolean' } });
-const stale = Object.entries(generatedFiles(root)).filter(([path, text]) => readFileOrNothing(path) !== text);
+const stale = Object.entries(await generatedFiles(root)).filter(([path, text]) => readFileOrNothing(path) !== text);
 for (const [path, text] of stale) {
   if (values.check) console.error(`${path} is not up to date: npm run deployment writes it.`);
   else writeFileSync(join(root, path), text);

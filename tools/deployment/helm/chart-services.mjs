@@ -1,0 +1,31 @@
+import { internalCallers } from './internal-callers.mjs';
+import { chartVariables } from './settings.mjs';
+
+/**
+ * What the templates know of each service: files/services.json of the chart.
+ * @param {string} root of the repository
+ * @param contract the result of `readContract`
+ * @param definitions the programs of deploy/configuration.schema.json
+ */
+export function chartServices(root, { services, topicsConsumedBy, routes }, definitions) {
+  const callers = internalCallers(root, services);
+  return services.map((name) => {
+    const { settings, secrets } = chartVariables(definitions[name]);
+    return {
+      name,
+      prefix: name.toUpperCase().replaceAll('-', '_'),
+      routes: routes.filter(({ service }) => service === name).flatMap(({ prefix }) => pathsOf(prefix)),
+      callers: callers.get(name),
+      hasAdministration: 'ADMIN_PORT' in definitions[name].properties,
+      callsForeignServers: settings.includes('OUTGOING_CA_FILES'),
+      consumes: topicsConsumedBy(name),
+      settings,
+      secrets,
+    };
+  });
+}
+
+/** /api/v1/x is /api/x: routes.ts of libs/contract/routes. */
+function pathsOf(prefix) {
+  return prefix.startsWith('/api/') ? [prefix, prefix.replace('/api/', '/api/v1/')] : [prefix];
+}
