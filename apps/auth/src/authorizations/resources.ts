@@ -1,10 +1,10 @@
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { IssuerState } from '@vc/feature/issuance-grant';
+import { GrowingCache } from '@vc/platform/cache';
 import type { ServiceKeys, TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
 import type { IssuanceClient } from '@vc/platform/service-clients';
-import { LRUCache } from 'lru-cache';
 import { type Client, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
@@ -36,7 +36,7 @@ const CACHE_TTL_MS = 60_000;
  */
 export class Resources {
   readonly wallet: string;
-  private readonly tenantCache = new LRUCache<string, TenantId>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly tenantCache = new GrowingCache<string, TenantId>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(private readonly options: ResourcesOptions) {
     this.wallet = audienceOf('wallet', options.publicUrl);

@@ -1,8 +1,8 @@
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
 import type { Logger } from '@vc/platform/observability';
 import { importPublicJwk } from '@vc/protocol/crypto';
-import { LRUCache } from 'lru-cache';
 import { clientKeysUnavailable } from './client.errors';
 
 export interface KeySet {
@@ -23,13 +23,13 @@ const FAILURE_MS = 5_000;
 
 /** The keys that clients publish at their `jwks_uri` (RFC 7591 §2). */
 export class ClientKeySets {
-  private readonly sets: LRUCache<string, KeySet>;
-  private readonly failed: LRUCache<string, true>;
+  private readonly sets: GrowingCache<string, KeySet>;
+  private readonly failed: GrowingCache<string, true>;
 
   constructor(private readonly options: ClientKeySetsOptions) {
     const perf = { now: () => options.clock().getTime() };
-    this.failed = new LRUCache<string, true>({ max: CACHE_SIZE, ttl: FAILURE_MS, ttlResolution: 0, perf });
-    this.sets = new LRUCache<string, KeySet>({
+    this.failed = new GrowingCache<string, true>({ max: CACHE_SIZE, ttl: FAILURE_MS, ttlResolution: 0, perf });
+    this.sets = new GrowingCache<string, KeySet>({
       max: CACHE_SIZE,
       ttl: LIFETIME_MS,
       ttlResolution: 0,

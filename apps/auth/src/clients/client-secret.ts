@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { GrowingCache } from '@vc/platform/cache';
 import { matchesSlowHash } from '@vc/platform/key-store';
-import { LRUCache } from 'lru-cache';
 import type { Client } from './client.entity';
 
 const SECRET_BYTES = 32;
@@ -13,7 +13,7 @@ export function createClientSecret(): string {
  * Caches verified secrets, because the hash is slow. The cache key is an HMAC under a key of this process, which
  * reveals nothing about the secret.
  */
-const verifiedSecrets = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
+const verifiedSecrets = new GrowingCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
 const processKey = randomBytes(32);
 
 /** Has the secret been verified within the last ten minutes? */

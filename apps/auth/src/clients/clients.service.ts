@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
+import { GrowingCache } from '@vc/platform/cache';
 import { clientSubject, type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -7,7 +8,6 @@ import { isStorable, Page, PageRequest } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 import type { AuthAction } from '../audit/auth-action';
 import { selectEntitled } from '../tenants/entitlements';
 import type { Tenant } from '../tenants/tenant.entity';
@@ -49,7 +49,7 @@ export interface ClientWithSecret {
 
 @Injectable()
 export class ClientsService {
-  private readonly cache = new LRUCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly cache = new GrowingCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Entitlement } from '@vc/contract/access';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -7,7 +8,6 @@ import { notFound, Page, PageRequest, TimeRange } from '@vc/platform/http';
 import { Precondition } from '@vc/platform/preconditions';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 import type { AuthAction } from '../audit/auth-action';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
@@ -32,7 +32,7 @@ export interface Administrator {
 
 @Injectable()
 export class TenantsService {
-  private readonly recent = new LRUCache<string, Tenant>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly recent = new GrowingCache<string, Tenant>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,

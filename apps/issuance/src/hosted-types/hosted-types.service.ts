@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { typeUrl } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
-import { LRUCache } from 'lru-cache';
 import type { AttributeDefinitions } from '../credential-definitions/attribute-definition';
 import type { CredentialDefinition } from '../credential-definitions/credential-definition';
 import { platformPresets } from '../credential-definitions/platform-presets/platform-presets';
@@ -22,7 +22,7 @@ const CACHE_SIZE = 10_000;
 @Injectable()
 export class HostedTypesService {
   private readonly ofPlatform: Map<string, string>;
-  private readonly documents = new LRUCache<string, string>({ max: CACHE_SIZE });
+  private readonly documents = new GrowingCache<string, string>({ max: CACHE_SIZE });
 
   constructor(
     private readonly database: Database,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
 import { createNonce, verifyNonce } from '@vc/protocol/openid4vci';
-import { LRUCache } from 'lru-cache';
 import { nonceUsed, unknownNonce } from './nonce.errors';
 import { UsedNoncesRepository } from './used-nonces.repository';
 import type { VerifiedNonce } from './verified-nonce';
@@ -16,7 +16,7 @@ const SECRET_CACHE_SIZE = 10_000;
 /** `c_nonce` values (OpenID4VCI 1.0 §7). They are stored when they are used. */
 @Injectable()
 export class NoncesService {
-  private readonly secrets = new LRUCache<string, Buffer>({ max: SECRET_CACHE_SIZE });
+  private readonly secrets = new GrowingCache<string, Buffer>({ max: SECRET_CACHE_SIZE });
 
   constructor(
     private readonly usedNonces: UsedNoncesRepository,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { CredentialRequest } from '@vc/protocol/openid4vci';
-import { LRUCache } from 'lru-cache';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
@@ -34,7 +34,7 @@ const TEMPLATE_CACHE_SIZE = 5_000;
 /** Finds the credential that a credential request asks for, within the rights of its access token. */
 @Injectable()
 export class CredentialRequestResolver {
-  private readonly templatesById = new LRUCache<string, CredentialTemplate>({
+  private readonly templatesById = new GrowingCache<string, CredentialTemplate>({
     max: TEMPLATE_CACHE_SIZE,
     ttl: TEMPLATE_REUSE_MS,
   });

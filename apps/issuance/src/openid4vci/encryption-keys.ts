@@ -1,11 +1,11 @@
 import type { ECDH } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { EcJwk } from '@vc/protocol/crypto';
 import { decryptJwe, ecdhPublicJwk, importEcdhKey, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
-import { LRUCache } from 'lru-cache';
 import { invalidEncryption, requestNotJson } from './openid4vci.errors';
 
 interface EncryptionKey {
@@ -19,7 +19,7 @@ const CACHE_SIZE = 1_000;
 /** The key of each issuer for encrypted requests (OpenID4VCI 1.0 §10). It is derived, so that all replicas have the same. */
 @Injectable()
 export class EncryptionKeys {
-  private readonly keys = new LRUCache<string, EncryptionKey>({ max: CACHE_SIZE });
+  private readonly keys = new GrowingCache<string, EncryptionKey>({ max: CACHE_SIZE });
 
   constructor(private readonly cipher: EnvelopeCipher) {}
 

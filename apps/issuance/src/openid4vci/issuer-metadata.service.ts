@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier, statusListAggregationUri } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -8,7 +9,6 @@ import { Database } from '@vc/platform/persistence';
 import { AuthClient, type CertificateSigner } from '@vc/platform/service-clients';
 import { sha256Base64Url, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
-import { LRUCache } from 'lru-cache';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
@@ -33,7 +33,7 @@ export interface IssuerMetadataResponse {
 @Injectable()
 export class IssuerMetadataService {
   /** Signed metadata, so that requests of strangers cost no signatures. Its keys change with metadata and certificate. */
-  private readonly signed = new LRUCache<string, string, Unsigned>({
+  private readonly signed = new GrowingCache<string, string, Unsigned>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the signature.

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { toRandomIndex } from '@vc/protocol/status-list';
-import { LRUCache } from 'lru-cache';
 import type { ListKind, StatusIndex } from './status-index';
 import type { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
@@ -34,7 +34,7 @@ interface ReservationScope {
 @Injectable()
 export class StatusIndices {
   /** Concurrent calls for one scope wait for the same reservation. */
-  private readonly reservations = new LRUCache<string, Reservation, ReservationScope>({
+  private readonly reservations = new GrowingCache<string, Reservation, ReservationScope>({
     max: CACHE_SIZE,
     fetchMethod: (_key, _stale, { context }) => this.reserve(context.tenant, context.kind),
   });

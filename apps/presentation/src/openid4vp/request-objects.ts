@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
-import { LRUCache } from 'lru-cache';
 import { PresentationConfig } from '../presentation-config';
 import { Presentation } from '../presentations/presentation.entity';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
@@ -16,7 +16,7 @@ const CACHE_TTL_MS = LIFETIME_MS / 2;
 /** Signs request objects. A repeated request costs no signature, so strangers who saw a QR code cannot spend the tenant's. */
 @Injectable()
 export class RequestObjects {
-  private readonly signed = new LRUCache<string, string, Presentation>({
+  private readonly signed = new GrowingCache<string, string, Presentation>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the signature.

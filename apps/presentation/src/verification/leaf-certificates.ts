@@ -1,9 +1,9 @@
+import { GrowingCache } from '@vc/platform/cache';
 import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isSupportedDid } from '@vc/protocol/did';
 import { describeCertificate, listUsageIssues, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
-import { LRUCache } from 'lru-cache';
 
 const CACHE_SIZE = 2_000;
 
@@ -20,7 +20,7 @@ export interface LeafCertificate {
 /** Reads the leaf of an `x5c` header; cached, because parsing a certificate costs more than verifying a signature. */
 @Injectable()
 export class LeafCertificates {
-  private readonly cache = new LRUCache<string, LeafCertificate, unknown>({
+  private readonly cache = new GrowingCache<string, LeafCertificate, unknown>({
     max: CACHE_SIZE,
     memoMethod: (_key, _stale, { context: x5c }) => parseLeaf(x5c),
   });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { TrustClient, TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { LRUCache } from 'lru-cache';
 
 /** A change of the tenant's trusted entities takes effect after this time. */
 const CACHE_TTL_MS = 1_000;
@@ -13,7 +13,7 @@ type ResolveTrust = () => Promise<TrustDecision>;
 /** Decisions of the trust service about signers, cached for a second. */
 @Injectable()
 export class TrustDecisions {
-  private readonly cache = new LRUCache<string, TrustDecision, ResolveTrust>({
+  private readonly cache = new GrowingCache<string, TrustDecision, ResolveTrust>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the decision.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { createCrl } from '@vc/protocol/x509';
-import { LRUCache } from 'lru-cache';
 import { Certificate } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { KeysService } from '../keys/keys.service';
@@ -19,7 +19,7 @@ const VALIDITY_MS = 7 * 24 * 60 * 60_000;
 /** Issues the certificate revocation lists of the tenants' own roots on request (RFC 5280 §5). */
 @Injectable()
 export class CrlService {
-  private readonly lists = new LRUCache<string, Buffer, { tenant: TenantId; rootId: string }>({
+  private readonly lists = new GrowingCache<string, Buffer, { tenant: TenantId; rootId: string }>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the list.

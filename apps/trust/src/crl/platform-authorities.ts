@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { DomainError, isUuid } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { type OwnCrl } from '../pki/own-crl-url';
 import { OwnAuthorities } from '../revocation/own-authorities';
@@ -14,7 +14,7 @@ const CACHE_SIZE = 5_000;
 /** Reads roots and lists of the tenants of this platform where they are kept. */
 @Injectable()
 export class PlatformAuthorities extends OwnAuthorities {
-  private readonly roots = new LRUCache<string, X509Certificate>({ max: CACHE_SIZE });
+  private readonly roots = new GrowingCache<string, X509Certificate>({ max: CACHE_SIZE });
 
   constructor(
     private readonly database: Database,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';
-import { LRUCache } from 'lru-cache';
 import type { TrustAction } from '../trust-action';
 import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
@@ -27,7 +27,7 @@ const LEAF_TYPE_OF_SERVICE: Record<string, LeafType | undefined> = {
 export class KeysService {
   private readonly signatures: RateLimit;
   /** Types of the keys that services may use; a key never changes its certificate. */
-  private readonly keyTypes = new LRUCache<string, KeyType>({ max: CACHE_SIZE });
+  private readonly keyTypes = new GrowingCache<string, KeyType>({ max: CACHE_SIZE });
   private readonly metrics = new SigningMetrics();
 
   constructor(

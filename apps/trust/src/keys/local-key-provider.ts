@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DataKeys } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 import { type KeyType } from '../pki/key-type';
 import { Key } from './key.entity';
 import { keyUnusable } from './key.errors';
@@ -19,7 +19,7 @@ const CACHE_SIZE = 10_000;
 @Injectable()
 export class LocalKeyProvider extends KeyProvider {
   /** Decrypted keys: decryption costs more than a signature. */
-  private readonly privateKeys = new LRUCache<string, KeyObject>({ max: CACHE_SIZE });
+  private readonly privateKeys = new GrowingCache<string, KeyObject>({ max: CACHE_SIZE });
 
   constructor(
     private readonly database: Database,

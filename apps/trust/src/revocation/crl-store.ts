@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { CrlError, fingerprintOf, parseCrl, type UsableCrl, verifyCrlIssuer } from '@vc/protocol/x509';
@@ -45,7 +46,7 @@ export class CrlStore {
     fetchMethod: (key, former, { context }) => this.refresh(key, former, context),
   });
 
-  private readonly failures = new LRUCache<string, CrlError>({
+  private readonly failures = new GrowingCache<string, CrlError>({
     max: CACHE_SIZE,
     ttl: FAILURE_REUSE_MS,
     ttlResolution: 0,

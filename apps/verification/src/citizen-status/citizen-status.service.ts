@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { LRUCache } from 'lru-cache';
 import { HomeAffairsGateway, HomeAffairsSystem } from '../home-affairs/home-affairs-gateway';
 
 const FRESH_MS = 2_000;
@@ -15,13 +15,13 @@ export interface CitizenStatus {
 /** The status of home affairs; one request serves all callers within two seconds. */
 @Injectable()
 export class CitizenStatusService {
-  private readonly cache: LRUCache<typeof STATUS, CitizenStatus>;
+  private readonly cache: GrowingCache<typeof STATUS, CitizenStatus>;
 
   constructor(
     private readonly homeAffairs: HomeAffairsGateway,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.cache = new LRUCache({
+    this.cache = new GrowingCache({
       max: 1,
       ttl: FRESH_MS,
       ttlResolution: 0,

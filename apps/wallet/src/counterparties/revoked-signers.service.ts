@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { ProvenSigner, TrustClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CrlError, readDistributionPoints } from '@vc/protocol/x509';
-import { LRUCache } from 'lru-cache';
+import { GrowingCache } from '@vc/platform/cache';
 
 /** A revocation takes effect after this time. */
 const CACHE_TTL_MS = 5_000;
@@ -13,7 +13,7 @@ const CACHE_SIZE = 10_000;
 /** Tells why the certificates of a signer cannot be relied on. The trust service fetches and keeps their CRLs. */
 @Injectable()
 export class RevokedSignersService {
-  private readonly decisions = new LRUCache<string, string[], () => Promise<string[]>>({
+  private readonly decisions = new GrowingCache<string, string[], () => Promise<string[]>>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     ignoreFetchAbort: true,

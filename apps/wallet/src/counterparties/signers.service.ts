@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { IdentifiedSigner, ProvenSigner, TrustClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { describeCertificate } from '@vc/protocol/x509';
-import { LRUCache } from 'lru-cache';
 
 /** A change of the tenant's trusted entities takes effect after this time. */
 const CACHE_TTL_MS = 5_000;
@@ -27,13 +27,13 @@ type Answer = Promise<IdentifiedSigner | null>;
 /** Tells whether a tenant's trusted entities or this platform vouch for a signer. Decisions are cached. */
 @Injectable()
 export class SignersService {
-  private readonly decisions = new LRUCache<string, { signer: IdentifiedSigner | null }, () => Answer>({
+  private readonly decisions = new GrowingCache<string, { signer: IdentifiedSigner | null }, () => Answer>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: identify }) => ({ signer: await identify() }),
   });
-  private readonly subjects = new LRUCache<string, string>({ max: CACHE_SIZE });
+  private readonly subjects = new GrowingCache<string, string>({ max: CACHE_SIZE });
   /** A signer of a held credential is described each time the credential is shown. */
   private readonly digests = new WeakMap<ProvenSigner, string>();
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { ProvenSigner } from '@vc/platform/service-clients';
 import { isSupportedDid } from '@vc/protocol/did';
 import { issuerChainOf, ReceivedCredential } from '@vc/protocol/openid4vci-client';
-import { LRUCache } from 'lru-cache';
 import { SignerIdentity, SignersService } from '../counterparties/signers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { CredentialCipher } from './credential-cipher';
@@ -26,7 +26,7 @@ const TAG_CHARACTERS = 22;
 @Injectable()
 export class IssuerIdentities {
   /** The signers, by credential and by the tag of its sealed text, because reading a chain costs more than all the rest. */
-  private readonly signersByTag = new LRUCache<string, ProvenSigner>({ max: CACHE_SIZE });
+  private readonly signersByTag = new GrowingCache<string, ProvenSigner>({ max: CACHE_SIZE });
 
   constructor(
     private readonly signers: SignersService,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
-import { LRUCache } from 'lru-cache';
 import { Strangers } from './wallet-setting.entity';
 import { WalletSettingsRepository } from './wallet-settings.repository';
 import { toWalletSettingsResource } from './wallet-settings.resource';
@@ -16,7 +16,7 @@ const DEFAULT_STRANGERS: Strangers = 'show';
 /** The settings of an organization for the wallets of its users, cached. */
 @Injectable()
 export class WalletSettingsService {
-  private readonly cache = new LRUCache<TenantId, Strangers>({
+  private readonly cache = new GrowingCache<TenantId, Strangers>({
     max: CACHE_SIZE,
     ttl: CACHE_TTL_MS,
     ignoreFetchAbort: true,

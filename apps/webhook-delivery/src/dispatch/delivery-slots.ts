@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { GrowingCache } from '@vc/platform/cache';
 import type { ClaimedDelivery } from './claimed-delivery';
 import type { Response } from './concurrency-limit';
 import { ConcurrencyLimit } from './concurrency-limit';
@@ -39,7 +39,7 @@ export class DeliverySlots {
   private readonly tenants = new Map<string, TenantSlots>();
   /** Tenants with waiting deliveries. The first one is next. */
   private readonly queue = new Set<TenantSlots>();
-  private readonly concurrency = new LRUCache<string, ConcurrencyLimit>({ max: REMEMBERED_LIMITS });
+  private readonly concurrency = new GrowingCache<string, ConcurrencyLimit>({ max: REMEMBERED_LIMITS });
   private posting = 0;
   private waiting = 0;
 

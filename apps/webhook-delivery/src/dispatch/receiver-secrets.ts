@@ -10,8 +10,8 @@ import {
   secretContext,
   signingKeyContext,
 } from '@vc/feature/webhook-store';
+import { GrowingCache } from '@vc/platform/cache';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { LRUCache } from 'lru-cache';
 import type { ReceiverColumns } from './claimed-delivery';
 import type { WebhookKeys } from './sign-webhook';
 
@@ -24,7 +24,7 @@ type Receiver = ReceiverColumns & { endpoint_id: string };
 @Injectable()
 export class ReceiverSecrets {
   /** By the encrypted key, so that a key is never used for an endpoint that it was not encrypted for. */
-  private readonly privateKeys = new LRUCache<string, KeyObject>({ max: CACHE_SIZE });
+  private readonly privateKeys = new GrowingCache<string, KeyObject>({ max: CACHE_SIZE });
 
   constructor(private readonly cipher: EnvelopeCipher) {}
 

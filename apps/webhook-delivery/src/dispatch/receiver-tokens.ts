@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiverClient } from '@vc/feature/webhook-store';
+import { GrowingCache } from '@vc/platform/cache';
 import { Budget, OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { translating } from '@vc/protocol/errors';
-import { LRUCache } from 'lru-cache';
 import { ReceiverToken, TokenRequestError, toReceiverToken, tokenRequest } from './token-request';
 
 const CACHE_SIZE = 5_000;
@@ -16,7 +16,7 @@ const UNAUTHORIZED = 401;
 @Injectable()
 export class ReceiverTokens {
   /** By the encrypted client, so that a changed client gets a token of its own. */
-  private readonly tokens = new LRUCache<string, ReceiverToken, ReceiverClient>({
+  private readonly tokens = new GrowingCache<string, ReceiverToken, ReceiverClient>({
     max: CACHE_SIZE,
     ttl: 1,
     ignoreFetchAbort: true,

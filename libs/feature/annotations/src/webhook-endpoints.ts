@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { WebhooksClient } from '@vc/platform/service-clients';
-import { LRUCache } from 'lru-cache';
 import { endpointDisabled, endpointUnknown } from './annotation.errors';
 
 /** A change of an endpoint takes effect after this time at most. */
@@ -17,7 +17,7 @@ type EndpointState = 'enabled' | 'disabled' | 'unknown';
 @Injectable()
 export class WebhookEndpoints {
   /** An endpoint that was enabled counts as enabled while webhooks is away: the delivery decides again. */
-  private readonly states = new LRUCache<string, EndpointState, EndpointKey>({
+  private readonly states = new GrowingCache<string, EndpointState, EndpointKey>({
     max: CACHE_SIZE,
     ttl: REUSE_MS,
     ttlResolution: 0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 
 /** The longest time until other processes see a changed template. */
 const REUSE_MS = 5_000;
@@ -22,7 +22,7 @@ export interface PresetTemplateWork<T> {
 
 /** Finds the tenant's template of a preset. The first call creates it; concurrent calls create one (IF §9.4). */
 export class PresetTemplates<T extends { id: string }> {
-  private readonly templates = new LRUCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly templates = new GrowingCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { statusListsBase } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import { isUuid } from '@vc/platform/http';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
@@ -79,7 +80,7 @@ export class StatusLists {
     fetchMethod: (key, former, { context }) => this.refresh(key, former, context),
   });
 
-  private readonly failures = new LRUCache<string, { error: unknown }>({ max: CACHE_SIZE, ttl: FAILURE_REUSE_MS });
+  private readonly failures = new GrowingCache<string, { error: unknown }>({ max: CACHE_SIZE, ttl: FAILURE_REUSE_MS });
 
   constructor(private readonly options: Options) {}
 

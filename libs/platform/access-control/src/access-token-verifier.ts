@@ -1,8 +1,8 @@
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { DomainError } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { tenantSuspended, tokenExpired, tokenNotValid, tokenRevoked, tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
 import { audiencesOf } from './access-token-claims';
@@ -28,7 +28,7 @@ export class AccessTokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
   private readonly proofs: DpopProofs;
   /** Claims of tokens whose signature was verified, by hash. Expiry and revocation are checked at each use. */
-  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: CACHE_SIZE });
+  private readonly verified = new GrowingCache<string, AccessTokenClaims>({ max: CACHE_SIZE });
 
   constructor(private readonly options: AccessTokenVerifierOptions) {
     this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: options.timeoutMs });

@@ -1,7 +1,7 @@
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
-import { LRUCache } from 'lru-cache';
 import { proofMissing, proofNeeded, proofNotValid, tokenNotBound } from './access-control.errors';
 import type { PresentedToken } from './presented-token';
 
@@ -16,7 +16,7 @@ interface Options {
 /** Verifies the proofs of possession of access tokens (RFC 9449 §7). */
 export class DpopProofs {
   /** Each process accepts a proof once (RFC 9449 §11.1). */
-  private readonly seen = new LRUCache<string, true>({ max: CACHE_SIZE });
+  private readonly seen = new GrowingCache<string, true>({ max: CACHE_SIZE });
 
   constructor(private readonly options: Options) {}
 

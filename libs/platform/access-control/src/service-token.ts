@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { GrowingCache } from '@vc/platform/cache';
 import { systemClock } from '@vc/platform/scheduling';
 import { JwsError } from '@vc/protocol/crypto';
 import type { ServiceKeys } from './service-keys';
@@ -22,7 +22,7 @@ export function createServiceToken(keys: ServiceKeys, callee: string, now = syst
 
 /** Verifies the tokens of calling services; a signature is verified once for each token. */
 export class ServiceTokenVerifier {
-  private readonly verified = new LRUCache<string, ServiceToken>({ max: CACHED_TOKENS });
+  private readonly verified = new GrowingCache<string, ServiceToken>({ max: CACHED_TOKENS });
 
   constructor(private readonly keys: ServiceKeys) {}
 

@@ -1,10 +1,10 @@
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
-import { LRUCache } from 'lru-cache';
 
 const FRESH_MS = 5 * 60_000;
 /** Shortest time between two fetches for keys that a document lacks. It keeps callers from polling the DID's address. */
@@ -30,10 +30,10 @@ export interface DidResolverOptions {
 
 /** Resolves `did:web`, `did:jwk` and `did:key`. A `did:web` document is kept for five minutes. */
 export class DidResolver implements DidDocuments {
-  private readonly fetched: LRUCache<string, Fetched, { isRefetched: boolean }>;
+  private readonly fetched: GrowingCache<string, Fetched, { isRefetched: boolean }>;
 
   constructor(private readonly options: DidResolverOptions) {
-    this.fetched = new LRUCache<string, Fetched, { isRefetched: boolean }>({
+    this.fetched = new GrowingCache<string, Fetched, { isRefetched: boolean }>({
       max: CACHE_SIZE,
       // An entry is stale after its ttl, not at it.
       ttl: FRESH_MS - 1,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { GrowingCache } from '@vc/platform/cache';
 import type { Database } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
 import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';
 import { EnvelopeCipher } from './envelope-cipher';
 
@@ -16,7 +16,7 @@ export const SERVICE_DATA_KEY = 'service';
  * key-encryption key is replaced, only the data keys are sealed again.
  */
 export class DataKeys {
-  private readonly ciphers = new LRUCache<string, EnvelopeCipher>({
+  private readonly ciphers = new GrowingCache<string, EnvelopeCipher>({
     max: CACHE_SIZE,
     ignoreFetchAbort: true,
     fetchMethod: (owner) => this.load(owner),

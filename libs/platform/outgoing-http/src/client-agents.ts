@@ -1,5 +1,5 @@
+import { GrowingCache } from '@vc/platform/cache';
 import { createSecureContext } from 'node:tls';
-import { LRUCache } from 'lru-cache';
 import { Agent } from 'undici';
 import type { ConnectFactory } from './connect-factory';
 
@@ -21,7 +21,7 @@ const CACHE_SIZE = 256;
 
 /** One agent for each client certificate: a connection serves one certificate only. */
 export class ClientAgents {
-  private readonly agents = new LRUCache<string, Agent>({
+  private readonly agents = new GrowingCache<string, Agent>({
     max: CACHE_SIZE,
     // Requests under way end before.
     dispose: (agent) => void agent.close(),

@@ -1,5 +1,5 @@
+import { GrowingCache } from '@vc/platform/cache';
 import type { Clock } from '@vc/platform/scheduling';
-import { LRUCache } from 'lru-cache';
 import { BURST_SECONDS } from './burst';
 import type { Quota } from './quota';
 
@@ -36,7 +36,7 @@ export interface Usage {
  * in memory; `RateLimitSharing` adds the counts of all replicas.
  */
 export class RateLimit {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: CACHE_SIZE });
+  private readonly buckets = new GrowingCache<string, Bucket>({ max: CACHE_SIZE });
   private readonly unshared = new Set<string>();
 
   constructor(

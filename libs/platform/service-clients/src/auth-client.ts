@@ -1,5 +1,5 @@
+import { GrowingCache } from '@vc/platform/cache';
 import type { Look } from '@vc/platform/pages';
-import { LRUCache } from 'lru-cache';
 import type { InternalHttp } from './internal-http';
 import { tenantNotFound } from './service-client.errors';
 
@@ -24,7 +24,7 @@ export interface EndedUserTokens {
 
 /** Client of the authorization server's internal interface. */
 export class AuthClient {
-  private readonly tenants = new LRUCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly tenants = new GrowingCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   constructor(private readonly http: InternalHttp) {}
 

@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { didBase } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { toDidWeb } from '@vc/protocol/did';
-import { LRUCache } from 'lru-cache';
 import { BatchedSigner } from './batched-signer';
 import type { IssuerSigner, TrustClient } from './trust-client';
 
@@ -44,7 +44,7 @@ interface Options {
 
 /** Signers of the tenants. The private keys stay in the trust service, which signs. */
 export class CertificateSigners {
-  private readonly signers = new LRUCache<string, CertificateSigner, Lookup>({
+  private readonly signers = new GrowingCache<string, CertificateSigner, Lookup>({
     max: CACHE_SIZE,
     ttl: REUSE_MS,
     ignoreFetchAbort: true,

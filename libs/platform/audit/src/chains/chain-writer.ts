@@ -1,6 +1,6 @@
+import { GrowingCache } from '@vc/platform/cache';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { Batcher } from '@vc/platform/scheduling';
-import { LRUCache } from 'lru-cache';
 import type { ChainDefinition } from './chain-definition';
 import type { ChainHead, ChainRecord, Content } from './chain-record';
 import { computeHash } from './chain-record';
@@ -22,7 +22,7 @@ export class ChainWriter {
   private readonly chains: ChainsRepository;
   /** By transaction and tenant. */
   private readonly additions = new WeakMap<Transaction, Map<string, Promise<Addition>>>();
-  private readonly batchers = new LRUCache<string, Batcher<Content>>({
+  private readonly batchers = new GrowingCache<string, Batcher<Content>>({
     max: CACHE_SIZE,
     memoMethod: (tenantId) => new Batcher(BATCH_SIZE, (contents) => this.appendBatch(tenantId, contents)),
   });

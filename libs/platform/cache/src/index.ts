@@ -1,0 +1,1 @@
+export { GrowingCache } from './growing-cache';
