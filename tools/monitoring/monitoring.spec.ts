@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { SERVICES } from '@vc/contract/access';
+import { ServiceConfig } from '@vc/platform/config';
 import { createLogger, METRICS, openMetricsListener } from '@vc/platform/observability';
 import { parse } from 'yaml';
 import { dashboardFiles } from './dashboards.mjs';
-import { CHECKS, promtoolPath, runPromtool } from './promtool.mjs';
 
 interface Rule {
   alert: string;
@@ -138,21 +139,17 @@ describe('deploy/monitoring', () => {
     });
     expect(rows).toEqual(expected);
   });
-});
 
-const promtool = promtoolPath();
-const isBuilt = existsSync(promtool);
-if (!isBuilt)
-  process.stderr.write(
-    `SKIPPED: promtool is missing, so its checks do not run. node tools/monitoring/promtool.mjs builds it.\n`,
-  );
-
-(isBuilt ? describe : describe.skip)('promtool', () => {
-  it.each(Object.entries(CHECKS))('accepts %s', (_, words) => {
-    expect(runPromtool(promtool, words)).toMatchObject({ isPassed: true });
-  });
-
-  it('rejects a rule that is not valid', () => {
-    expect(runPromtool(promtool, ['check', 'rules', '../../package.json'])).toMatchObject({ isPassed: false });
+  it('has an example of a configuration that scrapes each service, and evaluates the rules', () => {
+    const example = parse(read(`${monitoring}/prometheus.yaml`)) as {
+      rule_files: string[];
+      scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+    expect(example.rule_files).toEqual(['rules/alerts.yaml']);
+    const [job] = example.scrape_configs;
+    const [discovery] = job!.dns_sd_configs;
+    expect(job!.job_name).toMatch(/^vc/);
+    expect(discovery!.names.sort()).toEqual([...SERVICES].sort());
+    expect(discovery!.port).toBe(new ServiceConfig().METRICS_PORT);
   });
 });
