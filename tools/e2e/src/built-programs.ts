@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import type { ServiceName } from '@vc/contract/access';
 import type { ServiceOptions } from '@vc/development/platform-process';
 import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
 
+/** The services of the flows of a credential. */
 export const SERVICES = ['auth', 'onboarding', 'trust', 'issuance', 'presentation', 'wallet'] as const;
-export type ServiceName = (typeof SERVICES)[number];
 
 const START_TIMEOUT_MS = 240_000;
 
@@ -30,28 +31,33 @@ export function startPlatform(
   });
 }
 
-/** A service that is not started yet. @param name of a service that `buildServices` has built */
+/** A service that is not started yet. @param name of a service that is built in the repository */
 export function serviceProcess(
   name: ServiceName,
   ports: Pick<ServiceOptions, 'port' | 'internalPort' | 'adminPort'>,
   environment: Record<string, string>,
+  repository = REPOSITORY,
 ): ServiceProcess {
   return new ServiceProcess(name, {
     ...ports,
     environment: { ...environment, LOG_LEVEL: 'fatal' },
-    repository: REPOSITORY,
+    repository,
     startTimeoutMs: START_TIMEOUT_MS,
     stderr: 'pipe',
   });
 }
 
-export function buildServices(): void {
-  build(...SERVICES, 'launcher');
+export function buildServices(services: readonly ServiceName[] = SERVICES): void {
+  build(...services, 'launcher');
 }
 
-/** Returns `DATABASE_URL` of each service. `buildServices` has built the program. @param passwords of some services */
-export function migrate(ownerUrl: string, passwords: Record<string, string> = {}): ReturnType<typeof migratePlatform> {
-  return migratePlatform(ownerUrl, { repository: REPOSITORY, passwords });
+/** Returns `DATABASE_URL` of each service. The program is built in the repository. @param passwords of some services */
+export function migrate(
+  ownerUrl: string,
+  passwords: Record<string, string> = {},
+  repository = REPOSITORY,
+): ReturnType<typeof migratePlatform> {
+  return migratePlatform(ownerUrl, { repository, passwords });
 }
 
 function build(...programs: string[]): void {

@@ -1,6 +1,6 @@
 import { waitFor, whyNoPooler } from '@vc/testing';
-import { ATTRIBUTES, IDENTITY, listRoots } from './organization';
-import { EMAIL, ServicePlatform } from './service-platform';
+import { present, receiveCredential } from './credential-flows';
+import { ServicePlatform } from './service-platform';
 
 const obstacle = whyNoPooler();
 if (obstacle && process.env.REAL_PGBOUNCER === 'required') throw new Error(`PgBouncer is required, but ${obstacle}.`);
@@ -21,44 +21,11 @@ jest.setTimeout(300_000);
 
   afterAll(() => platform?.stop());
 
-  async function receiveCredential(given_name: string): Promise<void> {
-    const { organization, user } = platform;
-    const attributes = { ...ATTRIBUTES, given_name };
-    const { id, offerUri } = await organization.issuances.create({ ...IDENTITY, attributes });
-    await organization.wallet.pushOffer({ body: { credentialOffer: offerUri, recipient: EMAIL } });
-    const held = await waitFor(async () => {
-      const pending = await user.wallet.listCredentials({ query: { status: 'pending' } });
-      return pending.find(({ claims }) => claims.given_name === given_name);
-    });
-    await user.wallet.decideCredential({ path: { id: held.id }, body: { status: 'accepted' } });
-    await organization.issuances.completed(id);
-  }
-
-  async function present(): Promise<string> {
-    const { organization, user, publicUrl } = platform;
-    const { id, authorizationRequestUri } = await organization.presentations.request({
-      credentials: [
-        {
-          id: 'identity',
-          format: 'sd-jwt-vc',
-          type: `${publicUrl}/vct/platform/basic-identity`,
-          trustedIssuers: await listRoots(organization),
-          attributes: { given_name: { type: 'string' } },
-        },
-      ],
-    });
-    const { data } = await user.wallet.receivePresentationRequest({
-      body: { presentationRequest: authorizationRequestUri! },
-    });
-    await user.wallet.decidePresentation({ path: { id: data.id }, body: { status: 'accepted' } });
-    return (await organization.api.getPresentation({ path: { id } })).data.status;
-  }
-
   it('issue, hold and verify credentials in concurrent flows', async () => {
-    await receiveCredential('First');
-    await Promise.all(Array.from({ length: FLOWS }, (_, flow) => receiveCredential(`Holder ${flow}`)));
-    const statuses = await Promise.all(Array.from({ length: FLOWS }, present));
-    expect(statuses).toEqual(Array.from({ length: FLOWS }, () => 'verified'));
+    await receiveCredential(platform, 'First');
+    await Promise.all(Array.from({ length: FLOWS }, (_, flow) => receiveCredential(platform, `Holder ${flow}`)));
+    const statuses = await Promise.all(Array.from({ length: FLOWS }, () => present(platform)));
+    expect(statuses.map(({ status }) => status)).toEqual(Array.from({ length: FLOWS }, () => 'verified'));
   });
 
   it('publish each event once', async () => {

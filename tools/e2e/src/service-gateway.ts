@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServiceName } from '@vc/contract/access';
 import { findService } from '@vc/contract/routes';
-import type { ServiceName } from './built-programs';
 
 /** The request at which a fault is injected, and the moment. */
 export interface Step {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type AdminComponents, type Client, createClient } from '@vc/sdk';
-import type { ServiceProcess } from '@vc/development/platform-process';
 import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import type { TestBus, TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, startTestBus, startTestKafka, TestPooler } from '@vc/testing';
-import type { ServiceName } from './built-programs';
-import { buildServices, migrate, serviceProcess, SERVICES } from './built-programs';
+import { createTestDatabase, startTestBus, startTestKafka, TestPooler } from '@vc/testing';
+import { schemaOf, SERVICES as ALL, type ServiceName, variableOf } from '@vc/contract/access';
+import { buildServices, migrate, SERVICES } from './built-programs';
 import type { OrganizationDemo } from './organization';
 import type { Injection, Step } from './service-gateway';
 import { ServiceGateway } from './service-gateway';
+import { ServiceReplicas } from './service-replicas';
 
 export type Signal = 'SIGKILL' | 'SIGSTOP';
 
@@ -34,15 +34,27 @@ const CLIENT: Omit<AdminComponents['schemas']['CreateClient'], 'tenantId'> = {
     'wallet.push',
     'wallet.act',
     'onboarding.write',
+    'webhooks.write',
   ],
   grantTypes: ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'],
   tokenEndpointAuthMethod: 'client_secret_post',
 };
 const OPERATOR = { clientId: 'operator', clientSecret: randomBytes(24).toString('base64url') };
 
+interface PlatformOptions {
+  /** Services of the platform; by default those of the flows of a credential. */
+  services?: readonly ServiceName[];
+  /** With the bundles. Those of this repository are built unless it is given. */
+  repository?: string;
+  /** Connections of a pooler in transaction mode to PostgreSQL, for each service. Without it there is none. */
+  serverConnections?: number;
+  /** Of all services. */
+  environment?: Record<string, string>;
+}
+
 /** The platform as in a deployment, with each service in a process of its own. */
 export class ServicePlatform {
-  readonly services = new Map<ServiceName, ServiceProcess>();
+  replicas = new ServiceReplicas(new Map());
   database: TestDatabase;
   bus: TestBus;
   gateway: ServiceGateway;
@@ -50,15 +62,16 @@ export class ServicePlatform {
   user: Client;
   private demo: OrganizationDemo;
   private kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  /** Of the logins of the services. */
+  private readonly passwords = Object.fromEntries(ALL.map((name) => [name, randomBytes(24).toString('base64url')]));
   /** Each stops one part. A start that fails leaves those of the parts that have started. */
   private readonly stops: (() => Promise<unknown>)[] = [];
 
-  /** @param serverConnections of a pooler in transaction mode to PostgreSQL, for each service. Without it there is none. */
-  private constructor(private readonly serverConnections?: number) {}
+  private constructor(private readonly options: PlatformOptions) {}
 
-  static async start({ serverConnections }: { serverConnections?: number } = {}): Promise<ServicePlatform> {
-    buildServices();
-    const platform = new ServicePlatform(serverConnections);
+  static async start(options: PlatformOptions = {}): Promise<ServicePlatform> {
+    if (options.repository === undefined) buildServices(options.services);
+    const platform = new ServicePlatform(options);
     try {
       await platform.startParts();
       await platform.startServices();
@@ -76,7 +89,7 @@ export class ServicePlatform {
 
   /** Injects the fault at its step. */
   inject({ victim, signal, ...step }: Fault): Injection {
-    const service = this.service(victim);
+    const service = this.replicas.first(victim);
     return this.gateway.injectAt(step, async () => {
       if (signal === 'SIGSTOP') {
         service.suspend();
@@ -90,7 +103,7 @@ export class ServicePlatform {
   /** Removes the fault, and resumes or restarts its victim. */
   async recover({ victim }: Fault): Promise<void> {
     this.gateway.removeFault();
-    const service = this.service(victim);
+    const service = this.replicas.first(victim);
     if (service.isRunning) service.resume();
     else await service.start();
   }
@@ -104,15 +117,14 @@ export class ServicePlatform {
     await Promise.all([this.organization.token(), this.user.token()]);
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.services.values()].map((service) => service.kill()));
-    for (const stop of this.stops.splice(0).reverse()) await stop();
+  /** Migrates the database with the bundles of this repository. */
+  migrate(): void {
+    migrate(this.database.url, this.passwords);
   }
 
-  private service(name: ServiceName): ServiceProcess {
-    const service = this.services.get(name);
-    assert(service, `The service ${name} was not made.`);
-    return service;
+  async stop(): Promise<void> {
+    await this.replicas.kill();
+    for (const stop of this.stops.splice(0).reverse()) await stop();
   }
 
   private async startParts(): Promise<void> {
@@ -127,7 +139,7 @@ export class ServicePlatform {
     this.bus = bus;
     this.stops.push(() => bus.stop());
     const gateway = await ServiceGateway.start((name, listener) => {
-      const { port, internalPort } = this.service(name);
+      const { port, internalPort } = this.replicas.next(name);
       return listener === 'internal' ? internalPort : port;
     });
     this.gateway = gateway;
@@ -136,37 +148,36 @@ export class ServicePlatform {
 
   private async startServices(): Promise<void> {
     const { gateway, publicUrl } = this;
+    const { services = SERVICES, repository, environment } = this.options;
     const serviceKeys = generateServiceKeys();
+    const keys = new Map(services.map((name) => [schemaOf(name), generateKeyEncryptionKey()]));
     const { databaseUrls, DATABASE_POOLER } = await this.connect();
-    const environment = {
+    const shared = {
       PUBLIC_URL: publicUrl,
       KAFKA_BROKERS: this.kafka.brokers,
+      DATABASE_POOLER,
       BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR.clientId,
       BOOTSTRAP_ADMIN_CLIENT_SECRET: OPERATOR.clientSecret,
-      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ...Object.fromEntries(
-        SERVICES.map((name) => [`${name.toUpperCase()}_INTERNAL_URL`, `${gateway.url}/to/${name}`]),
-      ),
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*,localhost:*',
+      ...Object.fromEntries(services.map((name) => [variableOf(name, 'INTERNAL_URL'), `${gateway.url}/to/${name}`])),
+      ...environment,
     };
-    for (const name of SERVICES) {
-      const own = {
-        ...environment,
-        ...selectServiceKeys(serviceKeys, name),
-        DATABASE_URL: databaseUrls[name],
-        DATABASE_POOLER,
-        KEY_ENCRYPTION_KEY: generateKeyEncryptionKey(),
-      };
-      const ports = { port: await freePort(), internalPort: await freePort(), adminPort: await freePort() };
-      this.services.set(name, serviceProcess(name, ports, own));
-    }
-    await Promise.all([...this.services.values()].map((service) => service.start()));
+    const environmentOf = (name: ServiceName) => ({
+      ...shared,
+      ...selectServiceKeys(serviceKeys, name),
+      DATABASE_URL: databaseUrls[name],
+      KEY_ENCRYPTION_KEY: keys.get(schemaOf(name)) ?? '',
+    });
+    this.replicas = new ServiceReplicas(new Map(services.map((name) => [name, environmentOf(name)])));
+    await this.replicas.add(repository);
   }
 
   /** Migrates as the owner, who needs sessions, and connects the services by the pooler. */
   private async connect() {
-    const databaseUrls = migrate(this.database.url);
-    if (this.serverConnections === undefined) return { databaseUrls, DATABASE_POOLER: 'none' };
-    const pooler = await TestPooler.start(Object.values(databaseUrls), this.serverConnections);
+    const { serverConnections, repository } = this.options;
+    const databaseUrls = migrate(this.database.url, this.passwords, repository);
+    if (serverConnections === undefined) return { databaseUrls, DATABASE_POOLER: 'none' };
+    const pooler = await TestPooler.start(Object.values(databaseUrls), serverConnections);
     this.stops.push(() => pooler.stop());
     const pooled = Object.entries(databaseUrls).map(([name, url]) => [name, pooler.urlOf(url)]);
     return { databaseUrls: Object.fromEntries(pooled) as typeof databaseUrls, DATABASE_POOLER: 'transaction' };
@@ -174,7 +185,7 @@ export class ServicePlatform {
 
   private async signUp(): Promise<void> {
     const { publicUrl } = this;
-    const adminUrl = `http://127.0.0.1:${this.service('auth').adminPort}`;
+    const adminUrl = `http://127.0.0.1:${this.replicas.first('auth').adminPort}`;
     const { admin } = createClient({ url: publicUrl, adminUrl, ...OPERATOR });
     const acme = await admin.createTenant({ body: { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] } });
     const { id: tenantId } = acme.data;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServiceName } from '@vc/contract/access';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
 import { PlatformError } from '@vc/sdk';
@@ -6,7 +7,6 @@ import { waitFor } from '@vc/testing';
 import { ATTRIBUTES, IDENTITY, listRoots } from './organization';
 import type { Fault, Signal } from './service-platform';
 import { EMAIL, ServicePlatform } from './service-platform';
-import type { ServiceName } from './built-programs';
 import { SERVICES } from './built-programs';
 
 /** `npm run faults -- flows` runs every service at every step with both signals. */

@@ -7,6 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 50;
 const START_TIMEOUT_MS = 60_000;
 
+/** The running programs, each with what ends it when this process ends. */
+const children = new Map<ChildProcess, () => void>();
+process.on('exit', () => children.forEach((end) => end()));
+
 export interface ProgramOptions {
   /** For error messages. */
   name: string;
@@ -103,9 +107,8 @@ export class ChildProgram {
     this.child = child;
     child.stdout?.on('data', (text: Buffer) => (this.collectedOutput += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
-    const onExit = () => this.signal('SIGTERM');
-    process.on('exit', onExit);
-    child.once('exit', () => process.off('exit', onExit));
+    children.set(child, () => this.signal('SIGTERM'));
+    child.once('exit', () => children.delete(child));
     return child;
   }
 

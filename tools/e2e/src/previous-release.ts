@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY } from './built-programs';
+
+/** Names a commit or a tag. A release moves it to the release before (CONTRIBUTING.md). */
+const PINNED = 'deploy/previous-release';
+const ARCHIVE_BYTES = 256 * 1024 * 1024;
+
+/** The sources of the previous release in a folder of their own, with its bundles. */
+export interface PreviousRelease {
+  /** With the bundles in `dist`. */
+  repository: string;
+  remove: () => void;
+}
+
+/** Builds programs of the previous release with its own build. */
+export function buildPreviousRelease(programs: readonly string[]): PreviousRelease {
+  const release = readFileSync(join(REPOSITORY, PINNED), 'utf8').trim();
+  const repository = mkdtempSync(join(tmpdir(), 'vc-previous-'));
+  const remove = () => rmSync(repository, { recursive: true, force: true });
+  try {
+    extract(release, repository);
+    linkPackages(release, repository);
+    run(process.execPath, ['tools/build/build.mjs', ...programs], { cwd: repository });
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { repository, remove };
+}
+
+function extract(release: string, folder: string): void {
+  const archive = spawnSync('git', ['archive', release], { cwd: REPOSITORY, maxBuffer: ARCHIVE_BYTES });
+  if (archive.status !== 0) {
+    const reason = archive.error?.message ?? archive.stderr.toString().trim();
+    throw new Error(
+      `The previous release ${release} of ${PINNED} is not in this clone. Fetch its whole history (git fetch --unshallow). ${reason}`,
+    );
+  }
+  run('tar', ['-x', '-C', folder], { input: archive.stdout });
+}
+
+/** The previous release runs with the present packages, which is its own environment only where the lock files agree. */
+function linkPackages(release: string, folder: string): void {
+  const [before, present] = [folder, REPOSITORY].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
+  if (before !== present) {
+    process.stderr.write(
+      `\n*** The previous release ${release} runs with the packages of the present release. ***\n\n`,
+    );
+  }
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+}
+
+function run(program: string, words: string[], options: { cwd?: string; input?: Buffer }): void {
+  const { status, error, stderr } = spawnSync(program, words, { ...options, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
+}
