@@ -22,6 +22,8 @@ const TASKS = {
   start: program(['launcher']),
   test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
   migrate: program(['launcher'], 'migrate'),
+  backup: program(['launcher'], 'backup'),
+  restore: program(['launcher'], 'restore'),
   demo: program(['launcher', 'demo']),
   admin: program(['cli'], '--json', 'admin'),
   vc: program(['cli']),

@@ -14,6 +14,8 @@ const EVERY = 'libs/platform/config/src/process-config.ts';
  */
 const OTHERS = [
   { name: 'migrate', files: ['apps/launcher/src/migrate-config.ts'] },
+  { name: 'backup', files: [OPERATOR] },
+  { name: 'restore', files: [OPERATOR, 'apps/launcher/src/migrate-config.ts'], given: ['OWNER_DATABASE_URL'] },
   { name: 'start', files: ['apps/launcher/src/launcher-config.ts'] },
   { name: 'vc', files: ['apps/cli/src/command-line-config.ts'] },
   { name: 'keys', files: [OPERATOR] },

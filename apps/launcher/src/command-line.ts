@@ -1,2 +1,4 @@
-/** Whether the program only migrates the database: `npm run migrate`. */
-export const isMigration = process.argv[2] === 'migrate';
+const COMMANDS = ['migrate', 'backup', 'restore'] as const;
+
+/** The command of the operator, for example of `npm run migrate`. Without one, the program is the platform. */
+export const command = COMMANDS.find((name) => name === process.argv[2]);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { createLogger } from '@vc/platform/observability';
-import { isMigration } from './command-line';
+import { command } from './command-line';
 
 /**
  * Writes the console to the log file of the services. Imported before all other modules, because libraries write to the
- * console while they load. A migration has no data folder, and logs to standard output. Without a log file of the operator,
+ * console while they load. A command has no log file, and logs to standard output. Without a log file of the operator,
  * the log has no line for each request.
  */
-if (!isMigration) {
+if (command === undefined) {
   process.env.ACCESS_LOG ||= process.env.LOG_FILE ? 'on' : 'off';
   process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
 }

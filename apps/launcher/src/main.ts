@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import './console-to-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
-import { isMigration } from './command-line';
+import { command } from './command-line';
 import { LauncherConfig } from './launcher-config';
 import { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';
 import { listOpenTasks } from './open-tasks';
+import { runBackupCommand } from './recovery/backup-command';
+import { runRestoreCommand } from './recovery/restore-command';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
 
@@ -45,15 +47,20 @@ async function main(): Promise<void> {
   });
 }
 
-/** `npm run migrate` */
-async function migrateOnly(): Promise<void> {
-  for (const line of await runMigrateCommand(process.argv.slice(3), process.env)) write(line);
+const COMMANDS = {
+  migrate: { run: runMigrateCommand, failure: 'The database was not migrated.' },
+  backup: { run: runBackupCommand, failure: 'There is no backup.' },
+  restore: { run: runRestoreCommand, failure: 'The restore has failed.' },
+};
+
+async function run(name: keyof typeof COMMANDS): Promise<void> {
+  for (const line of await COMMANDS[name].run(process.argv.slice(3), process.env)) write(line);
 }
 
-(isMigration ? migrateOnly() : main()).catch((cause: unknown) => {
+(command ? run(command) : main()).catch((cause: unknown) => {
   const error = cause as Error & { code?: string };
   const hint = error.code === 'EADDRINUSE' ? 'The port is in use: set PORT to another one.\n' : '';
-  const failed = isMigration ? 'The database was not migrated.' : 'The platform could not start.';
+  const failed = command ? COMMANDS[command].failure : 'The platform could not start.';
   process.stderr.write(`${failed} ${error.message}\n${hint}`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
   process.exit(exitCodeOfMigrate(cause));

@@ -4,13 +4,15 @@ import type { SchemaReport } from '@vc/platform/persistence';
 import { assertLogins, loginScript } from '@vc/platform/persistence';
 import { migrateServices, planServices } from '@vc/platform/service';
 import { MigrateConfig } from './migrate-config';
-import { PLATFORM_SERVICES } from './services';
+import { PLATFORM_SERVICES, type PlatformService } from './services';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 interface MigrateChoices {
   /** Also run contract migrations, because no replica of an earlier release runs. */
   isContracting?: boolean | undefined;
+  /** Default: the services of the platform with all their migrations. */
+  services?: PlatformService[] | undefined;
 }
 
 /**
@@ -21,13 +23,13 @@ interface MigrateChoices {
  */
 export async function migrate(
   environment: NodeJS.ProcessEnv,
-  { isContracting = false }: MigrateChoices = {},
+  { isContracting = false, services = PLATFORM_SERVICES }: MigrateChoices = {},
 ): Promise<SchemaReport[]> {
   const config = loadConfig(MigrateConfig, environment);
-  const { OWNER_DATABASE_URL: databaseUrl, createsLogins } = config;
+  const { OWNER_DATABASE_URL: databaseUrl } = config;
   // Before anything is migrated.
-  if (!createsLogins) await assertLogins(databaseUrl, SERVICES).catch(explainMissing);
-  return migrateServices(PLATFORM_SERVICES, {
+  await assertLoginsExist(config);
+  return migrateServices(services, {
     databaseUrl,
     isContracting,
     passwordOf: (service) => config.passwordOf(service),
@@ -41,6 +43,11 @@ export async function planMigration(
 ): Promise<SchemaReport[]> {
   const { OWNER_DATABASE_URL: databaseUrl } = loadConfig(MigrateConfig, environment);
   return planServices(PLATFORM_SERVICES, { databaseUrl, isContracting });
+}
+
+/** Without passwords, the logins exist already. @throws Error that names each login that is missing */
+export async function assertLoginsExist({ OWNER_DATABASE_URL, createsLogins }: MigrateConfig): Promise<void> {
+  if (!createsLogins) await assertLogins(OWNER_DATABASE_URL, SERVICES).catch(explainMissing);
 }
 
 /**

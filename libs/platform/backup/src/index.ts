@@ -1,0 +1,10 @@
+export { BACKUP_FORMAT } from './backup-header';
+export type { BackedUpSchema, BackupHeader } from './backup-header';
+export { inspectBackup } from './inspect-backup';
+export type { InspectedBackup } from './inspect-backup';
+export { loadBackup } from './load-backup';
+export { assertKeysOpen } from './assert-keys-open';
+export { databaseInUse, schemasExist } from './backup.errors';
+export { RestoreTargetRepository } from './restore-target.repository';
+export { writeBackup } from './write-backup';
+export type { WrittenBackup } from './write-backup';

@@ -1,0 +1,71 @@
+import type { Client } from 'pg';
+
+interface TargetTable {
+  /** As SQL. */
+  name: string;
+  isForced: boolean;
+}
+
+/** The schemas that a backup is restored to, as their owner. */
+export class RestoreTargetRepository {
+  constructor(
+    private readonly client: Client,
+    private readonly schemas: readonly string[],
+  ) {}
+
+  async listExisting(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string }>(
+      'SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1) ORDER BY 1',
+      [this.schemas],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Returns the logins of other sessions in the database: services, or people who look at it. */
+  async listSessions(): Promise<string[]> {
+    const { rows } = await this.client.query<{ login: string }>(
+      `SELECT DISTINCT usename AS login FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' ORDER BY 1`,
+    );
+    return rows.map(({ login }) => login);
+  }
+
+  async dropSchemas(): Promise<void> {
+    for (const schema of await this.listExisting()) await this.client.query(`DROP SCHEMA ${schema} CASCADE`);
+  }
+
+  /**
+   * Begins a transaction, empties the tables, and lets the owner insert rows of all tenants without triggers.
+   * @returns `close` gives the tables their triggers and row-level security back
+   */
+  async open(): Promise<{ close: () => Promise<void> }> {
+    await this.run(`SET statement_timeout = 0; BEGIN; SET LOCAL app.all_tenants = 'on'`);
+    const tables = await this.listTables();
+    for (const { name } of tables) {
+      await this.run(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
+    }
+    await this.run(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+    const close = async () => {
+      await this.run('SET CONSTRAINTS ALL IMMEDIATE');
+      for (const { name, isForced } of tables) {
+        const force = isForced ? 'FORCE ROW LEVEL SECURITY, ' : '';
+        await this.run(`ALTER TABLE ${name} ${force}ENABLE TRIGGER USER`);
+      }
+    };
+    return { close };
+  }
+
+  async run(statement: string): Promise<void> {
+    await this.client.query(statement);
+  }
+
+  private async listTables(): Promise<TargetTable[]> {
+    const { rows } = await this.client.query<TargetTable>(
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relforcerowsecurity AS "isForced"
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname = ANY ($1) AND c.relkind = 'r' AND c.relname <> 'migrations' ORDER BY 1`,
+      [this.schemas],
+    );
+    return rows;
+  }
+}
