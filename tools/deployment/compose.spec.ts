@@ -44,7 +44,7 @@ function interpolate(value: string, variables: Map<string, string>): string {
 }
 
 describe('docker-compose.yml', () => {
-  it('equals the output of its generator, as does deploy/.env.example', () => {
+  it('equals the output of its generator, as do deploy/.env.example and the files of the Helm chart', () => {
     expect(runTool('generate.mjs', '--check')).toMatchObject({ status: 0, stderr: '' });
   });
 

@@ -57,7 +57,8 @@
 - name: secrets
   secret:
     secretName: {{ .name }}
-    defaultMode: 0440
+    # 0440
+    defaultMode: 288
     items:
       {{- range .keys }}
       - { key: {{ . }}, path: {{ . }} }

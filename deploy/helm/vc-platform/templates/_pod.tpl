@@ -26,7 +26,7 @@ volumes:
   {{- include "vc.caVolumes" .root | nindent 2 }}
   {{- with .values.kafkaCertificateSecret }}
   - name: kafka-certificate
-    secret: { secretName: {{ . }}, defaultMode: 0440 }
+    secret: { secretName: {{ . }}, defaultMode: 288 }
   {{- end }}
   {{- with .values.extraVolumes }}
   {{- tpl (toYaml .) $.root | nindent 2 }}
