@@ -79,6 +79,11 @@ describe('a service process', () => {
     return socket;
   }
 
+  async function readyGauge(port: number): Promise<string | undefined> {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return /^vc_ready\{[^}]*\} (\S+)$/m.exec(metrics)?.[1];
+  }
+
   const entries = (event: string) => service.output.split('\n').filter((line) => line.includes(`"event":"${event}"`));
 
   it('listens first, waits for PostgreSQL and the migrations, and is ready without Kafka and auth', async () => {
@@ -117,15 +122,22 @@ describe('a service process', () => {
   });
 
   it('falls out of readiness at SIGTERM, answers meanwhile, and ends with 0', async () => {
-    await (await make(migrate(database.url)[SERVICE], { SHUTDOWN_DELAY_MS: '3000' })).start();
+    const metricsPort = await freePort();
+    const environment = { SHUTDOWN_DELAY_MS: '3000', METRICS_PORT: String(metricsPort) };
+    await (await make(migrate(database.url)[SERVICE], environment)).start();
+    expect(await readyGauge(metricsPort)).toBe('1');
     const ended = service.stop();
     await waitForDetail('The service stops.');
+    expect(await readyGauge(metricsPort)).toBe('0');
     const { status } = await requestJson(`${service.url}/onboarding/users`, { body: {} });
     // The service itself refuses a request without a token.
     expect(status).toBe(401);
     await ended;
     expect(await service.exitCode()).toBe(0);
     expect(entries('service.stopped')).toHaveLength(1);
+    // ACCESS_LOG is on by default.
+    const refused = entries('request').map((line) => JSON.parse(line) as object);
+    expect(refused).toContainEqual(expect.objectContaining({ route: '/onboarding/users', status: 401 }));
   });
 
   it('ends at once at a second SIGTERM, and says what was cut', async () => {

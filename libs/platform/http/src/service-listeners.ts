@@ -29,13 +29,18 @@ export class ServiceListeners {
   private readonly underWay = new Set<ServerResponse>();
   private app: NestFastifyApplication | undefined;
   private handlers: Map<Listener, RequestListener> | undefined;
-  private isDraining = false;
+  private isEnding = false;
 
   constructor(private readonly options: Options) {}
 
   /** The requests that have no complete answer yet. */
   get requestsUnderWay(): number {
     return this.underWay.size;
+  }
+
+  /** Whether readiness has fallen because the process stops. */
+  get isDraining(): boolean {
+    return this.isEnding;
   }
 
   async open(listener: Listener, { port, host }: { port: number; host: string }): Promise<Server> {
@@ -58,7 +63,7 @@ export class ServiceListeners {
    * replica. Requests are answered as before.
    */
   drain(): void {
-    this.isDraining = true;
+    this.isEnding = true;
     for (const response of this.underWay) endConnectionAfter(response);
   }
 

@@ -12,7 +12,7 @@ import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-l
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { ServiceDefinition } from './service-definition';
-import type { StartWaits } from './start-waits';
+import type { ProcessState } from './process-state';
 
 Public()(HealthController);
 
@@ -24,7 +24,7 @@ export interface ServiceParts {
   /** The limits of the service. */
   all: RateLimits;
   requests: RequestLimits;
-  waits: StartWaits | undefined;
+  process: ProcessState | undefined;
   tracing: Tracing;
 }
 
@@ -33,7 +33,7 @@ export function platformModules<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
   logger: Logger,
-  { all, requests, waits, tracing }: ServiceParts,
+  { all, requests, process, tracing }: ServiceParts,
 ): DynamicModule[] {
   const serviceKeys = ServiceKeys.fromConfig(service.name, config);
   return [
@@ -45,7 +45,7 @@ export function platformModules<C extends ServiceConfig>(
       poolSize: config.DATABASE_POOL_SIZE,
       timeoutMs: config.DATABASE_TIMEOUT_MS,
       pooler: config.DATABASE_POOLER,
-      waiting: waits,
+      waiting: process?.waits,
       logger,
     }),
     MessagingModule.register({ keys: serviceKeys, kafka: toKafkaSettings(config), logger, tracing }),
@@ -61,7 +61,7 @@ export function platformModules<C extends ServiceConfig>(
       logger,
     }),
     IdempotencyModule.register(),
-    healthModule(service, config, logger),
+    healthModule(service, { config, logger, process }),
     ...auditModules(service, config, logger),
   ];
 }
@@ -78,8 +78,7 @@ function auditModules<C extends ServiceConfig>(
 /** Readiness is answered from memory. A probe makes no call. */
 function healthModule<C extends ServiceConfig>(
   { name, needs = [] }: ServiceDefinition<C>,
-  config: C,
-  logger: Logger,
+  { config, logger, process }: { config: C; logger: Logger; process: ProcessState | undefined },
 ): DynamicModule {
   const http = () => InternalHttp.factory(name, config, WATCH_TIMEOUT_MS)('trust');
   const watches = needs.includes('trust') ? [new DependencyWatch('trust', http(), logger)] : [];
@@ -93,7 +92,7 @@ function healthModule<C extends ServiceConfig>(
         { name: 'kafka', isRequired: false, problem: () => kafka.problem },
         ...watches.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
       ];
-      sampleHealth(Metrics.current(), checks);
+      sampleHealth(Metrics.current(), checks, process?.isDraining);
       return checks;
     },
   };

@@ -4,6 +4,7 @@ import { InvalidConfigError, loadConfig } from '@vc/platform/config';
 import { ServiceListeners } from '@vc/platform/http';
 import { createLogger, type Logger, Metrics, METRICS, openMetricsListener } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';
+import type { ProcessState } from './process-state';
 import type { RunningService, ServiceDefinition } from './service-definition';
 import { Shutdown } from './shutdown';
 import { startService } from './start-service';
@@ -43,7 +44,7 @@ async function run<C extends ServiceConfig>(service: ServiceDefinition<C>, confi
   });
   const running = await openMetrics(service, config, logger);
   await openListeners(listeners, service, config);
-  const starting = startPatiently(service, waits);
+  const starting = startPatiently(service, { waits, isDraining: () => listeners.isDraining });
   shutdown.follow(starting.catch(() => undefined));
   const { app, metrics } = await starting;
   running.metrics = metrics;
@@ -77,14 +78,14 @@ async function openListeners<C extends ServiceConfig>(
 /** Starts again when PostgreSQL goes away during the start. */
 async function startPatiently<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
-  waits: StartWaits,
+  process: ProcessState,
 ): Promise<RunningService> {
   for (;;) {
     try {
-      return await startService(service, undefined, waits);
+      return await startService(service, undefined, process);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      waits.waitFor('PostgreSQL went away during the start.', error);
+      process.waits.waitFor('PostgreSQL went away during the start.', error);
       await pause(RETRY_MS);
     }
   }

@@ -9,8 +9,8 @@ import { Database } from '@vc/platform/persistence';
 import { createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { platformModules } from './platform-modules';
+import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
-import type { StartWaits } from './start-waits';
 
 @Module({})
 class ServiceModule {}
@@ -19,24 +19,24 @@ class ServiceModule {}
  * Starts the HTTP application, the outbox relay and the event consumer of a service. It does not listen on a port: the
  * caller mounts `app.getHttpAdapter()`.
  * @param environment default: that of the process
- * @param waits lets the start wait for PostgreSQL and its migrations, without which the start fails otherwise
+ * @param process of the service alone
  * @throws InvalidConfigError
  */
 export async function startService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   environment?: NodeJS.ProcessEnv,
-  waits?: StartWaits,
+  process?: ProcessState,
 ): Promise<RunningService> {
   const config = loadConfig(service.config, environment);
   const metrics = new Metrics(service.name, { tenants: config.METRICS_TENANTS });
-  const app = await metrics.whileBuilding(() => createStarted(service, config, waits));
+  const app = await metrics.whileBuilding(() => createStarted(service, config, process));
   return { name: service.name, app, metrics, stop: () => app.close() };
 }
 
 async function createStarted<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
-  waits: StartWaits | undefined,
+  process: ProcessState | undefined,
 ): Promise<NestFastifyApplication> {
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
   const tracing = Tracing.create(service.name, config, logger);
@@ -46,7 +46,7 @@ async function createStarted<C extends ServiceConfig>(
     module: {
       module: ServiceModule,
       imports: [
-        ...platformModules(service, config, logger, { all, requests, waits, tracing }),
+        ...platformModules(service, config, logger, { all, requests, process, tracing }),
         settings(service, config, logger, tracing),
         ...service.modules(config, logger),
       ],
