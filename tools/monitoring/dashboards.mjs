@@ -143,6 +143,10 @@ const DASHBOARDS = {
       ),
       panel('How long the oldest is due', 's', [`max(vc_webhook_oldest_due_age_seconds{${SERVICE}})`, 'age']),
       panel('Attempts by outcome', 'ops', [`sum by (outcome) (${rate('vc_webhook_attempts_total')})`, '{{outcome}}']),
+      panel('Challenges by outcome', 'ops', [
+        `sum by (outcome) (${rate('vc_webhook_challenges_total')})`,
+        '{{outcome}}',
+      ]),
       panel(
         'Duration of attempts',
         's',

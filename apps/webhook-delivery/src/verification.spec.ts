@@ -1,5 +1,6 @@
+import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { waitFor } from '@vc/testing';
+import { metricValue, waitFor } from '@vc/testing';
 import { Webhook } from 'standardwebhooks';
 import { SECRET, TestDelivery } from './test-delivery';
 
@@ -83,6 +84,31 @@ describe('verification of endpoints', () => {
     await waitFor(() => (events.length === 3 ? true : undefined));
     expect(challenges).toEqual([{ endpointId: id, challenge: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect(await endpoint(id)).toMatchObject({ verified_at: expect.any(Date), verification_error: null });
+  });
+
+  it('counts challenges by outcome, apart from deliveries', async () => {
+    const outcomes = ['echoed', 'not_echoed', '4xx', 'no_response'];
+    const { metrics } = delivery.service;
+    const count = async (outcome: string) => (await metricValue(metrics, METRICS.webhookChallenges, { outcome })) ?? 0;
+    const counts = () => Promise.all(outcomes.map(count));
+    const before = await counts();
+    const attempts = await metricValue(metrics, METRICS.webhookAttempts);
+    delivery.receiver.ignoresChallenges = true;
+    delivery.receiver.answer = ({ path: sentTo, body }, response) => {
+      const { payload } = JSON.parse(body) as { payload: { challenge: string } };
+      if (sentTo.endsWith('/echo')) response.end(JSON.stringify({ challenge: payload.challenge }));
+      else if (sentTo.endsWith('/cut')) response.destroy();
+      else response.writeHead(sentTo.endsWith('/refuse') ? 403 : 204).end();
+    };
+    const ids: string[] = [];
+    for (const end of ['echo', 'ignore', 'refuse', 'cut']) {
+      ids.push(await delivery.addEndpoint(tenantId, `${path}/${end}`, null));
+    }
+    await waitFor(async () => ((await endpoint(ids[0]!)).verified_at ? true : undefined));
+    for (const id of ids.slice(1)) await waitForError(id);
+    for (const id of ids) await delivery.updateEndpoint(id, 'enabled = false');
+    expect((await counts()).map((total, index) => total - before[index]!)).toEqual([1, 1, 1, 1]);
+    expect(await metricValue(metrics, METRICS.webhookAttempts)).toBe(attempts);
   });
 
   it('doubles the time between challenges', async () => {

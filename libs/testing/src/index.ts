@@ -22,6 +22,7 @@ export {
 } from './test-service-keys';
 export type { TestService } from './test-service';
 export { TestAuthority } from './test-authority';
+export { metricValue } from './metric-value';
 export { waitFor } from './wait-for';
 export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICES } from '@vc/contract/access';
 import { type PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 import { METRICS } from '@vc/platform/observability';
 import { type Client, createClient } from '@vc/sdk';
 import type { WebhookReceiver } from '@vc/testing';
 import { freePort, requestJson, startWebhookReceiver, testServiceKeysEnvironment, waitFor } from '@vc/testing';
-import { buildServices, REPOSITORY, SERVICES, startPlatform } from './built-programs';
+import { buildServices, REPOSITORY, startPlatform } from './built-programs';
 import { LeakSearch } from './leaks/test-leak-search';
 
 const ATTRIBUTES = { given_name: 'Thandiwe-Nomvula', family_name: 'Nkosi-Mthembu', birthdate: '1990-04-01' };
 const UUIDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-const COUNT_OF_SERVICES = 9;
+const COUNT_OF_SERVICES = SERVICES.length;
 
 interface Sample {
   name: string;
@@ -142,6 +143,7 @@ describe('the metrics of the platform', () => {
   it('count the attempts, the events, the signatures and the replay', () => {
     const delivered = sum('vc_webhook_attempts_total', { outcome: 'delivered' });
     expect(delivered).toBe(events().length);
+    expect(sum('vc_webhook_challenges_total', { outcome: 'echoed' })).toBe(2);
     expect(sum('vc_webhook_attempt_duration_seconds_count')).toBe(sum('vc_webhook_attempts_total'));
     const consumed = sum('vc_consumer_messages_total', { group: 'webhook-delivery' });
     const published = sum('vc_outbox_published_total') - sum('vc_outbox_published_total', { service_name: 'auth' });
@@ -218,7 +220,7 @@ describe('the metrics of the platform', () => {
 });
 
 describe('a service process', () => {
-  beforeAll(() => buildServices());
+  beforeAll(() => buildServices(SERVICES));
 
   it.each(SERVICES)('%s serves its metrics, also while it waits for PostgreSQL', async (name) => {
     const port = await freePort();

@@ -1,8 +1,8 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
-import { type AttemptOutcome, isGone, isSuccess } from './attempt';
+import type { AttemptOutcome } from './attempt';
+import { outcomeLabel } from './outcome-label';
 
 const MS = 1_000;
-const TOO_MANY_REQUESTS = 429;
 
 /** Counts attempts by outcome, and measures them. Neither endpoints nor their hosts are labels. */
 export class AttemptMetrics {
@@ -16,15 +16,7 @@ export class AttemptMetrics {
   }
 
   count(outcome: AttemptOutcome): void {
-    this.attempts.inc({ outcome: labelOf(outcome) });
+    this.attempts.inc({ outcome: outcomeLabel(outcome) });
     this.seconds.observe(outcome.latencyMs / MS);
   }
-}
-
-function labelOf(outcome: AttemptOutcome): string {
-  const { status } = outcome;
-  if (status === null) return 'no_response';
-  if (isSuccess(outcome)) return 'delivered';
-  if (isGone(outcome)) return 'gone';
-  return status === TOO_MANY_REQUESTS ? 'throttled' : `${Math.floor(status / 100)}xx`;
 }

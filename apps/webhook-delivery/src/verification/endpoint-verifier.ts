@@ -8,6 +8,7 @@ import { DeliveryConfig } from '../delivery-config';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { WebhookSender } from '../dispatch/webhook-sender';
 import { challengeBody, challengeDelayMs, challengeError, createChallenge } from './challenge';
+import { ChallengeMetrics } from './challenge-metrics';
 import { ChallengedEndpoint, ChallengesRepository } from './challenges.repository';
 
 const INTERVAL_MS = 500;
@@ -21,6 +22,7 @@ const PER_TENANT = 2;
 @Injectable()
 export class EndpointVerifier extends PeriodicTask implements OnApplicationShutdown {
   private readonly open = new Map<Promise<void>, ChallengedEndpoint>();
+  private readonly metrics = new ChallengeMetrics();
 
   constructor(
     private readonly database: Database,
@@ -73,6 +75,7 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
       traceparent: null,
     });
     const error = challengeError(outcome, challenge);
+    this.metrics.count(outcome, error === undefined);
     this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
     if (error === undefined) await this.accept(endpoint);
     else await this.reject(endpoint, error);

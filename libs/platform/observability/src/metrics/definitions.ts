@@ -95,6 +95,11 @@ export const METRICS = {
   deliveryAge: gauge('vc_webhook_oldest_due_age_seconds', 'How long the oldest of them is due; 0 if there is none.'),
   deliveriesWaiting: gauge('vc_webhook_deliveries_waiting', 'Claimed deliveries that wait for a slot of this worker.'),
   webhookAttempts: counter('vc_webhook_attempts_total', 'Attempts to deliver, by outcome.', 'outcome'),
+  webhookChallenges: counter(
+    'vc_webhook_challenges_total',
+    'Challenges to endpoints that are not verified, by outcome: echoed, not_echoed, or as an attempt.',
+    'outcome',
+  ),
   webhookAttemptSeconds: duration('vc_webhook_attempt_duration_seconds', 'Time of attempts.', REQUEST_SECONDS),
   webhookEndpoints: gauge(
     'vc_webhook_endpoints',
