@@ -1,8 +1,9 @@
 import type { HomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
+import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, stopClock, TestProxy, TestWorld } from '@vc/testing';
+import { metricValue, requestJson, stopClock, TestProxy, TestWorld } from '@vc/testing';
 import { verificationService } from './index';
 
 const THANDI = '9001010001187';
@@ -15,6 +16,8 @@ const PATIENCE_MS = 60_000;
 /** Time-out for answers that do not arrive. */
 const SHORT_MS = 400;
 const NEVER_MS = 86_400_000;
+/** More than the time for which the circuit stays open. */
+const HALF_OPEN_MS = 60_000;
 
 describe('Area A', () => {
   let world: TestWorld;
@@ -134,6 +137,22 @@ describe('Area A', () => {
       expect(countRequests()).toBe(15);
       await setBehaviour({});
       expect((await ask('Status')).status).toBe(504);
+    });
+
+    it('shows in its gauge whether the circuit is open', async () => {
+      await setBehaviour({ mode: 'down' });
+      const clock = stopClock();
+      const fresh = await world.serve(verificationService, { HOME_AFFAIRS_URL: simulator.url });
+      const token = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'] });
+      const ask = () => requestJson(`${fresh.url}/verify/Citizen/Status`, { token });
+      const gauge = () => metricValue(fresh.metrics, METRICS.circuitOpen, { circuit: 'home-affairs' });
+      expect(await gauge()).toBe(0);
+      for (let count = 0; count < 5; count += 1) await ask();
+      expect(await gauge()).toBe(1);
+      await setBehaviour({});
+      clock.advance(HALF_OPEN_MS);
+      expect((await ask()).status).toBe(200);
+      expect(await gauge()).toBe(0);
     });
 
     it('reaches home affairs through the proxy, where the operator says so', async () => {

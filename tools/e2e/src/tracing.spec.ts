@@ -208,6 +208,11 @@ describe('the trace of a caller', () => {
     expect(new Set(refused.map(({ traceId }) => traceId)).size).toBe(hostile.size);
   });
 
+  it('has no line for each request with npm start', () => {
+    expect(log).toContain('"event":"service.started"');
+    expect(log).not.toContain('"event":"request"');
+  });
+
   it('is in the log lines of each service', () => {
     const lines = log
       .trim()

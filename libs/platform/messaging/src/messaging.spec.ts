@@ -4,11 +4,12 @@ import { SERVICES } from '@vc/contract/access';
 import type { DomainEvent } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
-import { createLogger } from '@vc/platform/observability';
+import { createLogger, METRICS } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
 import {
   createTestDatabase,
+  metricValue,
   signedMessage,
   startTestBus,
   startTestKafka,
@@ -205,6 +206,40 @@ describe('messaging', () => {
       expect(await seen(bad)).toBe(0);
       await bus.publish(good);
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
+    });
+
+    it('counts dead letters by topic, and the attempts after the first ones', async () => {
+      const labels = { group: 'recording', topic: 'openid4vc.issuance' };
+      const count = async () => [
+        (await metricValue(service.metrics, METRICS.deadLetters, labels)) ?? 0,
+        (await metricValue(service.metrics, METRICS.consumerRetries)) ?? 0,
+      ];
+      const [letters, retries] = await count();
+      const bad = offered(createId(), createId());
+      refused.add(bad.subject);
+      await bus.publish(bad);
+      await waitFor(async () => ((await count())[0] === letters! + 1 ? true : undefined));
+      expect((await count())[1]).toBe(retries! + 2);
+    });
+
+    it('measures how far it is behind while it handles a batch, and counts the messages', async () => {
+      const labels = { group: 'recording', topic: 'openid4vc.issuance' };
+      const lag = () => metricValue(service.metrics, METRICS.consumerLag, labels);
+      const handled = async () => (await metricValue(service.metrics, METRICS.consumedMessages, labels)) ?? 0;
+      const subject = createId();
+      const events = [offered(subject), offered(subject), offered(subject)];
+      await waitFor(async () => (((await lag()) ?? 0) === 0 ? true : undefined));
+      const before = await handled();
+      Object.assign(handling, { subject, arrivals: [] });
+      // In one request, so that one fetch returns all of them.
+      const { producer } = service.app.get(KafkaConnection);
+      await producer.send({ topic: labels.topic, messages: events.map((event) => signedMessage(event)) });
+      await waitFor(() => handling.arrivals[0]);
+      expect(await lag()).toBe(3);
+      handling.subject = '';
+      handling.arrivals.splice(0).forEach(({ go }) => go());
+      await waitFor(async () => ((await lag()) === 0 ? true : undefined));
+      expect(await handled()).toBe(before + 3);
     });
 
     it('waits for a database that is away, and loses no event', async () => {

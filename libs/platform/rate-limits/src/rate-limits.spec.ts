@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Controller, Get, Module } from '@nestjs/common';
 import { Internal, Public, RequireScope } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
+import { METRICS } from '@vc/platform/observability';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
 import { type ServiceDefinition } from '@vc/platform/service';
 import {
   type JsonAnswer,
+  metricValue,
   requestJson,
   type StoppedClock,
   stopClock,
@@ -116,6 +118,19 @@ describe('the rate limits of a service', () => {
     expect((await send('/api/nothing', newAddress())).status).toBe(404);
     clock.advance(1_000);
     expect(countRefused(await sendMany(11, () => send('/api/nothing', address)))).toBe(1);
+  });
+
+  it('counts refusals by limit, and nothing else', async () => {
+    const count = (limit: string) => metricValue(service.metrics, METRICS.rateLimitRefusals, { limit });
+    const before = { address: (await count('address')) ?? 0, client: (await count('client')) ?? 0 };
+    const address = newAddress();
+    expect(countRefused(await sendMany(22, () => send('/api/nothing', address)))).toBe(2);
+    expect(await count('address')).toBe(before.address + 2);
+    expect((await count('client')) ?? 0).toBe(before.client);
+    const token = await world.authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] });
+    await sendMany(11, () => send('/api/things', newAddress(), service, token));
+    expect(await count('address')).toBe(before.address + 2);
+    expect(await count('client')).toBe(before.client + 1);
   });
 
   it('rejects all addresses of an IPv6 network of 64 bits', async () => {

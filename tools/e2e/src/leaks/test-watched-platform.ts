@@ -55,7 +55,7 @@ export class WatchedPlatform {
   /** What the process has written to its log and its outputs. */
   get output(): { log: string; stdout: string; stderr: string } {
     const { output: stdout, errorOutput: stderr } = this.platform;
-    return { log: readFileSync(join(this.dataDir, 'platform.log'), 'utf8'), stdout, stderr };
+    return { log: readFileSync(join(this.dataDir, 'operator.log'), 'utf8'), stdout, stderr };
   }
 
   async query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
@@ -131,6 +131,8 @@ export class WatchedPlatform {
   private environment(): Record<string, string> {
     return {
       LOG_LEVEL: 'debug',
+      // A log file of the operator has a line for each request.
+      LOG_FILE: join(this.dataDir, 'operator.log'),
       PUBLIC_URL: this.proxy.url,
       KAFKA_BROKERS: this.kafka.brokers,
       HOME_AFFAIRS_URL: this.register.url,
