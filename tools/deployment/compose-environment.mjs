@@ -28,6 +28,8 @@ export function composeValue(service, name) {
   }
   if (name === 'KAFKA_USERNAME') return `\${${prefixOf(service)}_KAFKA_PASSWORD:+${service}}`;
   if (name === 'SERVICE_KEY') return `\${${own}:?}`;
+  if (name === 'FURTHER_DATABASE_PASSWORD') return `\${${own}:-}`;
+  if (name === 'FURTHER_SERVICE_KEYS') return `\${${own}:-}`;
   if (name === 'KEY_ENCRYPTION_KEY') return `\${${prefixOf(schemaOf(service))}_${name}:?}`;
   if (name === 'FURTHER_KEY_ENCRYPTION_KEYS') return `\${${prefixOf(schemaOf(service))}_${name}:-}`;
   if (OWN.includes(name)) return `\${${own}:-}`;

@@ -34,9 +34,17 @@ const OF_COMPOSE = [
 
 /** Why a variable of each service is there, by the end of its name. */
 const OF_EACH_SERVICE = [
+  ['FURTHER_DATABASE_PASSWORD', 'Password that is tried when the other one is refused, during a rotation.'],
   ['DATABASE_PASSWORD', 'Password of the login of each service, which that job sets: npm run keys -- services.'],
+  [
+    'FURTHER_SERVICE_KEYS',
+    'Keys that still verify, comma-separated, during a rotation: docs/operating/key-rotation.md.',
+  ],
   ['SERVICE_KEY', 'Private key of each service, which only that service gets.'],
-  ['FURTHER_KEY_ENCRYPTION_KEYS', 'Keys that still open, comma-separated, during a rotation: docs/key-rotation.md.'],
+  [
+    'FURTHER_KEY_ENCRYPTION_KEYS',
+    'Keys that still open, comma-separated, during a rotation: docs/operating/key-rotation.md.',
+  ],
   ['KEY_ENCRYPTION_KEY', 'Key-encryption key of each service; the two webhook services share one.'],
 ];
 

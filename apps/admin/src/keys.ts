@@ -19,7 +19,7 @@ const KEYS_USAGE = `npm run keys -- <command>
 
 The database is that of OWNER_DATABASE_URL, and database and keys are else those of the platform that keeps its data in
 DATA_DIR (.data).
-docs/key-rotation.md describes how to replace a key without a pause.`;
+docs/operating/key-rotation.md describes how to replace a key without a pause.`;
 
 /** Works on the database directly, so the key-encryption key is not sent over the network. */
 export async function keys([command = 'help', ...rest]: string[]): Promise<void> {

@@ -9,6 +9,8 @@ import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 export interface GeneratedSecrets {
   /** `SERVICE_KEY` of each service. */
   serviceKeys: Record<ServiceName, string>;
+  /** Earlier keys, which the operator keeps under this name to have new ones generated. They verify what they signed. */
+  furtherServiceKeys?: Record<ServiceName, string>;
   /** `KEY_ENCRYPTION_KEY` of the services of each schema. */
   keyEncryptionKeys: Record<SchemaName, string>;
   /** Earlier keys, comma-separated. None is ever removed. */

@@ -56,7 +56,7 @@ export class LauncherConfig {
 
   /** Not used: each schema has a key-encryption key of its own. */
   @Secret()
-  @IsEmpty({ message: 'each service has its own: set AUTH_KEY_ENCRYPTION_KEY, … (docs/key-rotation.md)' })
+  @IsEmpty({ message: 'each service has its own: set AUTH_KEY_ENCRYPTION_KEY, … (docs/operating/key-rotation.md)' })
   KEY_ENCRYPTION_KEY?: string;
 
   /** Owner of the schemas in a PostgreSQL of the operator. Default: an embedded PostgreSQL. */

@@ -14,7 +14,8 @@ export function ownSettings(service: ServiceName, secrets: GeneratedSecrets, own
   return {
     DATABASE_URL: serviceDatabaseUrl(ownerUrl, login),
     SERVICE_KEY: secrets.serviceKeys[service],
-    SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
+    FURTHER_SERVICE_KEYS: secrets.furtherServiceKeys?.[service] ?? '',
+    SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys, secrets.furtherServiceKeys),
     KEY_ENCRYPTION_KEY: secrets.keyEncryptionKeys[schema],
     FURTHER_KEY_ENCRYPTION_KEYS: secrets.furtherKeyEncryptionKeys[schema],
     ...(service === 'auth' ? operatorClient(secrets) : {}),

@@ -253,17 +253,19 @@ describe('docker-compose.yml', () => {
   const { services } = parse(file, { merge: true }) as {
     services: Record<string, { environment: Record<string, string> }>;
   };
-  const SECRET = /\$\{(\w*(?:_KEY|_PASSWORD|_SECRET|_ENCRYPTION_KEYS))\b/g;
+  const SECRET = /\$\{(\w*(?:_KEY|_PASSWORD|_SECRET|_ENCRYPTION_KEYS|_SERVICE_KEYS))\b/g;
 
   it.each(SERVICES)('gives %s no secret of another service, and not the password of the owner', (service) => {
     const used = [...JSON.stringify(services[service]!.environment).matchAll(SECRET)].map(([, name]) => name);
     const schema = schemaOf(service);
     const own = [
       variableOf(service, 'DATABASE_PASSWORD'),
+      variableOf(service, 'FURTHER_DATABASE_PASSWORD'),
       variableOf(service, 'KAFKA_PASSWORD'),
       variableOf(service, 'KAFKA_PASSWORD'),
       variableOf(service, 'KAFKA_OAUTH_CLIENT_SECRET'),
       variableOf(service, 'SERVICE_KEY'),
+      variableOf(service, 'FURTHER_SERVICE_KEYS'),
       variableOf(schema, 'KEY_ENCRYPTION_KEY'),
       variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS'),
     ];

@@ -68,7 +68,9 @@ export function verifyPreAuthorizedCode(token: string, keys: ServiceKeys, now: D
   return {
     ...grant,
     isTxCode: (txCode) =>
-      constantTimeEqual(createTxCodeMac(grant.jti, txCode, keys.keySharedWith(ISSUER, TX_CODE)), mac),
+      keys
+        .keysSharedWith(ISSUER, TX_CODE)
+        .some((key) => constantTimeEqual(createTxCodeMac(grant.jti, txCode, key), mac)),
   };
 }
 

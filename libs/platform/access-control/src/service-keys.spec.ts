@@ -38,4 +38,64 @@ describe('ServiceKeys', () => {
       'SERVICE_PUBLIC_KEYS must have the public key of SERVICE_KEY under the name issuance.',
     );
   });
+
+  it('rejects a further published key whose private key the service does not have', () => {
+    const others = publishServiceKeys(generated, { issuance: generateServiceKeys().issuance });
+    const config = { SERVICE_KEY: generated.issuance, SERVICE_PUBLIC_KEYS: others };
+    expect(() => ServiceKeys.fromConfig('issuance', config)).toThrow('FURTHER_SERVICE_KEYS must have the private key');
+  });
+
+  describe('while the key of issuance is replaced', () => {
+    const [before, after] = [generated.issuance, generateServiceKeys().issuance];
+    const announced = publishServiceKeys(generated, { issuance: after });
+    const exchanged = publishServiceKeys({ ...generated, issuance: after }, { issuance: before });
+    const keysOf = (service: 'issuance' | 'auth', config: object) =>
+      ServiceKeys.fromConfig(service, {
+        SERVICE_KEY: generated[service],
+        SERVICE_PUBLIC_KEYS,
+        ...config,
+      });
+    /** The configurations of replicas that run beside each other, in the order of the procedure. */
+    const issuances = {
+      'before it': keysOf('issuance', {}),
+      'with the new key announced': keysOf('issuance', { FURTHER_SERVICE_KEYS: after, SERVICE_PUBLIC_KEYS: announced }),
+      'with the keys exchanged': keysOf('issuance', {
+        SERVICE_KEY: after,
+        FURTHER_SERVICE_KEYS: before,
+        SERVICE_PUBLIC_KEYS: exchanged,
+      }),
+      'without the old key': keysOf('issuance', {
+        SERVICE_KEY: after,
+        SERVICE_PUBLIC_KEYS: publishServiceKeys({ ...generated, issuance: after }),
+      }),
+    };
+    const auths = {
+      'before it': keysOf('auth', {}),
+      'with the new key announced': keysOf('auth', { SERVICE_PUBLIC_KEYS: announced }),
+      'with the keys exchanged': keysOf('auth', { SERVICE_PUBLIC_KEYS: exchanged }),
+      'without the old key': keysOf('auth', {
+        SERVICE_PUBLIC_KEYS: publishServiceKeys({ ...generated, issuance: after }),
+      }),
+    };
+    const steps = Object.keys(auths) as (keyof typeof auths)[];
+    const beside = steps.flatMap((step, index) => steps.slice(index, index + 2).map((next) => [step, next] as const));
+
+    it.each([...beside, ...beside.map(([one, other]) => [other, one] as const)])(
+      'auth %s and issuance %s accept each other',
+      (ofAuth, ofIssuance) => {
+        const [ours, theirs] = [auths[ofAuth], issuances[ofIssuance]];
+        expect(ours.verify(TYPE, theirs.sign(TYPE, { a: 1 }), 'issuance')).toEqual({ a: 1 });
+        expect(theirs.verify(TYPE, ours.sign(TYPE, { b: 1 }), 'auth')).toEqual({ b: 1 });
+        expect(ours.keysSharedWith('issuance', 'a')).toContainEqual(theirs.keySharedWith('auth', 'a'));
+        expect(theirs.keysSharedWith('auth', 'a')).toContainEqual(ours.keySharedWith('issuance', 'a'));
+      },
+    );
+
+    it('auth rejects what the old key signed once it is not published any more', () => {
+      const signed = issuances['before it'].sign(TYPE, {});
+      expect(() => auths['without the old key'].verify(TYPE, signed, 'issuance')).toThrow(JwsError);
+      const shared = auths['without the old key'].keysSharedWith('issuance', 'a');
+      expect(shared).not.toContainEqual(issuances['before it'].keySharedWith('auth', 'a'));
+    });
+  });
 });

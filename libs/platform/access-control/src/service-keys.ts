@@ -9,57 +9,95 @@ const COORDINATE_BYTES = 32;
 /** The variables by which a service knows its keys. */
 interface ServiceKeysConfig {
   SERVICE_KEY: string;
+  /** Comma-separated. */
+  FURTHER_SERVICE_KEYS?: string | undefined;
   SERVICE_PUBLIC_KEYS: string;
 }
 
+/** The keys of a service while one of them replaces the other: the first makes codes, and all verify them. */
+type Keys = readonly [KeyObject, ...KeyObject[]];
+
 /**
- * The private P-256 key of this service, and the published keys of all services. A service signs with its own key,
+ * The private P-256 keys of this service, and the published keys of all services. A service signs with its own key,
  * so it cannot act as another one.
  */
 export class ServiceKeys {
-  private readonly sharedKeys = new Map<string, Buffer>();
+  private readonly sharedKeys = new Map<string, [Buffer, ...Buffer[]]>();
 
   private constructor(
     readonly service: string,
-    private readonly privateKey: KeyObject,
-    private readonly publicKeys: ReadonlyMap<string, KeyObject>,
+    private readonly privateKeys: Keys,
+    private readonly publicKeys: ReadonlyMap<string, Keys>,
   ) {}
 
-  /** @throws Error when the key of the service is not the one that is published, with the names of the variables */
-  static fromConfig(service: string, { SERVICE_KEY, SERVICE_PUBLIC_KEYS }: ServiceKeysConfig): ServiceKeys {
-    const published = new Map(SERVICE_PUBLIC_KEYS.split(',').map((entry) => splitEntry(entry)));
-    if (published.get(service) !== servicePublicKey(SERVICE_KEY)) {
+  /** @throws Error when the keys of the service are not those that are published, with the names of the variables */
+  static fromConfig(service: string, config: ServiceKeysConfig): ServiceKeys {
+    const { SERVICE_KEY, FURTHER_SERVICE_KEYS, SERVICE_PUBLIC_KEYS } = config;
+    const further = FURTHER_SERVICE_KEYS?.split(',') ?? [];
+    const published = publishedKeys(SERVICE_PUBLIC_KEYS);
+    const own = published.get(service) ?? [];
+    if (!own.includes(servicePublicKey(SERVICE_KEY))) {
       throw new Error(`SERVICE_PUBLIC_KEYS must have the public key of SERVICE_KEY under the name ${service}.`);
     }
-    const publicKeys = new Map([...published].map(([name, key]) => [name, importPublicKey(key)]));
-    return new ServiceKeys(service, importPrivateKey(SERVICE_KEY), publicKeys);
+    // The others make codes for any key that is published.
+    const known = [SERVICE_KEY, ...further].map(servicePublicKey);
+    if (!own.every((key) => known.includes(key))) {
+      throw new Error(
+        `FURTHER_SERVICE_KEYS must have the private key of each further key under the name ${service} in SERVICE_PUBLIC_KEYS.`,
+      );
+    }
+    const publicKeys = new Map([...published].map(([name, keys]) => [name, importAll(keys, importPublicKey)]));
+    return new ServiceKeys(service, importAll([SERVICE_KEY, ...further], importPrivateKey), publicKeys);
   }
 
   /** Signs a JWT as this service. @param typ distinguishes the kinds of JWT */
   sign(typ: string, claims: object): string {
-    return signEs256Jwt(typ, claims, this.privateKey);
+    return signEs256Jwt(typ, claims, this.privateKeys[0]);
   }
 
   /** Returns the claims of a JWT that a service signed. @throws JwsError, also for an unknown service */
   verify(typ: string, token: string, service: string): Record<string, unknown> {
-    return verifyEs256Jwt(typ, token, this.publicKeyOf(service));
+    const [first, ...further] = this.publicKeysOf(service);
+    const key = further.find((each) => isSignedBy(each, typ, token)) ?? first;
+    return verifyEs256Jwt(typ, token, key);
   }
 
-  /** Returns a symmetric key that only this service and the other one can derive (static ECDH). @throws JwsError */
+  /**
+   * Returns the symmetric key with which this service makes codes for the other one. Only they can derive it (static ECDH).
+   * @throws JwsError
+   */
   keySharedWith(service: string, purpose: string): Buffer {
+    return this.keysSharedWith(service, purpose)[0];
+  }
+
+  /** Returns the keys with which the other service may have made a code, that of now first. @throws JwsError */
+  keysSharedWith(service: string, purpose: string): readonly [Buffer, ...Buffer[]] {
     const id = `${service} ${purpose}`;
     const known = this.sharedKeys.get(id);
     if (known) return known;
-    const { privateKey } = this;
-    const key = deriveKey(diffieHellman({ privateKey, publicKey: this.publicKeyOf(service) }), purpose);
-    this.sharedKeys.set(id, key);
-    return key;
+    const publicKeys = this.publicKeysOf(service);
+    const pairs = this.privateKeys.flatMap((privateKey) => publicKeys.map((publicKey) => ({ privateKey, publicKey })));
+    const [first, ...further] = pairs.map((pair) => deriveKey(diffieHellman(pair), purpose));
+    if (!first) throw new JwsError('the service has no key');
+    const keys: [Buffer, ...Buffer[]] = [first, ...further];
+    this.sharedKeys.set(id, keys);
+    return keys;
   }
 
-  private publicKeyOf(service: string): KeyObject {
-    const key = this.publicKeys.get(service);
-    if (!key) throw new JwsError('the service is unknown');
-    return key;
+  private publicKeysOf(service: string): Keys {
+    const keys = this.publicKeys.get(service);
+    if (!keys) throw new JwsError('the service is unknown');
+    return keys;
+  }
+}
+
+function isSignedBy(key: KeyObject, typ: string, token: string): boolean {
+  try {
+    verifyEs256Jwt(typ, token, key);
+    return true;
+  } catch (error) {
+    if (error instanceof JwsError) return false;
+    throw error;
   }
 }
 
@@ -85,9 +123,16 @@ function servicePublicKey(serviceKey: string): string {
   return ecdh.getPublicKey().toString('base64url');
 }
 
-/** Returns `SERVICE_PUBLIC_KEYS` for the keys of services. @param serviceKeys by name */
-export function publishServiceKeys(serviceKeys: Readonly<Record<string, string>>): string {
-  return Object.entries(serviceKeys)
+/**
+ * Returns `SERVICE_PUBLIC_KEYS` for the keys of services.
+ * @param serviceKeys by name
+ * @param further keys of some services, which verify only
+ */
+export function publishServiceKeys(
+  serviceKeys: Readonly<Record<string, string>>,
+  further: Readonly<Record<string, string>> = {},
+): string {
+  return [...Object.entries(serviceKeys), ...Object.entries(further)]
     .map(([name, key]) => `${name}=${servicePublicKey(key)}`)
     .join(',');
 }
@@ -96,13 +141,24 @@ export function publishServiceKeys(serviceKeys: Readonly<Record<string, string>>
 export function selectServiceKeys<N extends string>(
   serviceKeys: Readonly<Record<N, string>>,
   service: N,
-): ServiceKeysConfig {
+): Pick<ServiceKeysConfig, 'SERVICE_KEY' | 'SERVICE_PUBLIC_KEYS'> {
   return { SERVICE_KEY: serviceKeys[service], SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys) };
 }
 
-function splitEntry(entry: string): [name: string, key: string] {
-  const [name = '', key = ''] = entry.split('=');
-  return [name, key];
+/** The public keys of each service, in their order. */
+function publishedKeys(variable: string): Map<string, string[]> {
+  const published = new Map<string, string[]>();
+  for (const entry of variable.split(',')) {
+    const [name = '', key = ''] = entry.split('=');
+    published.set(name, [...(published.get(name) ?? []), key]);
+  }
+  return published;
+}
+
+function importAll(keys: string[], toKey: (key: string) => KeyObject): Keys {
+  const [first, ...further] = keys.map((key) => toKey(key));
+  if (!first) throw new Error('A service has at least one key.');
+  return [first, ...further];
 }
 
 function importPublicKey(key: string): KeyObject {

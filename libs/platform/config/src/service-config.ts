@@ -45,6 +45,12 @@ export class ServiceConfig extends MetricsConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// URL' })
   DATABASE_URL: string;
 
+  /** Password of that login which is tried when PostgreSQL refuses that of DATABASE_URL, during a rotation. */
+  @Secret()
+  @IsOptional()
+  @IsString()
+  FURTHER_DATABASE_PASSWORD?: string;
+
   /** Most connections to PostgreSQL that a replica opens. */
   @IsInt()
   @Min(1)
@@ -66,13 +72,21 @@ export class ServiceConfig extends MetricsConfig {
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })
   SERVICE_KEY: string;
 
-  /** Public keys of all services. */
+  /** Further private keys of this service, which only verify, during a rotation; comma-separated. */
+  @Secret()
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{43}(,[A-Za-z0-9_-]{43})*$/, {
+    message: 'FURTHER_SERVICE_KEYS must be private P-256 keys, 32 bytes in base64url each, comma-separated',
+  })
+  FURTHER_SERVICE_KEYS?: string;
+
+  /** Public keys of all services; of several with one name, the first is for codes to that service, and all verify. */
   @Matches(/^[a-z-]+=[A-Za-z0-9_-]{87}(,[a-z-]+=[A-Za-z0-9_-]{87})*$/, {
     message: 'SERVICE_PUBLIC_KEYS must be name=key, comma-separated, each key a P-256 point of 65 bytes in base64url',
   })
   SERVICE_PUBLIC_KEYS: string;
 
-  /** Key-encryption key, which seals the data keys of the service: docs/key-rotation.md. */
+  /** Key-encryption key, which seals the data keys of the service: docs/operating/key-rotation.md. */
   @Secret()
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY: string;

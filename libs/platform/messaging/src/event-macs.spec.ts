@@ -10,6 +10,7 @@ import {
   TOPICS,
   type Topic,
 } from '@vc/contract/events';
+import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { testServiceKeys } from '@vc/testing';
 import { createEvent } from './create-event';
@@ -68,5 +69,25 @@ describe('EventMacs', () => {
     expect(() => macsOf('webhook-delivery').verify(headers, Buffer.from(value))).toThrow(
       'The source does not publish wallet.credential.accepted.',
     );
+  });
+
+  it('accepts an event that the former key of its publisher authenticated', () => {
+    const keys = generateServiceKeys();
+    const former = generateServiceKeys().wallet;
+    const of = (service: 'wallet' | 'issuance', config: { SERVICE_KEY: string; FURTHER_SERVICE_KEYS?: string }) =>
+      new EventMacs(
+        ServiceKeys.fromConfig(service, {
+          SERVICE_PUBLIC_KEYS: publishServiceKeys(keys, { wallet: former }),
+          ...config,
+        }),
+      );
+    const publisher = of('wallet', { SERVICE_KEY: former, FURTHER_SERVICE_KEYS: keys.wallet });
+    const { headers, value } = publisher.sign(topic, message());
+    of('issuance', { SERVICE_KEY: keys.issuance }).verify(headers, Buffer.from(value));
+    const strict = ServiceKeys.fromConfig('issuance', {
+      SERVICE_KEY: keys.issuance,
+      SERVICE_PUBLIC_KEYS: publishServiceKeys(keys),
+    });
+    expect(() => new EventMacs(strict).verify(headers, Buffer.from(value))).toThrow(UnauthenticEventError);
   });
 });

@@ -51,8 +51,8 @@ export class EventMacs {
     const { service } = this.keys;
     const code = findCode(headers[MAC_HEADER], service);
     if (code === undefined) throw new UnauthenticEventError(`The event has no MAC for ${service}.`);
-    const key = this.keys.keySharedWith(publisher, purposeOf(publisher, service));
-    if (!constantTimeEqual(code, macOf(key, headers, value))) {
+    const keys = this.keys.keysSharedWith(publisher, purposeOf(publisher, service));
+    if (!keys.some((key) => constantTimeEqual(code, macOf(key, headers, value)))) {
       throw new UnauthenticEventError(`The MAC for ${service} is not of ${publisher}.`);
     }
   }

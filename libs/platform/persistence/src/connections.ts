@@ -2,6 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import type { PipelinedClient } from './corked-connection';
 import { CorkedConnection } from './corked-connection';
 import { DatabaseAway, isTransient } from './database-away';
+import { isWrongPassword } from './login-urls';
 import { PoolMetrics } from './pool-metrics';
 import { poolOf } from './session-settings';
 import { setTransactionActive } from './transaction-flag';
@@ -13,10 +14,12 @@ export class Connections {
   private readonly turns: Turns;
   private readonly metrics: PoolMetrics;
   private readonly isPooled: boolean;
+  private readonly hasFurtherPassword: boolean;
 
   constructor(private readonly dataSource: DataSource) {
-    const { poolSize, timeoutMs, pooler } = poolOf(dataSource);
+    const { poolSize, timeoutMs, pooler, hasFurtherPassword } = poolOf(dataSource);
     this.turns = new Turns(poolSize, timeoutMs);
+    this.hasFurtherPassword = hasFurtherPassword;
     this.isPooled = pooler !== 'none';
     this.metrics = new PoolMetrics(this.turns);
   }
@@ -61,7 +64,11 @@ export class Connections {
   /** Takes a connection of the pool or opens one. */
   private async connect(runner: QueryRunner): Promise<CorkedConnection> {
     try {
-      return new CorkedConnection((await runner.connect()) as PipelinedClient, this.isPooled);
+      const client = runner.connect().catch((error: unknown) => {
+        if (this.hasFurtherPassword && isWrongPassword(error)) return runner.connect();
+        throw error;
+      });
+      return new CorkedConnection((await client) as PipelinedClient, this.isPooled);
     } catch (cause) {
       this.answering = false;
       throw new DatabaseAway(cause);

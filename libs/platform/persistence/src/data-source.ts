@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { EntitySchema } from 'typeorm';
 import { DataSource } from 'typeorm';
+import type { LoginUrls } from './login-urls';
 import { type Pooler, toConnectionSettings } from './session-settings';
 
 /** Default of `DATABASE_TIMEOUT_MS`. */
@@ -18,13 +19,15 @@ export interface ConnectionOptions {
   poolSize: number;
   /** Longest time for a connection attempt or a statement, in ms. */
   timeoutMs?: number;
+  /** Of the login, with further passwords. By default there is none. */
+  urls?: LoginUrls | undefined;
   /** `none` by default. */
   pooler?: Pooler | undefined;
 }
 
 /** Creates the connections of one service. Its login has access to its schema only, and is subject to row-level security. */
 export function createDataSource(options: ConnectionOptions): DataSource {
-  const { timeoutMs = DATABASE_TIMEOUT_MS, pooler = 'none' } = options;
+  const { timeoutMs = DATABASE_TIMEOUT_MS, pooler = 'none', urls } = options;
   return new DataSource({
     type: 'postgres',
     url: options.databaseUrl,
@@ -35,6 +38,8 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     extra: {
       ...(pooler === 'none' ? toConnectionSettings({ schema: options.schema, timeoutMs }) : {}),
       pooler,
+      hasFurtherPassword: urls?.hasFurther ?? false,
+      ...(urls?.hasFurther === true ? { Client: urls.clientClass() } : {}),
       connectionTimeoutMillis: timeoutMs,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       query_timeout: timeoutMs,

@@ -4,6 +4,7 @@ import { type Logger } from '@vc/platform/observability';
 import { connectMigrated, type Waiting } from './connect-migrated';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
+import { LoginUrls } from './login-urls';
 import type { MigrationClass } from './migration';
 import { SweeperContext } from './sweeper';
 
@@ -11,6 +12,8 @@ const WATCH_MS = 1_000;
 
 export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
+  /** Of the login, during its rotation. */
+  furtherPassword?: string | undefined;
   /** Lets the start wait for PostgreSQL and for the migrations. */
   waiting?: Waiting | undefined;
 }
@@ -38,8 +41,10 @@ export class PersistenceModule implements OnApplicationShutdown {
     const database = {
       provide: Database,
       useFactory: async () => {
-        const { schema, migrations, waiting } = options;
-        const connecting = { createDataSource: () => createDataSource(options), schema, migrations, waiting };
+        const { schema, migrations, waiting, databaseUrl, furtherPassword } = options;
+        const urls = new LoginUrls(databaseUrl, furtherPassword);
+        const create = () => createDataSource({ ...options, urls });
+        const connecting = { createDataSource: create, schema, migrations, waiting };
         return new Database(await connectMigrated(connecting));
       },
     };

@@ -28,13 +28,22 @@ export function toTransactionSettings({ schema, timeoutMs }: SessionSettings): s
   ].join('; ');
 }
 
-/** Returns the limits and the pooler of the connections. */
-export function poolOf({ options }: DataSource): { poolSize: number; timeoutMs: number; pooler: Pooler } {
+interface PoolSettings {
+  poolSize: number;
+  timeoutMs: number;
+  pooler: Pooler;
+  /** A connection that PostgreSQL refused may succeed with the other password. */
+  hasFurtherPassword: boolean;
+}
+
+/** Returns the limits of the connections, and what is between them and PostgreSQL. */
+export function poolOf({ options }: DataSource): PoolSettings {
   const { poolSize, extra } = options as {
     poolSize: number;
-    extra: { connectionTimeoutMillis: number; pooler: Pooler };
+    extra: { connectionTimeoutMillis: number; pooler: Pooler; hasFurtherPassword: boolean };
   };
-  return { poolSize, timeoutMs: extra.connectionTimeoutMillis, pooler: extra.pooler };
+  const { connectionTimeoutMillis: timeoutMs, pooler, hasFurtherPassword } = extra;
+  return { poolSize, timeoutMs, pooler, hasFurtherPassword };
 }
 
 /** Returns what follows BEGIN in each transaction: nothing, if the connections have the settings. */

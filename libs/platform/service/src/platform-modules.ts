@@ -39,6 +39,7 @@ export function platformModules<C extends ServiceConfig>(
   return [
     PersistenceModule.register({
       databaseUrl: config.DATABASE_URL,
+      furtherPassword: config.FURTHER_DATABASE_PASSWORD,
       schema: service.schema,
       entities: service.entities,
       migrations: service.migrations,
