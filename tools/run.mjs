@@ -18,6 +18,18 @@ const development = (task) => ({ ...task, production: false });
 const script = (file, ...words) => ({ command: [file, ...words] });
 const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, ...words);
 
+const SERVICES = [
+  'auth',
+  'onboarding',
+  'verification',
+  'trust',
+  'issuance',
+  'presentation',
+  'wallet',
+  'webhooks',
+  'webhook-delivery',
+];
+
 const TASKS = {
   start: program(['launcher']),
   test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
@@ -33,6 +45,7 @@ const TASKS = {
   'audit:verify': program(['admin'], 'audit:verify'),
   bench: development(program(['launcher', 'trust', 'bench'])),
   fuzz: development(program(['fuzz'])),
+  cluster: program([...SERVICES, 'launcher', 'cluster']),
   faults: development(program(['webhook-delivery', 'launcher', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),

@@ -24,3 +24,21 @@ resolver 127.0.0.11 valid=5s ipv6=off;`,
     ),
   ].join('\n');
 }
+
+/** Servers that send everything to the replicas of one listener. @param pairs `ADDRESS=NAME` of their upstreams */
+export function balancers(pairs) {
+  return pairs
+    .map((pair) => pair.split('='))
+    .map(
+      ([address, name]) => `server {
+  listen ${address};
+  access_log off;
+  # The services limit their bodies.
+  client_max_body_size 0;
+${PROXY_SETTINGS}
+  location / { proxy_pass http://${name}; }
+}
+`,
+    )
+    .join('');
+}

@@ -1,16 +1,25 @@
-// node tools/build/nginx.mjs [--print] [--listen ADDRESS] [--access-log FILE] [--upstreams FILE]: writes deploy/nginx.conf
-// from the route table, libs/contract/routes, or prints it. The options replace the parts that are for docker-compose.yml:
-// the address of the gateway, its log, and the servers of each service, which the file has as blocks `upstream <service>`.
+// node tools/build/nginx.mjs [--print] [--listen ADDRESS] [--access-log FILE] [--upstreams FILE] [--balancer ADDRESS=NAME …]:
+// writes deploy/nginx.conf from the route table, libs/contract/routes, or prints it. The options replace the parts that are
+// for docker-compose.yml: the address of the gateway, its log, and the servers of each service, which the file has as blocks
+// `upstream <service>`.
+// A balancer sends everything that arrives at its address to the servers of a block `upstream <name>`: the calls between
+// services, and those of the administration.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { errorLocations, errorMaps } from './nginx-errors.mjs';
-import { composeUpstreams, PROXY_SETTINGS } from './nginx-upstreams.mjs';
+import { balancers, composeUpstreams, PROXY_SETTINGS } from './nginx-upstreams.mjs';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
 const text = { type: 'string' };
-const { values } = commandLine({ print: { type: 'boolean' }, listen: text, 'access-log': text, upstreams: text });
-const { listen = '8080', 'access-log': accessLog = '/var/log/nginx/access.log', upstreams } = values;
+const { values } = commandLine({
+  print: { type: 'boolean' },
+  listen: text,
+  'access-log': text,
+  upstreams: text,
+  balancer: { ...text, multiple: true },
+});
+const { listen = '8080', 'access-log': accessLog = '/var/log/nginx/access.log', upstreams, balancer = [] } = values;
 const routes = JSON.parse(readFileSync(`${root}/libs/contract/routes/src/routes.json`, 'utf8'));
 const services = [...new Set(routes.flatMap(({ service }) => service ?? []))];
 
@@ -60,6 +69,6 @@ ${longestFirst.map(location).join('\n')}
   location / { return 404; }
 ${errorLocations()}
 }
-`;
+${balancers(balancer)}`;
 if (values.print) process.stdout.write(configuration);
 else writeFileSync(`${root}/deploy/nginx.conf`, configuration);

@@ -1,12 +1,14 @@
 /** Of a listener for clients with TLS and SASL. */
 export interface KafkaSecurity {
+  /** A free one by default. */
+  port?: number;
   /** PEM: the private key in PKCS #8 and the certificate. */
   keystoreFile: string;
   /** Passwords by the names of SCRAM principals. */
   users: Record<string, string>;
-  /** Keys that sign the tokens of OAUTHBEARER. `sub` is the principal. */
-  jwksFile: string;
-  audience: string;
+  /** Keys that sign the tokens of OAUTHBEARER, whose `sub` is the principal. Without them there is SCRAM only. */
+  jwksFile?: string;
+  audience?: string;
 }
 
 export interface RealKafka {

@@ -24,12 +24,13 @@ export function whyNoRealKafka() {
 /**
  * Starts the broker. Resolves when it accepts connections.
  * @param port 0 for a free port
- * @param security adds a listener with TLS, SASL and access control lists; `port` is then for super users
+ * @param security adds a listener with TLS, SASL and access control lists; `port` is then for super users. Its
+ *   `port` is that of the listener, a free one by default
  */
 export async function startRealKafka({ dir, port = 0, log = () => {}, security }) {
   const libraries = obtainLibraries(log);
   const [brokerPort, controllerPort] = [port || (await freePort()), await freePort()];
-  const clientsPort = security && (await freePort());
+  const clientsPort = security && (security.port || (await freePort()));
   mkdirSync(dir, { recursive: true });
   const properties = join(dir, 'server.properties');
   const listeners = { broker: brokerPort, controller: controllerPort, clients: clientsPort };
@@ -115,20 +116,23 @@ message.max.bytes=10485760
 ${security ? securityProperties(security) : ''}`;
 }
 
-/** Without TLS and SASL, a client is `ANONYMOUS`: the broker itself, and whoever makes the lists on this machine. */
+/** OAUTHBEARER needs the keys of a provider. Without TLS and SASL, a client is `ANONYMOUS`: the broker itself, and whoever makes the lists on this machine. */
 function securityProperties({ keystoreFile, jwksFile, audience }) {
   const login = 'org.apache.kafka.common.security';
+  const oauth = jwksFile
+    ? `listener.name.clients.oauthbearer.sasl.jaas.config=${login}.oauthbearer.OAuthBearerLoginModule required;
+listener.name.clients.oauthbearer.sasl.server.callback.handler.class=${login}.oauthbearer.OAuthBearerValidatorCallbackHandler
+listener.name.clients.oauthbearer.sasl.oauthbearer.jwks.endpoint.url=${fileUrl(jwksFile)}
+listener.name.clients.oauthbearer.sasl.oauthbearer.expected.audience=${audience}`
+    : '';
   return `authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
 super.users=User:ANONYMOUS
 ssl.keystore.type=PEM
 ssl.keystore.location=${keystoreFile}
-sasl.enabled.mechanisms=SCRAM-SHA-256,SCRAM-SHA-512,OAUTHBEARER
+sasl.enabled.mechanisms=SCRAM-SHA-256,SCRAM-SHA-512${jwksFile ? ',OAUTHBEARER' : ''}
 listener.name.clients.scram-sha-256.sasl.jaas.config=${login}.scram.ScramLoginModule required;
 listener.name.clients.scram-sha-512.sasl.jaas.config=${login}.scram.ScramLoginModule required;
-listener.name.clients.oauthbearer.sasl.jaas.config=${login}.oauthbearer.OAuthBearerLoginModule required;
-listener.name.clients.oauthbearer.sasl.server.callback.handler.class=${login}.oauthbearer.OAuthBearerValidatorCallbackHandler
-listener.name.clients.oauthbearer.sasl.oauthbearer.jwks.endpoint.url=${fileUrl(jwksFile)}
-listener.name.clients.oauthbearer.sasl.oauthbearer.expected.audience=${audience}
+${oauth}
 `;
 }
 

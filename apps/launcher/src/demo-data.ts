@@ -1,20 +1,10 @@
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
-import { audienceOf, ENTITLEMENTS, SCOPES } from '@vc/contract/access';
-import type { CompleteDemoFile, DemoFile } from '@vc/development/demo-file';
+import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
+import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import type { RunningService } from '@vc/platform/service';
-import type { GeneratedSecrets } from './generated-secrets';
 import type { DemoClient } from './open-tasks';
-
-/** Where the parts of the platform are. */
-export interface Addresses {
-  publicUrl: string;
-  kafkaBrokers: string;
-  databaseUrl: string;
-  homeAffairsUrl: string | undefined;
-}
-
-export const OPERATOR_CLIENT_ID = 'platform-operator';
 
 const CLIENT_ID = 'demo-organization';
 const USER = { email: 'thandi@example.com', firstName: 'Thandi', lastName: 'Nkosi', externalIdentifier: 'demo-user-1' };
@@ -40,25 +30,6 @@ export async function provideDemoOrganization(
   return {
     organization: { tenantId, clientId: CLIENT_ID, clientSecret },
     user: { username: user.username, email: user.email ?? USER.email },
-  };
-}
-
-/** Returns the addresses of the platform, and its operator. */
-export function describePlatform(
-  addresses: Addresses & Pick<DemoFile, 'adminUrl'>,
-  { operatorClientSecret }: GeneratedSecrets,
-): DemoFile {
-  const { publicUrl, homeAffairsUrl, ...parts } = addresses;
-  return {
-    publicUrl,
-    ...parts,
-    ...(homeAffairsUrl !== undefined && { homeAffairsUrl }),
-    authUrl: audienceOf('auth', publicUrl),
-    verifyBaseUrl: audienceOf('verify', publicUrl),
-    credsBaseUrl: audienceOf('api', publicUrl),
-    walletBaseUrl: audienceOf('wallet', publicUrl),
-    onboardingBaseUrl: audienceOf('onboarding', publicUrl),
-    operator: { clientId: OPERATOR_CLIENT_ID, clientSecret: operatorClientSecret },
   };
 }
 

@@ -13,18 +13,16 @@ import { createLogger, openMetricsListener } from '@vc/platform/observability';
 import type { RunningService } from '@vc/platform/service';
 import { migrateServices, startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
-import type { DemoFile } from '@vc/development/demo-file';
-import { writeDemoFile } from '@vc/development/demo-file';
-import type { Addresses } from './demo-data';
-import { describePlatform, findDemoClient, provideDemoOrganization } from './demo-data';
+import type { DemoFile, PlatformAddresses } from '@vc/development/demo-file';
+import { describePlatform, writeDemoFile } from '@vc/development/demo-file';
+import type { GeneratedSecrets } from '@vc/development/generated-secrets';
+import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
+import { findDemoClient, provideDemoOrganization } from './demo-data';
 import { handlersOf, servicesDown, startAdminListener, startGateway, startInternalGateway } from './gateway';
-import type { GeneratedSecrets } from './generated-secrets';
-import { generatedSecrets } from './generated-secrets';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
 import type { LauncherConfig } from './launcher-config';
 import type { DemoClient } from './open-tasks';
-import { ownSettings } from './own-settings';
 import { PLATFORM_SERVICES } from './services';
 
 /** Announces a step of the start; the returned function reports its end. */
@@ -95,7 +93,8 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     await openMetrics(services, launch);
     await untilReady(services);
     const organization = config.isDemo ? await provideDemoOrganization(services, secrets) : {};
-    const demo = { ...describePlatform({ ...addresses, adminUrl }, secrets), ...organization };
+    const operator = { clientId: OPERATOR_CLIENT_ID, clientSecret: secrets.operatorClientSecret };
+    const demo = { ...describePlatform({ ...addresses, adminUrl }, operator), ...organization };
     writeDemoFile(dataDir, demo);
     return { demo, demoClient: await findDemoClient(services), services, failure, stop };
   } catch (error) {
@@ -128,7 +127,7 @@ async function authoritiesOf({ isDemo, OUTGOING_CA_FILES }: LauncherConfig, data
   return authorities.filter(Boolean).join(',');
 }
 
-function settingsOf({ publicUrl, kafkaBrokers, homeAffairsUrl }: Addresses) {
+function settingsOf({ publicUrl, kafkaBrokers, homeAffairsUrl }: Omit<PlatformAddresses, 'adminUrl'>) {
   return {
     PUBLIC_URL: publicUrl,
     KAFKA_BROKERS: kafkaBrokers,

@@ -1,17 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SERVICES } from '@vc/contract/access';
+import { accessLogOf, generateNginxConfiguration as generate, nginxProcess } from '@vc/development/cluster';
 import { freePort } from '@vc/development/free-port';
-import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
-/** Debian installs nginx in a folder that is not on the path of every user. */
-const PATH = `${process.env.PATH}:/usr/sbin`;
-const SCRIPT = resolve(__dirname, '../../../tools/build/nginx.mjs');
+export { whyNoNginx } from '@vc/development/cluster';
+
+const REPOSITORY = resolve(__dirname, '../../..');
 /** The one service that runs. It answers 404. */
 const PRESENT = 'verification';
 
@@ -19,12 +18,6 @@ export interface TestNginx {
   url: string;
   readAccessLog: () => string;
   stop: () => Promise<void>;
-}
-
-/** The reason why nginx cannot run here. Undefined if it can. */
-export function whyNoNginx(): string | undefined {
-  const { error } = spawnSync('nginx', ['-v'], { env: { PATH } });
-  return error && `nginx cannot be started: ${error.message}`;
 }
 
 interface NginxOptions {
@@ -42,25 +35,12 @@ export async function startNginx({ replicas = {}, loadBalancers = [] }: NginxOpt
   const [port, away] = [await freePort(), await freePort()];
   const present = (service.address() as AddressInfo).port;
   const portsOf = (name: string) => replicas[name] ?? [name === PRESENT ? present : away];
-  const upstreams = SERVICES.map((name) => {
-    const servers = portsOf(name).map((each) => `server 127.0.0.1:${each} max_fails=0;`);
-    return `upstream ${name} { ${servers.join(' ')} }\n`;
-  });
-  writeFileSync(join(dir, 'upstreams.conf'), upstreams.join(''));
-  writeFileSync(join(dir, 'load-balancers.conf'), loadBalancers.map((address) => `${address} 1;\n`).join(''));
-  const accessLog = join(dir, 'access.log');
-  const site = ['--listen', `127.0.0.1:${port}`, '--access-log', accessLog, '--upstreams', 'upstreams.conf'];
-  writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, generateNginxConfiguration(...site)));
-  const nginx = new ChildProgram({
-    name: 'nginx',
-    command: ['nginx', '-p', dir, '-e', 'stderr', '-c', 'nginx.conf'],
-    environment: { PATH },
-    isReady: () => acceptsConnections(port),
-  });
+  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, portsOf(name)]));
+  const nginx = nginxProcess({ dir, repository: REPOSITORY, port, upstreams, loadBalancers });
   await nginx.start();
   return {
     url: `http://127.0.0.1:${port}`,
-    readAccessLog: () => readFileSync(accessLog, 'utf8'),
+    readAccessLog: () => readFileSync(accessLogOf(dir), 'utf8'),
     stop: async () => {
       await nginx.stop();
       service.closeAllConnections();
@@ -72,18 +52,5 @@ export async function startNginx({ replicas = {}, loadBalancers = [] }: NginxOpt
 
 /** The output of the generator. */
 export function generateNginxConfiguration(...words: string[]): string {
-  return execFileSync(process.execPath, [SCRIPT, '--print', ...words], { encoding: 'utf8' });
-}
-
-function wholeConfiguration(dir: string, server: string): string {
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return `daemon off;
-pid ${dir}/nginx.pid;
-error_log stderr crit;
-events {}
-http {
-${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n')}
-${server}
-}
-`;
+  return generate(REPOSITORY, ...words);
 }

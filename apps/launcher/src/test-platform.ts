@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { ENTITLEMENTS, SCOPES, type ServiceName } from '@vc/contract/access';
+import { generatedSecrets, ownSettings } from '@vc/development/generated-secrets';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer, TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, requestJson } from '@vc/testing';
-import { generatedSecrets } from './generated-secrets';
 import { LauncherConfig } from './launcher-config';
-import { ownSettings } from './own-settings';
 import type { Platform } from './start-platform';
 import { startPlatform } from './start-platform';
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { SERVICES, variableOf } from '@vc/contract/access';
 import { readDemoFile } from '@vc/development/demo-file';
+import { generatedSecrets } from '@vc/development/generated-secrets';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { loadConfig } from '@vc/platform/config';
 import { OperatorConfig } from '@vc/platform/key-store';
-import { generatedSecrets } from '../generated-secrets';
 import { listServiceSessions } from './service-sessions';
 
 /** The database that a backup is restored to. */

@@ -22,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** `false` disables crash safety, for faster tests. */
   durable?: boolean;
+  /** Signals of a terminal do not reach the server. */
+  isDetached?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -61,7 +63,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8');
   const port = options.port || (await freePort());
   const settings = { ...(durable ? {} : TEST_SETTINGS), ...options.settings };
-  const { server, pid, ended } = await launchWhenFree(() => launch(cluster, port, settings));
+  const detached = options.isDetached ?? false;
+  const { server, pid, ended } = await launchWhenFree(() => launch(cluster, { port, settings, detached }));
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
@@ -122,16 +125,21 @@ async function launchWhenFree<T>(launch: () => Promise<T>): Promise<T> {
   }
 }
 
+interface LaunchOptions {
+  port: number;
+  settings: Record<string, string>;
+  detached: boolean;
+}
+
 async function launch(
   { installation, directory, user }: Cluster,
-  port: number,
-  settings: Record<string, string>,
+  { port, settings, detached }: LaunchOptions,
 ): Promise<{ server: ChildProcess; pid: number; ended: Promise<string> }> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(
     join(installation, 'bin', 'postgres'),
     ['-D', directory, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
-    { ...user, env: serverEnvironment(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...user, env: serverEnvironment(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached },
   );
   let output = '';
   const ended = new Promise<string>((resolve) => {

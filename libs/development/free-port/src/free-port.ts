@@ -1,9 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
+/** `net.ipv4.ip_local_port_range` of Linux begins there. */
+const FIRST_OUTGOING = 32_768;
+const FIRST_FIXED = 10_000;
+
 /** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
   return bind(0);
+}
+
+/**
+ * Different ports on which no program listens now. They are below the range from which the kernel takes those of outgoing
+ * connections, so that none of them is taken while its program is started again.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXED));
+    if (!ports.includes(port) && (await bind(port).catch(() => undefined)) !== undefined) ports.push(port);
+  }
+  return ports;
 }
 
 /** The wanted port, or another one if it is taken. */

@@ -1,1 +1,1 @@
-export { assertPortIsFree, freePort, freePortNear } from './free-port';
+export { assertPortIsFree, freePort, freePortNear, freePorts } from './free-port';

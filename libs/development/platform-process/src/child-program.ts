@@ -1,6 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -25,7 +26,9 @@ export interface ProgramOptions {
   stderr?: 'inherit' | 'pipe' | undefined;
   /** `pipe` collects standard output in `output`; `ignore`, the default, drops it. */
   stdout?: 'ignore' | 'pipe' | undefined;
-  /** Signals also go to all processes that the program starts. */
+  /** Standard output and standard error are appended to this file, instead. */
+  logFile?: string | undefined;
+  /** Signals also go to all processes that the program starts, and those of a terminal do not reach it. */
   isGroup?: boolean | undefined;
 }
 
@@ -96,14 +99,16 @@ export class ChildProgram {
   }
 
   private spawn(): ChildProcess {
-    const { command, environment, cwd, stderr = 'inherit', stdout = 'ignore', isGroup = false } = this.options;
+    const { command, environment, cwd, logFile, isGroup = false } = this.options;
     const [program, ...words] = command;
+    const log = logFile === undefined ? undefined : openSync(logFile, 'a');
     const child = spawn(program, words, {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', stdout, stderr],
+      stdio: log === undefined ? this.stdio : ['ignore', log, log],
       detached: isGroup,
       ...(cwd !== undefined && { cwd }),
     });
+    if (log !== undefined) closeSync(log);
     this.child = child;
     child.stdout?.on('data', (text: Buffer) => (this.collectedOutput += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
@@ -117,13 +122,24 @@ export class ChildProgram {
     const deadline = Date.now() + startTimeoutMs;
     while (!(await isReady())) {
       if (hasEnded(child)) {
-        throw new Error(`${name} ended with ${child.exitCode} instead of starting. ${this.collected}`);
+        throw new Error(`${name} ended with ${child.exitCode} instead of starting. ${this.said}`);
       }
       if (Date.now() > deadline) {
-        throw new Error(`${name} did not start within ${startTimeoutMs} ms. ${this.collected}`);
+        throw new Error(`${name} did not start within ${startTimeoutMs} ms. ${this.said}`);
       }
       await pause(POLL_MS);
     }
+  }
+
+  private get stdio(): StdioOptions {
+    const { stderr = 'inherit', stdout = 'ignore' } = this.options;
+    return ['ignore', stdout, stderr];
+  }
+
+  /** What the program wrote, or where it did. */
+  private get said(): string {
+    const { logFile } = this.options;
+    return logFile === undefined ? this.collected : `Its log is ${logFile}.`;
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
@@ -134,7 +150,8 @@ export class ChildProgram {
     await exit;
   }
 
-  private signal(signal: NodeJS.Signals): void {
+  /** Sends the signal to a program that runs. */
+  signal(signal: NodeJS.Signals): void {
     if (this.isRunning) process.kill(this.options.isGroup ? -this.pid : this.pid, signal);
   }
 }

@@ -12,6 +12,10 @@ export interface ServiceOptions {
   startTimeoutMs?: number;
   stderr?: 'inherit' | 'pipe';
   stdout?: 'ignore' | 'pipe';
+  /** Standard output and standard error are appended to this file, instead. */
+  logFile?: string;
+  /** Signals of a terminal do not reach the service. */
+  isGroup?: boolean;
   /** What `start` waits for. A service is live before its database is there. Default: `ready`. */
   startsWhen?: 'live' | 'ready';
 }

@@ -1,25 +1,18 @@
 import { createPublicKey, type KeyObject, randomUUID, sign } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
 import { LocalServer, sendJson } from '@vc/testing';
 import { generateKeys } from '@vc/protocol/crypto';
-import type { AclEntry, Admin } from 'kafkajs';
-import {
-  AclOperationTypes,
-  AclPermissionTypes,
-  AclResourceTypes,
-  Kafka,
-  logLevel,
-  ResourcePatternTypes,
-} from 'kafkajs';
+import type { Admin } from 'kafkajs';
+import { Kafka, logLevel } from 'kafkajs';
+import { createAccessControlLists } from '../../../../tools/kafka/access-control-lists.mjs';
 import type { RealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import { startRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 
 const AUDIENCE = 'kafka';
 const KEY_ID = 'provider';
-const SCRIPT = join(__dirname, '../../../../deploy/kafka-acls.sh');
 
 export type Environment = Record<string, string>;
 
@@ -60,7 +53,7 @@ export class SecureKafka {
     );
     const admin = new Kafka({ brokers: [broker.brokers], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
-    await admin.createAcls({ acl: aclsOfScript() });
+    await createAccessControlLists(broker.brokers);
     return new SecureKafka({ dir, broker, provider, users, caFile, admin });
   }
 
@@ -107,42 +100,4 @@ function toTokenResponse(authorization: string, key: KeyObject) {
   const input = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   const signature = sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' });
   return { access_token: `${input}.${signature.toString('base64url')}`, token_type: 'Bearer', expires_in: 600 };
-}
-
-const OPERATIONS: Record<string, AclOperationTypes> = {
-  Read: AclOperationTypes.READ,
-  Write: AclOperationTypes.WRITE,
-  Create: AclOperationTypes.CREATE,
-  Delete: AclOperationTypes.DELETE,
-  DescribeConfigs: AclOperationTypes.DESCRIBE_CONFIGS,
-};
-
-/** The lists that the commands of the script make. */
-function aclsOfScript(): AclEntry[] {
-  const commands = readFileSync(SCRIPT, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('$KAFKA_ACLS --add '));
-  return commands.flatMap(aclsOfCommand);
-}
-
-function aclsOfCommand(command: string): AclEntry[] {
-  const options = [...command.matchAll(/--(\S+) ([^-\s]\S*)/g)].map(([, name = '', value = '']) => ({ name, value }));
-  const valuesOf = (wanted: string) => options.filter(({ name }) => name === wanted).map(({ value }) => value);
-  const [principal = ''] = valuesOf('allow-principal');
-  const resources = [
-    ...valuesOf('topic').map((name) => ({ type: AclResourceTypes.TOPIC, name })),
-    ...valuesOf('group').map((name) => ({ type: AclResourceTypes.GROUP, name })),
-  ];
-  const isPrefixed = valuesOf('resource-pattern-type').includes('prefixed');
-  return resources.flatMap((resource) =>
-    valuesOf('operation').map((operation) => ({
-      principal,
-      host: '*',
-      permissionType: AclPermissionTypes.ALLOW,
-      operation: OPERATIONS[operation] ?? AclOperationTypes.UNKNOWN,
-      resourceType: resource.type,
-      resourceName: resource.name,
-      resourcePatternType: isPrefixed ? ResourcePatternTypes.PREFIXED : ResourcePatternTypes.LITERAL,
-    })),
-  );
 }

@@ -1,8 +1,10 @@
 import { schemaOf, type ServiceName } from '@vc/contract/access';
 import { publishServiceKeys } from '@vc/platform/access-control';
 import { serviceDatabaseUrl } from '@vc/platform/persistence';
-import { OPERATOR_CLIENT_ID } from './demo-data';
 import type { GeneratedSecrets } from './generated-secrets';
+
+/** Of the client that makes tenants and clients. */
+export const OPERATOR_CLIENT_ID = 'platform-operator';
 
 /**
  * Returns the variables that a service shares with no other one, or with those of its schema only.

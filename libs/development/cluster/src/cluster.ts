@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServiceName, SERVICES, variableOf } from '@vc/contract/access';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
+import { describePlatform, readDemoFile, requireDemoOrganization, writeDemoFile } from '@vc/development/demo-file';
+import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
+import type { GeneratedSecrets } from '@vc/development/generated-secrets';
+import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
+import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
+import type { ChildProgram } from '@vc/development/platform-process';
+import { migratePlatform, ServiceProcess } from '@vc/development/platform-process';
+import { developmentAuthority } from '@vc/development/webhook-receiver';
+import type { ClusterPorts } from './cluster-ports';
+import { allotPorts, balancersOf, upstreamsOf } from './cluster-ports';
+import { provideDemoOrganization } from './demo-organization';
+import { KafkaProcess } from './kafka-process';
+import { nginxProcess, whyNoNginx } from './nginx-process';
+import { provideOwner } from './owner-database';
+
+export interface ClusterOptions {
+  /** Folder of the data, the secrets and the logs; made on first use. */
+  dataDir: string;
+  /** Port of the public addresses on localhost. */
+  port: number;
+  /** Number of processes of each service. */
+  replicas: number;
+  /** Folder of this repository, whose `dist` has the services and the launcher, which migrates the database. */
+  repository: string;
+  /** Variables for all services. */
+  environment?: Record<string, string>;
+  /** Is told each part that has started. */
+  report?: (part: string, address: string) => void;
+}
+
+/** More than all replicas of all services take with their pools. */
+const MAX_CONNECTIONS = 300;
+const SERVICE_START_MS = 240_000;
+/** Services that start at the same time. */
+const STARTED_TOGETHER = 4;
+
+/** Every service in processes of its own, with PostgreSQL, Apache Kafka and nginx, as in a deployment. */
+export class Cluster {
+  readonly replicas = {} as Record<ServiceName, ServiceProcess[]>;
+  postgres: EmbeddedPostgres;
+  kafka: KafkaProcess;
+  nginx: ChildProgram;
+  /** Addresses and credentials for programs that use the platform. */
+  demo: CompleteDemoFile;
+  /** Each stops one part. A start that fails leaves those of the parts that have started. */
+  private readonly stops: (() => Promise<unknown>)[] = [];
+
+  private constructor(
+    private readonly options: ClusterOptions,
+    readonly ports: ClusterPorts,
+    private readonly secrets: GeneratedSecrets,
+  ) {}
+
+  /** Resolves once all replicas are ready and the demo organization is there. @throws Error when nginx is missing */
+  static async start(options: ClusterOptions): Promise<Cluster> {
+    const obstacle = whyNoNginx();
+    if (obstacle !== undefined) throw new Error(`A cluster needs nginx, but ${obstacle}.`);
+    for (const folder of ['logs', 'nginx']) mkdirSync(join(options.dataDir, folder), { recursive: true });
+    const cluster = new Cluster(options, await allotPorts(options.replicas), generatedSecrets(options.dataDir));
+    try {
+      const [ownerUrl, homeAffairsUrl] = await cluster.startInfrastructure();
+      await cluster.startServices(ownerUrl, homeAffairsUrl);
+      await cluster.describe(ownerUrl, homeAffairsUrl);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
+  }
+
+  get publicUrl(): string {
+    return `http://localhost:${this.options.port}`;
+  }
+
+  /** Replaces each replica of each service, one after the other. */
+  async restartServices(): Promise<void> {
+    for (const replica of SERVICES.flatMap((service) => this.replicas[service])) {
+      await replica.stop();
+      await replica.start();
+    }
+  }
+
+  /** Stops the services first, and then what they need. */
+  async stop(): Promise<void> {
+    for (const stop of this.stops.splice(0).reverse()) await stop();
+  }
+
+  logFileOf(program: string): string {
+    return join(this.options.dataDir, 'logs', `${program}.log`);
+  }
+
+  /** Returns the URLs of the owner of the database and of the home-affairs simulator. */
+  private async startInfrastructure(): Promise<[string, string]> {
+    const { ports } = this;
+    const { dataDir, report } = this.options;
+    this.postgres = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      port: ports.postgres,
+      settings: { max_connections: String(MAX_CONNECTIONS) },
+      isDetached: true,
+    });
+    this.stops.push(() => this.postgres.stop());
+    report?.('PostgreSQL', `127.0.0.1:${ports.postgres}`);
+    await this.startKafka();
+    const homeAffairs = await startHomeAffairsSimulator(ports.homeAffairs);
+    this.stops.push(homeAffairs.stop);
+    await this.startNginx();
+    return [await provideOwner(this.postgres.url), homeAffairs.url];
+  }
+
+  private async startKafka(): Promise<void> {
+    const { dataDir, repository, report } = this.options;
+    const { kafka: port, kafkaSuperUser: superUserPort } = this.ports;
+    const logFile = this.logFileOf('kafka');
+    this.kafka = await KafkaProcess.create({ dataDir, repository, logFile, port, superUserPort });
+    this.stops.push(() => this.kafka.stop());
+    await this.kafka.start();
+    report?.('Apache Kafka with TLS and SASL', `localhost:${port}`);
+  }
+
+  private async startNginx(): Promise<void> {
+    const { dataDir, repository, port, report } = this.options;
+    this.nginx = nginxProcess({
+      dir: join(dataDir, 'nginx'),
+      repository,
+      port,
+      upstreams: upstreamsOf(this.ports),
+      balancers: balancersOf(this.ports),
+      logFile: this.logFileOf('nginx'),
+    });
+    this.stops.push(() => this.nginx.stop());
+    await this.nginx.start();
+    report?.('nginx', this.publicUrl);
+  }
+
+  private async startServices(ownerUrl: string, homeAffairsUrl: string): Promise<void> {
+    const { repository, replicas } = this.options;
+    migratePlatform(ownerUrl, { repository, passwords: this.secrets.databasePasswords });
+    const shared = await this.sharedSettings(homeAffairsUrl);
+    for (const service of SERVICES) {
+      const environment = {
+        ...shared,
+        ...this.kafka.environment(service),
+        ...ownSettings(service, this.secrets, ownerUrl),
+        ...this.options.environment,
+      };
+      this.replicas[service] = Array.from({ length: replicas }, (_, index) =>
+        this.createReplica(service, index, environment),
+      );
+    }
+    const all = SERVICES.flatMap((service) => this.replicas[service]);
+    this.stops.push(() => Promise.all(all.map((replica) => replica.stop())));
+    await this.startFew(all);
+  }
+
+  /** The processor of a small machine would be shared by too many starts. */
+  private async startFew(all: ServiceProcess[]): Promise<void> {
+    const waiting = [...all];
+    const startNext = async () => {
+      for (let replica = waiting.shift(); replica; replica = waiting.shift()) {
+        await replica.start();
+        this.options.report?.(replica.name, replica.url);
+      }
+    };
+    await Promise.all(Array.from({ length: STARTED_TOGETHER }, startNext));
+  }
+
+  private async sharedSettings(homeAffairsUrl: string): Promise<Record<string, string>> {
+    const internal = SERVICES.map((service) => [
+      variableOf(service, 'INTERNAL_URL'),
+      `http://127.0.0.1:${this.ports.internal[service]}`,
+    ]);
+    return {
+      ...(Object.fromEntries(internal) as Record<string, string>),
+      PUBLIC_URL: this.publicUrl,
+      HOME_AFFAIRS_URL: homeAffairsUrl,
+      TRUSTED_PROXIES: '1',
+      OUTGOING_ALLOWED_HOSTS: 'localhost:*',
+      OUTGOING_CA_FILES: await developmentAuthority(this.options.dataDir),
+    };
+  }
+
+  private createReplica(service: ServiceName, index: number, environment: Record<string, string>): ServiceProcess {
+    const ports = this.ports.replicas[service][index];
+    if (!ports) throw new Error(`The replica ${index} of ${service} has no ports.`);
+    return new ServiceProcess(service, {
+      ...ports,
+      environment,
+      repository: this.options.repository,
+      startTimeoutMs: SERVICE_START_MS,
+      logFile: this.logFileOf(`${service}-${index + 1}`),
+      isGroup: true,
+    });
+  }
+
+  private async describe(databaseUrl: string, homeAffairsUrl: string): Promise<void> {
+    const { dataDir } = this.options;
+    const addresses = {
+      publicUrl: this.publicUrl,
+      adminUrl: `http://127.0.0.1:${this.ports.admin}`,
+      kafkaBrokers: `localhost:${this.ports.kafka}`,
+      databaseUrl,
+      homeAffairsUrl,
+    };
+    const operator = { clientId: OPERATOR_CLIENT_ID, clientSecret: this.secrets.operatorClientSecret };
+    const demo = describePlatform(addresses, operator);
+    const organization = await provideDemoOrganization(demo, readDemoFile(dataDir));
+    this.demo = requireDemoOrganization({ ...demo, ...organization });
+    writeDemoFile(dataDir, this.demo);
+  }
+}

@@ -1,0 +1,40 @@
+import { parseCommandLine, UsageError } from '@vc/development/command-line';
+
+export const USAGE = `npm run cluster -- [options]
+
+Starts each service as processes of their own, behind nginx, with PostgreSQL and Apache Kafka, and the demo organization.
+Ctrl-C stops all of it. It needs nginx, Java 17 and Maven.
+
+  --replicas  processes of each service; 2 by default
+  --port      port of the public addresses on localhost; 8080 by default
+  --data      folder of the data, the secrets and the logs; .data-cluster by default`;
+
+export interface CommandLineOptions {
+  help: boolean;
+  replicas: number;
+  port: number;
+  dataDir: string;
+}
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = { replicas: TEXT, port: TEXT, data: TEXT, help: { type: 'boolean' } } as const;
+const MAX_REPLICAS = 5;
+const MAX_PORT = 65_535;
+
+/** @throws UsageError */
+export function parseOptions(words: string[]): CommandLineOptions {
+  const { values } = parseCommandLine({ words, options: OPTIONS });
+  const { replicas = '2', port = '8080', data: dataDir = '.data-cluster', help = false } = values;
+  return {
+    help,
+    replicas: parseInteger('replicas', replicas, MAX_REPLICAS),
+    port: parseInteger('port', port, MAX_PORT),
+    dataDir,
+  };
+}
+
+function parseInteger(name: string, text: string, maximum: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= maximum) return value;
+  throw new UsageError(`--${name} must be an integer from 1 to ${maximum}.`);
+}

@@ -1,0 +1,55 @@
+// The access control lists of deploy/kafka-acls.sh as entries of kafkajs: its commands start a Java machine each.
+import { readFileSync } from 'node:fs';
+import kafkajs from 'kafkajs';
+
+const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } = kafkajs;
+
+const SCRIPT = new URL('../../deploy/kafka-acls.sh', import.meta.url);
+const COMMAND = '$KAFKA_ACLS --add ';
+
+const OPERATIONS = {
+  Read: AclOperationTypes.READ,
+  Write: AclOperationTypes.WRITE,
+  Create: AclOperationTypes.CREATE,
+  Delete: AclOperationTypes.DELETE,
+  DescribeConfigs: AclOperationTypes.DESCRIBE_CONFIGS,
+};
+
+/** Makes the lists, as a super user. */
+export async function createAccessControlLists(brokers) {
+  const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    await admin.createAcls({ acl: accessControlLists() });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+/** The lists that the commands of the script make. */
+export function accessControlLists(script = readFileSync(SCRIPT, 'utf8')) {
+  const commands = script.split('\n').filter((line) => line.startsWith(COMMAND));
+  return commands.flatMap(listsOfCommand);
+}
+
+function listsOfCommand(command) {
+  const options = [...command.matchAll(/--(\S+) ([^-\s]\S*)/g)].map(([, name, value]) => ({ name, value }));
+  const valuesOf = (wanted) => options.filter(({ name }) => name === wanted).map(({ value }) => value);
+  const [principal] = valuesOf('allow-principal');
+  const resources = [
+    ...valuesOf('topic').map((name) => ({ type: AclResourceTypes.TOPIC, name })),
+    ...valuesOf('group').map((name) => ({ type: AclResourceTypes.GROUP, name })),
+  ];
+  const isPrefixed = valuesOf('resource-pattern-type').includes('prefixed');
+  return resources.flatMap((resource) =>
+    valuesOf('operation').map((operation) => ({
+      principal,
+      host: '*',
+      permissionType: AclPermissionTypes.ALLOW,
+      operation: OPERATIONS[operation] ?? AclOperationTypes.UNKNOWN,
+      resourceType: resource.type,
+      resourceName: resource.name,
+      resourcePatternType: isPrefixed ? ResourcePatternTypes.PREFIXED : ResourcePatternTypes.LITERAL,
+    })),
+  );
+}
