@@ -1,8 +1,9 @@
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { BenchPlatform } from './bench-platform';
-import type { Row } from './table';
+import type { TableRow } from './table';
 import { printTable } from './table';
 import { benchCredentialFormats } from './credential-formats.bench';
+import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
 import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
@@ -14,7 +15,7 @@ import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
-const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
+const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
   'credential formats': benchCredentialFormats,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
   signatures: async (platform) => benchSignatures(await platform()),
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   wallet: async (platform) => benchWallet(await platform()),
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
+  idle: benchIdle,
 };
 
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */

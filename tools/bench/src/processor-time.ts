@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 /** Linux counts user and system time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time of a process in milliseconds, or undefined without `/proc`. */
-export function readProcessorTime(pid: number): number | undefined {
+/**
+ * Processor time of a process in milliseconds, or undefined without `/proc`.
+ * @param children also counts processes that it started and that have ended
+ */
+export function readProcessorTime(pid: number, children?: 'ended children'): number | undefined {
   try {
     // The second field, the name of the program in parentheses, may have spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    const ticks = fields.slice(11, children ? 15 : 13).map(Number);
+    return ticks.reduce((total, each) => total + each, 0) * TICK_MS;
   } catch {
     return undefined;
   }

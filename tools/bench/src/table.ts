@@ -7,18 +7,27 @@ export interface Row {
   p99?: number | undefined;
   /** Processor time of the server in milliseconds per call. */
   cpu?: number | undefined;
+  /** Processor time of the server by time: 1 is a whole core. */
+  load?: number | undefined;
+  /** Resident memory of the server in MiB. */
+  memory?: number | undefined;
   /** The rate divided by the raw rate. */
   ratio?: number;
 }
 
-export function printTable(title: string, rows: Row[]): void {
-  const lines = rows.map(({ what, perSecond, p50, p99, cpu, ratio }) =>
+/** Also of what makes no calls. */
+export type TableRow = Partial<Row> & Pick<Row, 'what'>;
+
+export function printTable(title: string, rows: TableRow[]): void {
+  const lines = rows.map(({ what, perSecond, p50, p99, cpu, load, memory, ratio }) =>
     [
       what.padEnd(58),
-      `${Math.round(perSecond).toLocaleString('en')}/s`.padStart(12),
+      (perSecond === undefined ? '' : `${Math.round(perSecond).toLocaleString('en')}/s`).padStart(12),
       (p50 === undefined ? '' : `p50 ${p50.toFixed(1)} ms`).padStart(14),
       (p99 === undefined ? '' : `p99 ${p99.toFixed(1)} ms`).padStart(14),
       (cpu === undefined ? '' : `cpu ${cpu.toFixed(2)} ms`).padStart(14),
+      (load === undefined ? '' : `core ${(load * 100).toFixed(2)} %`).padStart(14),
+      (memory === undefined ? '' : `${memory.toFixed(0)} MiB`).padStart(10),
       (ratio === undefined ? '' : `ratio ${ratio.toFixed(3)}`).padStart(14),
     ].join(''),
   );

@@ -73,7 +73,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       // Time until the group continues after a member was killed.
       sessionTimeout: 10_000,
       rebalanceTimeout: 60_000,
-      maxWaitTimeInMs: 500,
+      // The broker answers at once when an event comes. A member that leaves waits for the answer.
+      maxWaitTimeInMs: 2_000,
       retry: { retries: Number.MAX_SAFE_INTEGER },
     });
     connection.follow(this.consumer);

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BenchPlatform } from './bench-platform';
+import { childProcesses } from './child-processes';
+import { IssuanceFlow } from './issuance-flow';
+import { measure } from './measure';
+import { readMemory } from './process-memory';
+import { readProcessorTime } from './processor-time';
+import type { Row, TableRow } from './table';
+
+/** After it, services without work look for some each ten seconds only. */
+const SETTLE_MS = 60_000;
+const IDLE_MS = 60_000;
+const FLOWS = 32;
+const FLOW_SECONDS = 30;
+
+/** Processor time and memory of a platform without work, and its memory under many flows. */
+export async function benchIdle(): Promise<TableRow[]> {
+  const platform = await BenchPlatform.start();
+  try {
+    await pause(SETTLE_MS);
+    const { pid } = platform;
+    const [load, loadOfDatabase] = await Promise.all([
+      measureLoad(() => readProcessorTime(pid) ?? Number.NaN),
+      measureLoad(() => timeOfChildren(pid)),
+    ]);
+    return [
+      { what: 'idle, one process with all services', load, memory: readMemory(pid) },
+      { what: 'idle, its PostgreSQL', load: loadOfDatabase },
+      await benchFlows(platform),
+    ];
+  } finally {
+    await platform.stop();
+  }
+}
+
+async function benchFlows(platform: BenchPlatform): Promise<Row> {
+  const flow = await IssuanceFlow.prepare(platform);
+  try {
+    const options = { concurrency: FLOWS, seconds: FLOW_SECONDS, pid: platform.pid };
+    const row = await measure({ work: () => flow.run(), ...options });
+    return { what: `offer to credential, ${FLOWS} at a time, peak`, ...row, memory: readMemory(platform.pid, 'VmHWM') };
+  } finally {
+    await flow.close();
+  }
+}
+
+/** Processor time while nothing is asked of the platform, by time. @param read the milliseconds up to now */
+async function measureLoad(read: () => number): Promise<number> {
+  const before = read();
+  await pause(IDLE_MS);
+  return (read() - before) / IDLE_MS;
+}
+
+/** PostgreSQL has processes that come and go. */
+function timeOfChildren(pid: number): number {
+  return childProcesses(pid).reduce((total, child) => total + (readProcessorTime(child, 'ended children') ?? 0), 0);
+}
