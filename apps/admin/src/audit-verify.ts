@@ -110,9 +110,12 @@ function findStrangers({ name: source, publications }: ReadSource): Finding[] {
 
 function describe(service: string, verified: VerifiedService | undefined, sources: PublishedSource[]): string {
   if (!verified) return `${service}: nothing was recorded.`;
-  const { chains, records, publications, publishedAt, unpublished, compared } = verified;
+  const { chains, records, publications, publishedAt, unpublished, compared, restores } = verified;
   const until = publishedAt === undefined ? '' : `, the last one at ${publishedAt}`;
   const lines = [`${service}: records: ${records}, tenants: ${chains}, publications: ${publications}${until}`];
+  for (const { restoredAt, lostSince } of restores) {
+    lines.push(`  Restored at ${restoredAt}: what was recorded from ${lostSince} until then is lost.`);
+  }
   if (unpublished > 0) {
     lines.push(`  Not proven: the end of the chains. Records that are not published yet: ${unpublished}.`);
   }

@@ -20,10 +20,12 @@ import { TokensEndBySubject1700000000010 } from './migrations/1700000000010-toke
 import { AuditChain1700000000011 } from './migrations/1700000000011-audit-chain';
 import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-second-factor-of-tenants';
 import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
+import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-codes-end-at-restores';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { Tenant } from './tenants/tenant.entity';
+import { endLostTime } from './restores/end-lost-time.repository';
 
 export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
@@ -31,6 +33,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   protocolPaths: ['auth/connect', 'auth/par', 'auth/introspect', 'auth/revoke', 'auth/challenge'],
   formPaths: ['auth/interaction', 'auth/v1/interaction'],
   schema: 'auth',
+  endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
   entities: [Tenant, Client, AuditRecord],
@@ -48,6 +51,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     AuditChain1700000000011,
     SecondFactorOfTenants1700000000012,
     TraceOfEvents1700000000013,
+    CodesEndAtRestores1700000000014,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

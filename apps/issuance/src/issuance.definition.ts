@@ -34,6 +34,7 @@ import { ServiceClientsModule } from './service-clients.module';
 import { CredentialStatus, StatusListRow } from './status-lists/status-list.entity';
 import { StatusSetting } from './status-lists/status-setting.entity';
 import { StatusListsModule } from './status-lists/status-lists.module';
+import { endLostTime } from './restores/end-lost-time.repository';
 
 export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   name: 'issuance',
@@ -41,6 +42,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   unprefixed: ['oid4vci', 'invitation', 'vct', 'status-lists', 'protocol'],
   protocolPaths: ['oid4vci'],
   schema: 'issuance',
+  endLostTime,
   config: IssuanceConfig,
   entities: [
     CredentialPreset,

@@ -16,11 +16,13 @@ import { TotpFactor } from './second-factors/totp-factor.entity';
 import { UserLocksModule } from './user-locks/user-locks.module';
 import { User } from './users/user.entity';
 import { UsersModule } from './users/users.module';
+import { endLostTime } from './restores/end-lost-time.repository';
 
 export const onboardingService: ServiceDefinition<OnboardingConfig> = {
   name: 'onboarding',
   area: 'onboarding',
   schema: 'onboarding',
+  endLostTime,
   config: OnboardingConfig,
   entities: [User, TotpFactor, Passkey, RecoveryCode, PendingLogIn],
   migrations: [

@@ -20,6 +20,7 @@ import { PresentationsModule } from './presentations/presentations.module';
 import { RetentionSetting } from './retention/retention-setting.entity';
 import { ServiceClientsModule } from './service-clients.module';
 import { VerifierSignersModule } from './verifier-signers/verifier-signers.module';
+import { endLostTime } from './restores/end-lost-time.repository';
 
 export const presentationService: ServiceDefinition<PresentationConfig> = {
   name: 'presentation',
@@ -27,6 +28,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
   unprefixed: ['oid4vp'],
   protocolPaths: ['oid4vp'],
   schema: 'presentation',
+  endLostTime,
   config: PresentationConfig,
   entities: [PresentationTemplate, Presentation, RetentionSetting, TimelineEntry],
   migrations: [

@@ -11,6 +11,7 @@ import { PortalLinksModule } from './portal-links/portal-links.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
 import { SourceAddressesModule } from './source-addresses/source-addresses.module';
 import { WebhooksConfig } from './webhooks-config';
+import { endLostTime } from './restores/end-lost-time.repository';
 
 export const webhooksService: ServiceDefinition<WebhooksConfig> = {
   name: 'webhooks',
@@ -18,6 +19,7 @@ export const webhooksService: ServiceDefinition<WebhooksConfig> = {
   unprefixed: [PORTAL_PATH],
   formPaths: [PORTAL_PATH],
   schema: 'webhooks',
+  endLostTime,
   config: WebhooksConfig,
   entities: webhookEntities,
   migrations: webhookMigrations,

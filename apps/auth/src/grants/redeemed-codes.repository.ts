@@ -3,6 +3,9 @@ import { Database, prepared } from '@vc/platform/persistence';
 
 const MAX_FAILED_ATTEMPTS = 5;
 
+/** Ids begin with the time of the code. One from before a restore may have been used in the time that it has lost. */
+const notOfLostTime = (jti: string) => `NOT EXISTS (SELECT FROM restores WHERE first_id::text > ${jti}::text)`;
+
 export interface CodeRedemption {
   jti: string;
   expiresAt: Date;
@@ -45,7 +48,7 @@ export class RedeemedCodesRepository {
       prepared(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at, key_thumbprint)
-         VALUES ($1, $2, $3, 0, now(), $4)
+         SELECT $1, $2::uuid, $3::timestamptz, 0, now(), $4 WHERE ${notOfLostTime('$1')}
          ON CONFLICT (jti) DO UPDATE SET redeemed_at = now(), key_thumbprint = $4
          WHERE code.redeemed_at IS NULL AND code.failed_attempts < ${MAX_FAILED_ATTEMPTS} RETURNING jti`,
         [jti, tenantId, expiresAt, jkt ?? null],
@@ -53,11 +56,12 @@ export class RedeemedCodesRepository {
     );
     if (fresh > 0) return { kind: 'redeemed', isRepeated: false };
     const { count: again } = await this.database.single(tenantId, (tx) =>
-      prepared(tx, `SELECT FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2 AND key_thumbprint = $3`, [
-        tenantId,
-        jti,
-        jkt ?? null,
-      ]),
+      prepared(
+        tx,
+        `SELECT FROM redeemed_codes
+         WHERE tenant_id::text = $1 AND jti = $2 AND key_thumbprint = $3 AND ${notOfLostTime('$2')}`,
+        [tenantId, jti, jkt ?? null],
+      ),
     );
     return again > 0 ? { kind: 'redeemed', isRepeated: true } : this.findRejection(tenantId, jti);
   }
@@ -67,7 +71,7 @@ export class RedeemedCodesRepository {
       prepared<CodeRow>(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts)
-         VALUES ($1, $2, $3, 1)
+         SELECT $1, $2::uuid, $3::timestamptz, 1 WHERE ${notOfLostTime('$1')}
          ON CONFLICT (jti) DO UPDATE SET failed_attempts = code.failed_attempts + 1
          WHERE code.redeemed_at IS NULL AND code.failed_attempts < ${MAX_FAILED_ATTEMPTS} RETURNING failed_attempts`,
         [jti, tenantId, expiresAt],
@@ -95,7 +99,7 @@ export class RedeemedCodesRepository {
       prepared(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, redeemed_at, account_id)
-         VALUES ($1, $2, $3, now(), $4)
+         SELECT $1, $2::uuid, $3::timestamptz, now(), $4 WHERE ${notOfLostTime('$1')}
          ON CONFLICT (jti) DO UPDATE SET redeemed_at = now() WHERE code.account_id = $4 RETURNING jti`,
         [jti, tenantId, expiresAt, accountId],
       ),

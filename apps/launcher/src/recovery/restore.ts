@@ -1,7 +1,6 @@
 import { SCHEMAS } from '@vc/contract/access';
 import {
   assertKeysOpen,
-  type BackupHeader,
   databaseInUse,
   inspectBackup,
   loadBackup,
@@ -10,9 +9,12 @@ import {
 } from '@vc/platform/backup';
 import { loadConfig } from '@vc/platform/config';
 import { offlineAccess } from '@vc/platform/key-store';
+import { runMigrations } from '@vc/platform/persistence';
 import { Client } from 'pg';
 import { assertLoginsExist, migrate } from '../migrate';
 import { MigrateConfig } from '../migrate-config';
+import { PLATFORM_SERVICES, type PlatformService } from '../services';
+import { recordRestore } from './record-restore';
 import { selectMigrated } from './select-migrated';
 import { listServiceSessions } from './service-sessions';
 
@@ -24,7 +26,8 @@ interface RestoreChoices {
 
 /**
  * Restores a backup: makes the schemas by the migrations of the backup, loads its rows, and runs the migrations that this
- * release has in addition. It checks everything that it can before it changes anything.
+ * release has in addition, and ends what the lost time may have used. It checks everything that it can before it changes
+ * anything. A restore that was interrupted leaves a database that no service has access to.
  * @param environment with the owner of the database and the key-encryption keys
  * @returns the time of the restored state
  */
@@ -39,13 +42,21 @@ export async function restore(environment: NodeJS.ProcessEnv, { file, isReplacin
   await client.connect();
   try {
     await clear(client, databaseUrl, isReplacing);
-    await migrate(environment, { services });
-    await load(client, file, header);
+    // No login of a service has access before the lost time is ended.
+    await makeTables(databaseUrl, services);
+    await loadBackup(client, { file, schemas: Object.keys(header.schemas) });
+    await makeTables(databaseUrl, PLATFORM_SERVICES);
+    await recordRestore(client, { lostSince: new Date(header.takenAt), keyEncryptionOf });
   } finally {
     await client.end();
   }
   await migrate(environment);
   return header.takenAt;
+}
+
+async function makeTables(databaseUrl: string, services: PlatformService[]): Promise<void> {
+  const bySchema = new Map(services.map(({ schema, migrations }) => [schema, migrations]));
+  for (const [schema, migrations] of bySchema) await runMigrations({ databaseUrl, schema, migrations });
 }
 
 /** @throws Error when services use the database, or it has schemas that may not be removed */
@@ -56,8 +67,4 @@ async function clear(client: Client, databaseUrl: string, isReplacing: boolean):
   const existing = await target.listExisting();
   if (existing.length > 0 && !isReplacing) throw schemasExist(existing);
   await target.dropSchemas();
-}
-
-async function load(client: Client, file: string, { schemas }: BackupHeader): Promise<void> {
-  await loadBackup(client, { file, schemas: Object.keys(schemas) }, () => Promise.resolve());
 }

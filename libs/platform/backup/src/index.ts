@@ -8,3 +8,6 @@ export { databaseInUse, schemasExist } from './backup.errors';
 export { RestoreTargetRepository } from './restore-target.repository';
 export { writeBackup } from './write-backup';
 export type { WrittenBackup } from './write-backup';
+export type { EndLostTime, RunStatement } from './end-lost-time';
+export { RestoresRepository } from './restores.repository';
+export type { Restore } from './restores.repository';

@@ -8,12 +8,10 @@ import { RestoreTargetRepository } from './restore-target.repository';
 /**
  * Replaces the rows of all tables of the schemas by those of a backup, in one transaction.
  * @param client of the owner of the schemas, whose tables the migrations of the backup have made
- * @param afterwards writes within the transaction, with triggers and row-level security as services have them
  */
 export async function loadBackup(
   client: Client,
   { file, schemas }: { file: string; schemas: readonly string[] },
-  afterwards: () => Promise<void>,
 ): Promise<void> {
   const target = new RestoreTargetRepository(client, schemas);
   const opened = await target.open();
@@ -23,7 +21,6 @@ export async function loadBackup(
       sequence: async (statement) => target.run(statement),
     });
     await opened.close();
-    await afterwards();
     await target.run('COMMIT; ANALYZE');
   } catch (error) {
     await target.run('ROLLBACK');

@@ -16,6 +16,7 @@ export type { SchemaReport } from './run-migrations';
 export type { Migration, MigrationClass, NamedMigration, Phase } from './migration';
 export { SchemaTooNew } from './schema-state.errors';
 export { DatabaseAway, isDatabaseAway } from './database-away';
+export { createRestores } from './restores';
 export { createId, createSecretId, firstIdOf } from './create-id';
 export { containing, findPage, listOrderOf, sortsBy, within } from './find-page';
 export type { ListOrder } from './find-page';

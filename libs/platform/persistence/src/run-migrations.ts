@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { applyMigration, type LockPatience } from './apply-migration';
 import { DATABASE_TIMEOUT_MS } from './data-source';
 import { createIdempotencyKeys } from './idempotency-keys';
+import { createRestores } from './restores';
 import { type MigrationClass, type NamedMigration, toNamed } from './migration';
 import { planMigrations } from './migration-plan';
 import { MigrationRecords, timestampOf } from './migration-records';
@@ -88,6 +89,7 @@ async function migrateSchema(
   await lock.query(createDataKeys(schema));
   await lock.query(createRateLimits(schema));
   await lock.query(createIdempotencyKeys(schema));
+  await lock.query(createRestores(schema));
   await records.prepare(migrations);
   for (const migration of pending) await applyMigration(owner, migration, records, locks);
   for (const login of logins) {

@@ -81,7 +81,7 @@ export function closeDatabase(databaseUrl: string): string {
 /** A service reads the names of its migrations, and compares them with its own at its start. */
 export function grantSchema(databaseUrl: string, schema: string, { service, privileges = {} }: ServiceLogin): string {
   const login = escapeIdentifier(loginNameOf(databaseUrl, service));
-  const limited = Object.entries({ migrations: ['SELECT'], ...privileges });
+  const limited = Object.entries({ migrations: ['SELECT'], restores: ['SELECT'], ...privileges });
   return [
     `GRANT CONNECT ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} TO ${login}`,
     `GRANT USAGE ON SCHEMA ${schema} TO ${login}`,

@@ -2,6 +2,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Area } from '@vc/contract/access';
 import type { ChainDefinition } from '@vc/platform/audit';
+import type { EndLostTime } from '@vc/platform/backup';
 import type { ServiceConfig } from '@vc/platform/config';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger, type Metrics } from '@vc/platform/observability';
@@ -33,6 +34,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   needs?: 'trust'[];
   /** Rows that the transactions of handlers see. Default: one tenant's. */
   consumerScope?: ConsumerScope;
+  /** Ends what may have been used in the time that a restore has lost. Default: nothing. */
+  endLostTime?: EndLostTime;
   /** Its audit chains. Default: none. */
   audit?: ChainDefinition;
   /** The port of the listener for administration. Without it, the service has none. */

@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishedHeads } from '@vc/contract/events';
+import { keyEncryptionCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
-import { TestWorld, verifyTestAudit } from '@vc/testing';
-import { AdminAudit, HeadsPublisher } from '../index';
+import { testKeyEncryptionKey, TestWorld, verifyTestAudit } from '@vc/testing';
+import { AdminAudit, HeadsPublisher, signRestore } from '../index';
 import { AUDITED, auditedService } from '../test-audited-service';
 
 const TABLES = ['admin_records', 'admin_chain_heads', 'audit_publications', 'audit_published_heads'];
@@ -249,6 +250,73 @@ describe('the audit against an owner of the database', () => {
   it('finds that the data key was removed', async () => {
     await attack(`DELETE FROM data_keys`);
     expect(await findings(kept())).toEqual(['trust, heads.jsonl: its tables or its data key are missing']);
+  });
+
+  describe('after a restore of an older state', () => {
+    const restored = { id: createId(), lostSince: new Date(), restoredAt: new Date() };
+    let lost: PublishedHeads[];
+
+    beforeEach(async () => {
+      await backup();
+      await act(2);
+      await publisher.run();
+      await act(1, other);
+      await publisher.run();
+      lost = kept();
+      await service.stop();
+      await restore(...TABLES);
+      rmSync(file);
+      restored.restoredAt = new Date();
+    });
+
+    async function continueAfter(): Promise<PublishedHeads[]> {
+      service = await world.serve(auditedService, { AUDIT_HEADS_FILE: file });
+      audit = service.app.get(AdminAudit);
+      await act(1);
+      await service.app.get(HeadsPublisher).run();
+      return [...lost, ...kept()];
+    }
+
+    async function record(
+      keyEncryption = keyEncryptionCipher(testKeyEncryptionKey('audited'), undefined),
+    ): Promise<void> {
+      const { id, lostSince, restoredAt } = restored;
+      const query = async (sql: string, values?: unknown[]) => world.database.query(sql, values);
+      await query('INSERT INTO audited.restores (id, lost_since, restored_at, first_id) VALUES ($1, $2, $3, $1)', [
+        id,
+        lostSince,
+        restoredAt,
+      ]);
+      await signRestore(AUDITED, { query, keyEncryption, restore: restored });
+    }
+
+    it('accepts the publications that the recorded restore has lost', async () => {
+      await record();
+      const published = await continueAfter();
+      expect(published.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 3]);
+      expect(await findings(published)).toEqual([]);
+    });
+
+    it('finds them where no restore is recorded', async () => {
+      expect((await findings(await continueAfter())).length).toBeGreaterThan(0);
+    });
+
+    it('finds a lost publication that is missing between others', async () => {
+      await record();
+      const published = await continueAfter();
+      const found = await findings(published.filter((_, index) => index !== 2));
+      expect(found).toContainEqual(
+        expect.stringContaining('publication 4, heads.jsonl: it does not follow the one before'),
+      );
+    });
+
+    it('finds a restore that an owner of the database has recorded', async () => {
+      await record();
+      await attack(`UPDATE restores SET restored_at = restored_at + interval '1 day'`);
+      expect(await findings(await continueAfter())).toContainEqual(
+        expect.stringMatching(/^trust, publication 2: the record of a restore at .* is forged, or was changed$/),
+      );
+    });
   });
 
   it('appends what another replica has published, after a line that a crash left unfinished', async () => {

@@ -3,6 +3,7 @@ import type { AuditedService } from '../chains/chain-definition';
 import type { ChainRecord, Content, TenantHead } from '../chains/chain-record';
 import { EMPTY_CHAIN } from '../chains/chain-record';
 import { toPublication } from '../publications/publications.repository';
+import { type RestoreRecord, toRestoreRecord } from '../restores/restore-record';
 
 /** Runs one SQL statement with the rights to see every tenant's rows of every schema. */
 export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -85,6 +86,27 @@ export class OfflineAuditRepository {
       limit,
     ]);
     return rows.map((row) => toPublication(this.audited.service, row));
+  }
+
+  /** The restores that the schema has recorded, and that had an audit to continue. */
+  async listRestores(): Promise<RestoreRecord[]> {
+    const { service, schema } = this.audited;
+    const [table] = await this.query(`SELECT to_regclass('${schema}.restores') IS NOT NULL AS present`);
+    if (table?.present !== true) return [];
+    const rows = await this.query(`SELECT * FROM ${schema}.restores WHERE mac IS NOT NULL ORDER BY restored_at`);
+    return rows.map((row) => toRestoreRecord(service, row));
+  }
+
+  async findLastPublication(): Promise<PublishedHeads | undefined> {
+    const [row] = await this.query(`SELECT * FROM ${this.publications} ORDER BY sequence DESC LIMIT 1`);
+    return row && toPublication(this.audited.service, row);
+  }
+
+  async signRestore(id: string, { publication, publicationMac, mac }: RestoreRecord): Promise<void> {
+    await this.query(
+      `UPDATE ${this.audited.schema}.restores SET publication = $2, publication_mac = $3, mac = $4 WHERE id = $1`,
+      [id, publication, publicationMac, mac],
+    );
   }
 
   /** MACs of the publications with the numbers. */

@@ -1,6 +1,7 @@
 import { EnvelopeCipher, openDataKey } from '@vc/platform/key-store';
 import type { AuditedService } from '../chains/chain-definition';
 import { publicationKey } from '../publications/publication';
+import { hasValidRestoreMac, restoreKey, type RestoreRecord } from '../restores/restore-record';
 import type { Finding } from './finding';
 import { OfflineAuditRepository, type Query } from './offline-audit.repository';
 import { verifyPublications } from './verify-publications';
@@ -27,6 +28,7 @@ export interface VerifiedService {
   unpublished: number;
   /** Number of the last publication of each source, by its name. */
   compared: Map<string, number>;
+  restores: RestoreRecord[];
 }
 
 /**
@@ -48,14 +50,27 @@ export async function verifyService(audited: AuditedService, options: Options): 
   const counts = await verifyRecords(verification, cipher.derive(chain.keyPurpose));
   const key = publicationKey(cipher);
   const state = await verifyPublications(verification, counts, key);
+  const restores = await verifyRestores(verification, restoreKey(cipher));
   const compared = new Map<string, number>();
   for (const source of published) {
-    const last = (await verifySource(verification, counts, key, source)).at(-1);
+    const last = (await verifySource(verification, { counts, key, restores }, source)).at(-1);
     if (last) compared.set(source.name, last.sequence);
   }
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const { sequence: publications, publishedAt } = state;
-  return { chains: counts.size, records, publications, publishedAt, unpublished: records - state.records, compared };
+  const unpublished = records - state.records;
+  return { chains: counts.size, records, publications, publishedAt, unpublished, compared, restores };
+}
+
+/** Reports records that the command of the restore has not made. */
+async function verifyRestores({ repository, report }: Verification, key: Buffer): Promise<RestoreRecord[]> {
+  const found = await repository.listRestores();
+  return found.filter((restore) => {
+    const isValid = hasValidRestoreMac(restore, key);
+    const reason = `the record of a restore at ${restore.restoredAt} is forged, or was changed`;
+    if (!isValid) report({ publication: restore.publication, reason });
+    return isValid;
+  });
 }
 
 async function openCipher(repository: OfflineAuditRepository, keyEncryption: EnvelopeCipher) {

@@ -1,5 +1,6 @@
 import type { PublishedHeads } from '@vc/contract/events';
 import { hasValidMac } from '../publications/publication';
+import { type RestoreRecord, withoutLost } from '../restores/restore-record';
 import { verifyHeads } from './verify-heads';
 import type { Verification } from './verify-records';
 
@@ -12,11 +13,22 @@ export interface PublishedSource {
   publications: PublishedHeads[];
 }
 
-/** Verifies that the publications are the service's, and complete, and that the database continues each of them. */
+/** What the database has shown before. */
+interface VerifiedChains {
+  /** Records of each tenant. */
+  counts: ReadonlyMap<string, number>;
+  /** Of the publications. */
+  key: Buffer;
+  restores: RestoreRecord[];
+}
+
+/**
+ * Verifies that the publications are the service's, and complete, and that the database continues each of them, except for
+ * those that a recorded restore has lost.
+ */
 export async function verifySource(
   verification: Verification,
-  counts: ReadonlyMap<string, number>,
-  key: Buffer,
+  { counts, key, restores }: VerifiedChains,
   { name: source, publications }: PublishedSource,
 ): Promise<PublishedHeads[]> {
   const { report } = verification;
@@ -25,7 +37,7 @@ export async function verifySource(
     if (!isValid) report({ publication: each.sequence, source, reason: 'it is forged, or was changed' });
     return isValid;
   });
-  const ordered = withoutRepetitions(valid);
+  const ordered = withoutLost(withoutRepetitions(valid), restores);
   for (const [index, { sequence, previousMac }] of ordered.entries()) {
     const before = ordered[index - 1];
     const reason = before && findBreak({ sequence, previousMac }, before);

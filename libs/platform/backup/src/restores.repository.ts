@@ -1,0 +1,41 @@
+import { createId, firstIdOf } from '@vc/platform/persistence';
+import type { Client } from 'pg';
+import type { EndLostTime } from './end-lost-time';
+
+export interface Restore {
+  id: string;
+  /** Time of the restored state. */
+  lostSince: Date;
+  restoredAt: Date;
+}
+
+/** Records restores, as the owner of the schemas. */
+export class RestoresRepository {
+  constructor(private readonly client: Client) {}
+
+  /** Records the restore in a schema, and ends what may have been used in the lost time. The caller has begun a transaction. */
+  async record(schema: string, { lostSince, restoredAt }: Omit<Restore, 'id'>, end?: EndLostTime): Promise<Restore> {
+    const restore = { id: createId(restoredAt.getTime()), lostSince, restoredAt };
+    await this.client.query(`SET LOCAL search_path = ${schema}`);
+    await this.client.query('INSERT INTO restores (id, lost_since, restored_at, first_id) VALUES ($1, $2, $3, $4)', [
+      restore.id,
+      lostSince,
+      restoredAt,
+      firstIdOf(restoredAt),
+    ]);
+    await end?.((sql, values) => this.client.query(sql, values), restoredAt);
+    return restore;
+  }
+
+  /** Runs `work` in one transaction that sees the rows of all tenants. */
+  async inTransaction(work: () => Promise<void>): Promise<void> {
+    await this.client.query(`SET statement_timeout = 0; BEGIN; SET LOCAL app.all_tenants = 'on'`);
+    try {
+      await work();
+      await this.client.query('COMMIT');
+    } catch (error) {
+      await this.client.query('ROLLBACK');
+      throw error;
+    }
+  }
+}
