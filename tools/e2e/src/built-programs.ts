@@ -60,7 +60,8 @@ export function migrate(
   return migratePlatform(ownerUrl, { repository, passwords });
 }
 
-function build(...programs: string[]): void {
+/** Builds programs that have changed. */
+export function build(...programs: string[]): void {
   const script = join(REPOSITORY, 'tools/build/build.mjs');
   const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', ...programs], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
