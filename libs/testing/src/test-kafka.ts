@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,15 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 /** Position and head of a batch's size (https://kafka.apache.org/documentation/#recordbatch). */
 const SIZE_AT = 8;
 const HEAD_BYTES = 12;
+/** File of a partition. */
+const PARTITION = /-\d+(\.log)?$/;
 
 export interface TestKafka {
   brokers: string;
   /** Restarts the broker without the oldest batch of each partition of the topic, as after its retention. */
   forgetOldest: (topic: string) => Promise<void>;
+  /** Restarts the broker without the records of its topics. It keeps the offsets of groups, or loses the topics, too. */
+  loseRecords: (keeps: 'offsets' | 'nothing') => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -25,6 +29,14 @@ export async function startTestKafka(): Promise<TestKafka> {
       await broker.stop();
       for (const name of readdirSync(dataDir).filter((each) => each.startsWith(`${topic}-`))) {
         removeFirstBatch(join(dataDir, name));
+      }
+      broker = await startEmbeddedKafka({ dataDir, port: broker.port });
+    },
+    loseRecords: async (keeps) => {
+      await broker.stop();
+      for (const name of readdirSync(dataDir)) {
+        if (keeps === 'nothing') rmSync(join(dataDir, name), { recursive: true });
+        else if (PARTITION.test(name)) truncateSync(join(dataDir, name));
       }
       broker = await startEmbeddedKafka({ dataDir, port: broker.port });
     },

@@ -22,4 +22,4 @@ export type { Query } from './verification/offline-audit.repository';
 export { verifyService } from './verification/verify-service';
 export type { VerifiedService } from './verification/verify-service';
 export type { PublishedSource } from './verification/verify-source';
-export { signRestore } from './restores/sign-restore';
+export { signRestore } from './sign-restore';

@@ -454,4 +454,22 @@ describe('messaging', () => {
       expect(letter.headers['x-error']).toBe('MalformedEventError');
     });
   });
+
+  describe.each(['offsets', 'nothing'] as const)('a broker that has lost its records and keeps %s', (kept) => {
+    it('gets new events, and its consumers begin with the first one', async () => {
+      const before = offered();
+      await bus.publish(before);
+      await waitFor(async () => ((await seen(before)) === 1 ? true : undefined));
+      await bus.stop();
+      await kafka.loseRecords(kept);
+      const event = disabled();
+      await addToOutbox([event]);
+      bus = await startTestBus(kafka.brokers);
+      await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
+      const after = offered();
+      await bus.publish(before, after);
+      await waitFor(async () => ((await seen(after)) === 1 ? true : undefined));
+      expect(await seen(before)).toBe(1);
+    });
+  });
 });

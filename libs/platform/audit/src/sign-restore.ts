@@ -1,8 +1,8 @@
 import { EnvelopeCipher, openDataKey } from '@vc/platform/key-store';
-import type { AuditedService } from '../chains/chain-definition';
-import { FIRST_PREVIOUS_MAC } from '../publications/publication';
-import { OfflineAuditRepository, type Query } from '../verification/offline-audit.repository';
-import { computeRestoreMac, restoreKey } from './restore-record';
+import type { AuditedService } from './chains/chain-definition';
+import { FIRST_PREVIOUS_MAC } from './publications/publication';
+import { OfflineAuditRepository, type Query } from './verification/offline-audit.repository';
+import { computeRestoreMac, restoreKey } from './restores/restore-record';
 
 interface SignOptions {
   /** Runs statements as the owner, past row-level security. */
