@@ -12,6 +12,12 @@ const RETRY_MS = 1_000;
 /** Another service creates missing topics soon after its start. */
 const TOPICS_RETRY_MS = 200;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A batch that takes longer may wait for a topic that Kafka has lost. */
+const SLOW_SEND_MS = 5_000;
+/** Shortest time between two attempts to create lost topics. */
+const PROVIDE_PAUSE_MS = 1_000;
+/** What a broker answers about a topic that it has lost: UNKNOWN_TOPIC_OR_PARTITION. */
+const TOPIC_LOST = 'does not host this topic-partition';
 /** Longest wait for the broker when a service stops. Docker kills the service after 10 s. */
 const GRACE_MS = 5_000;
 
@@ -26,6 +32,7 @@ export class KafkaConnection {
   private grace?: NodeJS.Timeout;
   private isConnected = false;
   private connecting: Promise<boolean> = Promise.resolve(false);
+  private isProviding = false;
   private trouble: string | undefined = 'not connected yet';
   private settle: (isConnected: boolean) => void = () => undefined;
 
@@ -99,6 +106,16 @@ export class KafkaConnection {
     }
   }
 
+  /** Waits as `whileOpen`, and creates the topics of the service again if Kafka has lost them meanwhile. */
+  async whileSending<T>(work: Promise<T>): Promise<T> {
+    const provideAgain = setInterval(() => void this.provideAgain(), SLOW_SEND_MS);
+    try {
+      return await this.whileOpen(work);
+    } finally {
+      clearInterval(provideAgain);
+    }
+  }
+
   /** Updates `problem` by the events of the client. */
   follow(client: Producer | Consumer): void {
     const listen = client.on.bind(client) as (event: string, listener: () => void) => unknown;
@@ -154,7 +171,19 @@ export class KafkaConnection {
     await withAdmin(this.kafka, provide, { retry: { retries: 0 } });
   }
 
+  /** The client repeats what has failed, and goes on when the topics are there. */
+  private async provideAgain(): Promise<void> {
+    if (this.isProviding || !this.isConnected || this.closing.signal.aborted) return;
+    this.isProviding = true;
+    await this.provide(topicsNeededBy(this.service)).catch((err: unknown) => {
+      this.logger.warn({ event: 'kafka.topics-not-provided', err });
+    });
+    await pause(PROVIDE_PAUSE_MS, undefined, { ref: false });
+    this.isProviding = false;
+  }
+
   private log({ namespace, level, log }: LogEntry): void {
+    if (log.message.includes(TOPIC_LOST)) void this.provideAgain();
     if (namespace === 'Connection' && level === logLevel.ERROR) this.trouble = log.message;
     this.logger.warn({ event: 'kafka.client', namespace }, log.message);
   }

@@ -124,6 +124,8 @@ describe('messaging', () => {
   const seen = async (event: DomainEvent) =>
     (await database.query('SELECT * FROM recording.seen WHERE event_id = $1', [event.id])).length;
 
+  const listOutbox = async () => database.query('SELECT FROM recording.outbox');
+
   const publishedIds = () => bus.published.map(({ id }) => id);
 
   async function addToOutbox(events: DomainEvent[], fail = false): Promise<void> {
@@ -464,6 +466,8 @@ describe('messaging', () => {
       await kafka.loseRecords(kept);
       const event = disabled();
       await addToOutbox([event]);
+      // The service creates its topics again. The test bus would create them, too.
+      await waitFor(async () => ((await listOutbox()).length === 0 ? true : undefined));
       bus = await startTestBus(kafka.brokers);
       await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
       const after = offered();

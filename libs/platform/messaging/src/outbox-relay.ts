@@ -156,7 +156,7 @@ export class OutboxRelay {
     const { connection } = this.options;
     for (const topicMessages of toKafkaRequests(messages)) {
       const batch = { acks: -1, compression: CompressionTypes.None, topicMessages };
-      await connection.whileOpen(connection.producer.sendBatch(batch));
+      await connection.whileSending(connection.producer.sendBatch(batch));
     }
   }
 }
