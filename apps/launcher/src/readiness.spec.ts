@@ -9,6 +9,7 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import type { ServiceConfig } from '@vc/platform/config';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { JsonAnswer, TestDatabase, TestService } from '@vc/testing';
+import { PLATFORM_SERVICES } from './services';
 import {
   createTestDatabase,
   DatabaseProxy,
@@ -82,6 +83,20 @@ describe('readiness', () => {
   it('answers 200 without Kafka where the service only consumes, and names the missing part', async () => {
     const { body } = await waitForReadiness(await start(webhookDeliveryService), 200, ['kafka']);
     expect(body.waitsFor[0].detail).toContain(`Waiting for Kafka at 127.0.0.1:${port}`);
+  });
+
+  it.each(PLATFORM_SERVICES)('answers 200 without Kafka for $name, and names Kafka', async (definition) => {
+    const service = await startTestService(definition, {
+      databaseUrl: database.url,
+      brokers: `127.0.0.1:${await freePort()}`,
+      authority,
+      environment: { TRUST_INTERNAL_URL: trust.url },
+    });
+    try {
+      await waitForReadiness(service, 200, ['kafka']);
+    } finally {
+      await service.stop();
+    }
   });
 
   it('names the topics that no service has created yet', async () => {

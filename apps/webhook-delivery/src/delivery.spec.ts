@@ -452,7 +452,8 @@ describe('webhook delivery', () => {
     expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-error': 'MalformedEventError' } });
   });
 
-  it('reports ready when Postgres and Kafka respond', async () => {
-    expect(await requestJson(`${service.url}/health/ready`)).toMatchObject({ status: 200, body: { status: 'up' } });
+  it('reports ready when PostgreSQL answers, and that it waits for nothing', async () => {
+    const body = { status: 'up', waitsFor: [] };
+    expect(await requestJson(`${service.url}/health/ready`)).toMatchObject({ status: 200, body });
   });
 });

@@ -7,6 +7,7 @@ import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
 import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
+import { benchStart } from './start.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
 import { benchVerification } from './verification.bench';
 import { RECEIVER, runReceiver } from './receiver-process';
@@ -17,6 +18,7 @@ import { benchWebhooks } from './webhooks.bench';
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
   'credential formats': benchCredentialFormats,
+  start: benchStart,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
   signatures: async (platform) => benchSignatures(await platform()),
   issuance: async (platform) => benchIssuance(await platform()),
