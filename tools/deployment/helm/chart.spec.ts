@@ -177,6 +177,7 @@ const selectorOf = (component: string) => ({
       for (const { spec } of open)
         expect(spec.ingress.find((rule: Rule) => hasPort(rule, 'public')).from).toEqual([
           { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
+          { podSelector: { matchLabels: selectorOf('test') } },
         ]);
       expect(JSON.stringify(objects())).not.toContain('"admin"');
     });
@@ -502,6 +503,10 @@ const selectorOf = (component: string) => ({
     expect(objects.flatMap((object) => schemas.errorsOf(object))).toEqual([]);
     expect(namesOf(objects).filter((name) => name.length > 63)).toEqual([]);
     expect(new Set(namesOf(kindOf(objects, 'Deployment'))).size).toBe(SERVICES.length);
+  });
+
+  it.each(examples)('is explained with %s in docs/operating/kubernetes.md', (example) => {
+    expect(read('docs/operating/kubernetes.md')).toContain(`(../../deploy/helm/examples/${example})`);
   });
 
   it('has no object that its schema does not allow, which the schemas would name', () => {
