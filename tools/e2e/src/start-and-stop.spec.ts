@@ -108,6 +108,19 @@ describe('a service process', () => {
     expect(entries('service.waiting')).toHaveLength(2);
   });
 
+  it('refuses connections until it is ready with LISTEN_WHEN=ready', async () => {
+    const databaseUrl = migrate(database.url)[SERVICE];
+    proxy.break();
+    const metricsPort = await freePort();
+    const environment = { LISTEN_WHEN: 'ready', METRICS_PORT: String(metricsPort) };
+    const started = (await make(databaseUrl, environment)).start();
+    await waitFor(() => (entries('service.waiting').length > 0 ? true : undefined));
+    await expect(requestJson(`${service.url}/health/live`)).rejects.toThrow('fetch failed');
+    proxy.restore();
+    await started;
+    expect((await readiness()).status).toBe(200);
+  });
+
   it('ends at SIGTERM while it waits', async () => {
     proxy.break();
     await (await make(database.url, {}, { startsWhen: 'live' })).start();
@@ -158,74 +171,5 @@ describe('a service process', () => {
     expect(entries('service.stop-cut')[0]).toMatch(
       /"unfinished":"requests","requests":1[^]*The grace of 100 ms has ended\./,
     );
-  });
-});
-
-describe('service processes that start in any order', () => {
-  let database: TestDatabase;
-  const running: ServiceProcess[] = [];
-
-  beforeAll(async () => {
-    buildServices();
-    database = await createTestDatabase();
-  });
-
-  afterAll(async () => {
-    await Promise.all(running.map((service) => service.kill()));
-    await database?.drop();
-  });
-
-  async function start(name: 'trust' | 'auth' | 'issuance', startsWhen: 'live' | 'ready'): Promise<ServiceProcess> {
-    const service = new ServiceProcess(name, {
-      ...addresses[name],
-      repository: REPOSITORY,
-      stderr: 'pipe',
-      startTimeoutMs: 240_000,
-      startsWhen,
-      environment: {
-        PUBLIC_URL: 'http://127.0.0.1:1',
-        AUTH_INTERNAL_URL: `http://127.0.0.1:${addresses.auth.internalPort}`,
-        TRUST_INTERNAL_URL: `http://127.0.0.1:${addresses.trust.internalPort}`,
-        DATABASE_URL: databaseUrls[name],
-        KAFKA_BROKERS: '127.0.0.1:1',
-        ...testServiceKeysEnvironment(name),
-        KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-        LOG_LEVEL: 'fatal',
-      },
-    });
-    running.push(service);
-    await service.start();
-    return service;
-  }
-
-  let addresses: Record<'trust' | 'auth' | 'issuance', { port: number; internalPort: number }>;
-  let databaseUrls: Record<'trust' | 'auth' | 'issuance', string>;
-
-  it('are ready when those that they need are there', async () => {
-    databaseUrls = migrate(database.url);
-    const ports = async () => ({ port: await freePort(), internalPort: await freePort() });
-    addresses = { trust: await ports(), auth: await ports(), issuance: await ports() };
-    const issuance = await start('issuance', 'live');
-    const readiness = () => requestJson(`${issuance.url}/health/ready`);
-    const detail = await waitFor(async () => {
-      const { status, body } = await readiness();
-      const problem = status === 503 ? String(body.errors[0].detail) : '';
-      return problem.includes('trust') ? problem : undefined;
-    });
-    expect(detail).toContain('trust');
-    await start('trust', 'ready');
-    await waitFor(async () => ((await readiness()).status === 200 ? true : undefined));
-  });
-
-  it('answer 503 without auth where a token has to be verified, and go on when auth is there', async () => {
-    const [issuance] = running;
-    const token = ['{"alg":"ES256","typ":"at+jwt","kid":"unknown"}', '{}', 'x'].map((part) =>
-      Buffer.from(part).toString('base64url'),
-    );
-    const answer = () =>
-      requestJson(`${issuance!.url}/api/issuances`, { headers: { authorization: `Bearer ${token.join('.')}` } });
-    expect((await answer()).status).toBe(503);
-    await start('auth', 'ready');
-    await waitFor(async () => ((await answer()).status === 401 ? true : undefined));
   });
 });

@@ -34,6 +34,10 @@ export class ServiceConfig extends MetricsConfig {
   @Max(3_600_000)
   SHUTDOWN_DELAY_MS: number = 5_000;
 
+  /** `ready` refuses connections until the start is done, for balancers that ask no probe, such as nginx. */
+  @IsIn(['starting', 'ready'])
+  LISTEN_WHEN: 'starting' | 'ready' = 'starting';
+
   /** Longest time after that delay for requests, consumers and deliveries to end, in ms. Then the process ends. */
   @IsInt()
   @Min(0)

@@ -13,7 +13,7 @@ import { StartWaits } from './start-waits';
 const RETRY_MS = 1_000;
 
 /**
- * Starts a service as a process of its own. It listens on `PORT`, on `INTERNAL_PORT` for other services, and on the port of
+ * Starts a service as a process of its own. It listens, unless `LISTEN_WHEN` is `ready`, on `PORT`, on `INTERNAL_PORT` for other services, and on the port of
  * its administration, if it has one. Then it waits for what it needs, so services start in any order. It stops on SIGTERM and
  * SIGINT.
  */
@@ -43,12 +43,14 @@ async function run<C extends ServiceConfig>(service: ServiceDefinition<C>, confi
     exit: (code) => process.exit(code),
   });
   const running = await openMetrics(service, config, logger);
-  await openListeners(listeners, service, config);
+  const isGated = config.LISTEN_WHEN === 'ready';
+  if (!isGated) await openListeners(listeners, service, config);
   const starting = startPatiently(service, { waits, isDraining: () => listeners.isDraining });
   shutdown.follow(starting.catch(() => undefined));
   const { app, metrics } = await starting;
   running.metrics = metrics;
   listeners.serve(app);
+  if (isGated) await openListeners(listeners, service, config);
 }
 
 /** Until the service has started, its metrics say that it is not ready. */
