@@ -2,6 +2,8 @@
 export interface KafkaSecurity {
   /** A free one by default. */
   port?: number;
+  /** By which clients reach the listener, if not by its own port. */
+  advertisedPort?: number;
   /** PEM: the private key in PKCS #8 and the certificate. */
   keystoreFile: string;
   /** Passwords by the names of SCRAM principals. */

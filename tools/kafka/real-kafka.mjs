@@ -93,12 +93,12 @@ function formatStorage(java, dir, properties, users = {}) {
 }
 
 function serverProperties(data, ports, security) {
-  const clients = (host) => (security ? `,CLIENTS://${host}:${ports.clients}` : '');
+  const clients = (host, port) => (security ? `,CLIENTS://${host}:${port}` : '');
   return `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${ports.controller}
-listeners=PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}${clients('127.0.0.1')}
-advertised.listeners=PLAINTEXT://127.0.0.1:${ports.broker}${clients('localhost')}
+listeners=PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}${clients('127.0.0.1', ports.clients)}
+advertised.listeners=PLAINTEXT://127.0.0.1:${ports.broker}${clients('localhost', security?.advertisedPort ?? ports.clients)}
 controller.listener.names=CONTROLLER
 listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,CLIENTS:SASL_SSL
 inter.broker.listener.name=PLAINTEXT

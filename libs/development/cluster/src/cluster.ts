@@ -14,7 +14,7 @@ import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { ClusterPorts } from './cluster-ports';
 import { allotPorts, balancersOf, upstreamsOf } from './cluster-ports';
 import { provideDemoOrganization } from './demo-organization';
-import { KafkaProcess } from './kafka-process';
+import { KafkaProcess, OPERATOR_PRINCIPAL } from './kafka-process';
 import { nginxProcess, whyNoNginx } from './nginx-process';
 import { provideOwner } from './owner-database';
 
@@ -29,6 +29,8 @@ export interface ClusterOptions {
   repository: string;
   /** Variables for all services. */
   environment?: Record<string, string>;
+  /** Returns the port by which a part reaches another one, by the name and the port of the connection. Default: that port. */
+  route?: (name: string, port: number) => Promise<number>;
   /** Is told each part that has started. */
   report?: (part: string, address: string) => void;
 }
@@ -51,7 +53,7 @@ export class Cluster {
   private readonly stops: (() => Promise<unknown>)[] = [];
 
   private constructor(
-    private readonly options: ClusterOptions,
+    readonly options: ClusterOptions,
     readonly ports: ClusterPorts,
     private readonly secrets: GeneratedSecrets,
   ) {}
@@ -73,16 +75,33 @@ export class Cluster {
     }
   }
 
+  /** Of Kafka, for super users, without TLS and SASL. */
+  get superUserBrokers(): string {
+    return `127.0.0.1:${this.ports.kafkaSuperUser}`;
+  }
+
+  /** For the programs of an operator. */
+  get operatorEnvironment(): Record<string, string> {
+    return { ...this.kafka.environment(OPERATOR_PRINCIPAL), DATA_DIR: this.options.dataDir };
+  }
+
   get publicUrl(): string {
     return `http://localhost:${this.options.port}`;
   }
 
-  /** Replaces each replica of each service, one after the other. */
-  async restartServices(): Promise<void> {
-    for (const replica of SERVICES.flatMap((service) => this.replicas[service])) {
+  /** Replaces each replica of the services, one after the other. */
+  async restartServices(services: readonly ServiceName[] = SERVICES): Promise<void> {
+    for (const replica of services.flatMap((service) => this.replicas[service])) {
       await replica.stop();
       await replica.start();
     }
+  }
+
+  /** Ends PostgreSQL at once and starts it again, which recovers from its log. */
+  async crashPostgres(): Promise<void> {
+    process.kill(this.postgres.pid, 'SIGQUIT');
+    await this.postgres.ended;
+    await this.startPostgres();
   }
 
   /** Stops the services first, and then what they need. */
@@ -96,28 +115,31 @@ export class Cluster {
 
   /** Returns the URLs of the owner of the database and of the home-affairs simulator. */
   private async startInfrastructure(): Promise<[string, string]> {
-    const { ports } = this;
-    const { dataDir, report } = this.options;
-    this.postgres = await startEmbeddedPostgres({
-      dataDir: join(dataDir, 'postgres'),
-      port: ports.postgres,
-      settings: { max_connections: String(MAX_CONNECTIONS) },
-      isDetached: true,
-    });
+    await this.startPostgres();
     this.stops.push(() => this.postgres.stop());
-    report?.('PostgreSQL', `127.0.0.1:${ports.postgres}`);
+    this.options.report?.('PostgreSQL', `127.0.0.1:${this.ports.postgres}`);
     await this.startKafka();
-    const homeAffairs = await startHomeAffairsSimulator(ports.homeAffairs);
+    const homeAffairs = await startHomeAffairsSimulator(this.ports.homeAffairs);
     this.stops.push(homeAffairs.stop);
     await this.startNginx();
     return [await provideOwner(this.postgres.url), homeAffairs.url];
+  }
+
+  private async startPostgres(): Promise<void> {
+    this.postgres = await startEmbeddedPostgres({
+      dataDir: join(this.options.dataDir, 'postgres'),
+      port: this.ports.postgres,
+      settings: { max_connections: String(MAX_CONNECTIONS) },
+      isDetached: true,
+    });
   }
 
   private async startKafka(): Promise<void> {
     const { dataDir, repository, report } = this.options;
     const { kafka: port, kafkaSuperUser: superUserPort } = this.ports;
     const logFile = this.logFileOf('kafka');
-    this.kafka = await KafkaProcess.create({ dataDir, repository, logFile, port, superUserPort });
+    const advertisedPort = await this.route('kafka', port);
+    this.kafka = await KafkaProcess.create({ dataDir, repository, logFile, port, advertisedPort, superUserPort });
     this.stops.push(() => this.kafka.stop());
     await this.kafka.start();
     report?.('Apache Kafka with TLS and SASL', `localhost:${port}`);
@@ -143,10 +165,12 @@ export class Cluster {
     migratePlatform(ownerUrl, { repository, passwords: this.secrets.databasePasswords });
     const shared = await this.sharedSettings(homeAffairsUrl);
     for (const service of SERVICES) {
+      const databaseUrl = new URL(ownerUrl);
+      databaseUrl.port = String(await this.route(`postgres of ${service}`, this.ports.postgres));
       const environment = {
         ...shared,
         ...this.kafka.environment(service),
-        ...ownSettings(service, this.secrets, ownerUrl),
+        ...ownSettings(service, this.secrets, databaseUrl.href),
         ...this.options.environment,
       };
       this.replicas[service] = Array.from({ length: replicas }, (_, index) =>
@@ -171,18 +195,25 @@ export class Cluster {
   }
 
   private async sharedSettings(homeAffairsUrl: string): Promise<Record<string, string>> {
-    const internal = SERVICES.map((service) => [
-      variableOf(service, 'INTERNAL_URL'),
-      `http://127.0.0.1:${this.ports.internal[service]}`,
-    ]);
+    const internal: Record<string, string> = {};
+    for (const service of SERVICES) {
+      const port = await this.route(service, this.ports.internal[service]);
+      internal[variableOf(service, 'INTERNAL_URL')] = `http://127.0.0.1:${port}`;
+    }
     return {
-      ...(Object.fromEntries(internal) as Record<string, string>),
+      ...internal,
       PUBLIC_URL: this.publicUrl,
       HOME_AFFAIRS_URL: homeAffairsUrl,
       TRUSTED_PROXIES: '1',
+      // nginx asks no probe. It sends a request that is refused to another replica.
+      LISTEN_WHEN: 'ready',
       OUTGOING_ALLOWED_HOSTS: 'localhost:*',
       OUTGOING_CA_FILES: await developmentAuthority(this.options.dataDir),
     };
+  }
+
+  private async route(name: string, port: number): Promise<number> {
+    return this.options.route?.(name, port) ?? port;
   }
 
   private createReplica(service: ServiceName, index: number, environment: Record<string, string>): ServiceProcess {

@@ -17,6 +17,8 @@ export interface KafkaOptions {
   logFile: string;
   /** For clients, with TLS and SASL. */
   port: number;
+  /** By which clients reach the broker. */
+  advertisedPort: number;
   /** For super users of this machine. */
   superUserPort: number;
 }
@@ -33,7 +35,8 @@ export class KafkaProcess extends ChildProgram {
   }
 
   /** The process is not started yet. */
-  static async create({ dataDir, repository, logFile, port, superUserPort }: KafkaOptions): Promise<KafkaProcess> {
+  static async create(options: KafkaOptions): Promise<KafkaProcess> {
+    const { dataDir, repository, logFile, port, advertisedPort, superUserPort } = options;
     const dir = join(dataDir, 'kafka');
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     const caFile = await developmentAuthority(dataDir);
@@ -42,7 +45,7 @@ export class KafkaProcess extends ChildProgram {
     writeFileSync(keystoreFile, key + cert, { mode: 0o600 });
     const users = keptPasswords(join(dir, 'passwords.json'));
     const securityFile = join(dir, 'security.json');
-    writeFileSync(securityFile, JSON.stringify({ port, keystoreFile, users }), { mode: 0o600 });
+    writeFileSync(securityFile, JSON.stringify({ port, advertisedPort, keystoreFile, users }), { mode: 0o600 });
     const script = join(repository, 'tools/kafka/run.mjs');
     const words = ['--security', securityFile, dir, String(superUserPort)];
     const linesBefore = countReady(logFile);
@@ -54,13 +57,13 @@ export class KafkaProcess extends ChildProgram {
       logFile,
       isGroup: true,
     };
-    return new KafkaProcess(program, caFile, users, port);
+    return new KafkaProcess(program, caFile, users, advertisedPort);
   }
 
-  /** The variables of a principal. @param port by which it reaches the broker, if not by its own */
-  environment(principal: string, port = this.port): Record<string, string> {
+  /** The variables of a principal. */
+  environment(principal: string): Record<string, string> {
     return {
-      KAFKA_BROKERS: `localhost:${port}`,
+      KAFKA_BROKERS: `localhost:${this.port}`,
       KAFKA_TLS: 'on',
       KAFKA_CA_FILES: this.caFile,
       KAFKA_SASL_MECHANISM: 'scram-sha-512',

@@ -150,8 +150,7 @@ export class ChildProgram {
     await exit;
   }
 
-  /** Sends the signal to a program that runs. */
-  signal(signal: NodeJS.Signals): void {
+  private signal(signal: NodeJS.Signals): void {
     if (this.isRunning) process.kill(this.options.isGroup ? -this.pid : this.pid, signal);
   }
 }
