@@ -21,6 +21,8 @@ export class HeadsPublisher extends PeriodicTask {
 
   constructor(private readonly options: Options) {
     super(INTERVAL_MS, options.logger);
+    // From 0 on, the alert would measure an age of decades until the first publication.
+    this.publishedAt.setToCurrentTime();
   }
 
   async run(): Promise<void> {

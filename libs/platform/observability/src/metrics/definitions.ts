@@ -127,6 +127,6 @@ export const METRICS = {
 
   auditHeadsPublished: gauge(
     'vc_audit_heads_published_timestamp_seconds',
-    'When this replica last looked for heads of audit chains to publish, and published all of them.',
+    'When this replica last looked for heads of audit chains to publish, and published all of them; at first its start.',
   ),
 } as const;
