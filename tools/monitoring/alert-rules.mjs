@@ -1,5 +1,5 @@
-// node tools/monitoring/alert-rules.mjs: builds alert-rules where it is missing, and checks the rules and their tests in
-// deploy/monitoring.
+// node tools/monitoring/alert-rules.mjs [argument ...]: builds alert-rules where it is missing, and runs it in deploy/monitoring
+// with the arguments; without them, it checks the rules and runs their tests.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -45,7 +45,8 @@ export function runAlertRules(words) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(alertRulesPath())) console.log('Building alert-rules with Go, which takes a minute …');
-  for (const [name, words] of Object.entries(CHECKS)) {
+  const own = process.argv.slice(2);
+  for (const [name, words] of Object.entries(own.length > 0 ? { [own.join(' ')]: own } : CHECKS)) {
     const { isPassed, output, errors } = runAlertRules(words);
     console.log(`${isPassed ? 'passed' : 'FAILED'}: ${name}\n${output}${errors}`);
     if (!isPassed) process.exitCode = 1;

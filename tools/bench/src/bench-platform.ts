@@ -28,9 +28,13 @@ export class BenchPlatform {
     this.organization = createClient({ url, ...organization });
   }
 
-  /** @param environment is added to that of every benchmark */
-  static async start(environment: Record<string, string> = {}): Promise<BenchPlatform> {
+  /**
+   * @param environment is added to that of every benchmark
+   * @param repository folder of another checkout, whose launcher is built
+   */
+  static async start(environment: Record<string, string> = {}, repository?: string): Promise<BenchPlatform> {
     const platform = await PlatformProcess.start({
+      ...(repository !== undefined && { repository }),
       dataDir: mkdtempSync(join(tmpdir(), 'vc-bench-')),
       environment: {
         PORT: String(await freePort()),

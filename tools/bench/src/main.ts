@@ -5,6 +5,7 @@ import { printTable } from './table';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
+import { benchObservability } from './observability.bench';
 import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchStart } from './start.bench';
@@ -16,7 +17,7 @@ import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
-const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
+const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>, baseline?: string) => Promise<TableRow[]>> = {
   'credential formats': benchCredentialFormats,
   start: benchStart,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
@@ -28,20 +29,23 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
   idle: benchIdle,
+  observability: async (_, baseline) => benchObservability(baseline),
 };
 
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
 async function main(): Promise<void> {
-  const line = { words: process.argv.slice(2), options: {}, allowPositionals: true };
+  const options = { baseline: { type: 'string' } } as const;
+  const line = { words: process.argv.slice(2), options, allowPositionals: true };
   // A name may have dashes instead of spaces.
-  const names = parseCommandLine(line).positionals.map((name) => name.replaceAll('-', ' '));
+  const { values, positionals } = parseCommandLine(line);
+  const names = positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
   const selected = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
   try {
-    for (const [name, bench] of selected) printTable(name, await bench(start));
+    for (const [name, bench] of selected) printTable(name, await bench(start, values.baseline));
   } finally {
     await (await platform)?.stop();
   }

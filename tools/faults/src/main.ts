@@ -11,6 +11,7 @@ import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
+import { runAlerts } from './alerts/alerts-run';
 import { randomFault } from './faults';
 import { Ledger } from './ledger';
 import type { BrokerKind } from './faulty-platform';
@@ -31,7 +32,7 @@ const POSTS_IN_PROGRESS = 16;
 const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
-const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- flows [flow]';
+const USAGE = 'npm run faults -- [rounds] [embedded|real], or -- flows [flow], or -- alerts';
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);
@@ -173,6 +174,7 @@ const PARTS: Partial<Record<string, (words: string[]) => Promise<unknown>>> = {
   [RELAY]: relay,
   [BROKER]: ([dataDir = '', port]) => startEmbeddedKafka({ dataDir, port: Number(port) }),
   flows: ([flow]) => flows(flow),
+  alerts: runAlerts,
 };
 
 async function run(words: string[]): Promise<unknown> {

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  SECOND_MS,
+  holdDelivery,
+  issue,
+  issueToWallet,
+  listEndpoints,
+  lookUp,
+  seconds,
+  sendJunk,
+  setHomeAffairs,
+  under,
+  withLocked,
+} from './afflictions';
+import type { SufferingPlatform } from './suffering-platform';
+
+export interface AlertFault {
+  /** What is done to the platform. */
+  fault: string;
+  alerts: string[];
+  /** Ends when the fault does, unless it goes on in the background. */
+  inflict: (all: SufferingPlatform) => Promise<void>;
+}
+
+/** In the order of the run. The first ones go on to its end. */
+export const FAULTS: AlertFault[] = [
+  {
+    fault: 'the table of the publications of an audit chain stays locked',
+    alerts: ['VcAuditPublicationLate'],
+    inflict: async (all) => all.lockForGood('webhooks.audit_publications'),
+  },
+  {
+    fault: 'a certificate ends in three days',
+    alerts: ['VcCertificatesEnding'],
+    inflict: async (all) => {
+      await all.query(`UPDATE trust.certificates SET expires_at = now() + interval '3 days' WHERE status = 'active'`);
+    },
+  },
+  {
+    fault: 'four of five endpoints answer 500',
+    alerts: ['VcEndpointCircuitsOpen'],
+    inflict: async (all) => {
+      all.receiverStatus = 500;
+      for (let count = 0; count < 8; count += 1) await issue(all);
+    },
+  },
+  {
+    fault: 'a message that is no event',
+    alerts: ['VcDeadLetters'],
+    inflict: async (all) => {
+      await sendJunk(all, { batches: 1, perBatch: 1, intervalMs: 0 });
+      await seconds(4);
+    },
+  },
+  {
+    fault: 'the home-affairs gateway answers 503',
+    alerts: ['VcCircuitOpen'],
+    inflict: async (all) => {
+      await setHomeAffairs(all, 'down');
+      await under(
+        () => lookUp(all),
+        SECOND_MS,
+        () => seconds(20),
+      );
+      await setHomeAffairs(all, 'normal');
+    },
+  },
+  {
+    fault: 'a table is locked for 1.5 s again and again',
+    alerts: ['VcLatencyHigh'],
+    inflict: (all) =>
+      under(
+        () => listEndpoints(all),
+        200,
+        async () => {
+          for (let count = 0; count < 16; count += 1) await withLocked(all, 'webhooks.endpoints', () => pause(1_500));
+        },
+      ),
+  },
+  {
+    fault: 'a table stays locked while many requests come',
+    alerts: ['VcPoolExhausted'],
+    inflict: (all) =>
+      under(
+        () => listEndpoints(all),
+        50,
+        () => withLocked(all, 'webhooks.endpoints', () => seconds(14)),
+      ),
+  },
+  {
+    fault: 'the table of handled events stays locked',
+    alerts: ['VcConsumerStuck'],
+    inflict: (all) =>
+      withLocked(all, 'webhooks.inbox', async () => {
+        await issue(all);
+        await seconds(28);
+      }),
+  },
+  {
+    fault: 'more messages come than consumers handle',
+    alerts: ['VcConsumerLagGrowing'],
+    inflict: (all) => sendJunk(all, { batches: 300, perBatch: 500, intervalMs: 100 }),
+  },
+  {
+    fault: 'the process stands still for 0.4 s again and again',
+    alerts: ['VcEventLoopDelayed'],
+    inflict: async ({ platform: { pid } }) => {
+      for (let count = 0; count < 25; count += 1) {
+        process.kill(pid, 'SIGSTOP');
+        await pause(400);
+        process.kill(pid, 'SIGCONT');
+        await pause(200);
+      }
+    },
+  },
+  {
+    fault: 'one address sends twice as many requests as it may',
+    alerts: ['VcRateLimitRefusalsUnusual'],
+    inflict: async ({ demo }) => {
+      const send = () => fetch(`${demo.credsBaseUrl}/endpoints`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+      await under(send, 10, () => seconds(28));
+    },
+  },
+  {
+    fault: 'the clock of the platform is ten seconds ahead',
+    alerts: ['VcClockSkewed'],
+    inflict: async ({ platform: { pid } }) => {
+      process.kill(pid, 'SIGUSR2');
+      await seconds(26);
+      process.kill(pid, 'SIGUSR2');
+    },
+  },
+  { fault: 'a due delivery is held by a transaction', alerts: ['VcDeliveryQueueOld'], inflict: holdDelivery },
+  {
+    fault: 'Kafka is away',
+    alerts: ['VcKafkaAway', 'VcOutboxOld', 'VcRelayStopped'],
+    inflict: async (all) => {
+      await all.broker.kill();
+      await issue(all);
+      await seconds(95);
+      await all.broker.start();
+    },
+  },
+  {
+    fault: 'PostgreSQL is away',
+    alerts: ['VcDatabaseAway', 'VcServiceNotReady', 'VcErrorRatioHigh'],
+    inflict: async (all) => {
+      await all.postgres.stop();
+      await under(
+        () => listEndpoints(all),
+        200,
+        () => seconds(16),
+      );
+      await all.startPostgres();
+      await seconds(5);
+    },
+  },
+  {
+    fault: 'the process is killed',
+    alerts: ['VcServiceDown'],
+    inflict: async ({ platform }) => {
+      await platform.kill();
+      await seconds(5);
+    },
+  },
+  {
+    fault: 'the stored keys of a restarted platform are damaged',
+    alerts: ['VcSigningFailing'],
+    inflict: async (all) => {
+      await all.query(`UPDATE trust.keys SET private_key = reverse(private_key)`);
+      await all.startPlatform();
+      await under(
+        () => issueToWallet(all),
+        SECOND_MS,
+        () => seconds(16),
+      );
+    },
+  },
+];
