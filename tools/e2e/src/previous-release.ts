@@ -15,9 +15,18 @@ export interface PreviousRelease {
   remove: () => void;
 }
 
+/** Why the previous release cannot be built: a clone or an archive without its history. */
+export function obstacleToPreviousRelease(): string | undefined {
+  const release = pinnedRelease();
+  const { status } = spawnSync('git', ['cat-file', '-e', `${release}^{commit}`], { cwd: REPOSITORY });
+  return status === 0
+    ? undefined
+    : `the previous release ${release} of ${PINNED} is not in this clone: git fetch --unshallow fetches it`;
+}
+
 /** Builds programs of the previous release with its own build. */
 export function buildPreviousRelease(programs: readonly string[]): PreviousRelease {
-  const release = readFileSync(join(REPOSITORY, PINNED), 'utf8').trim();
+  const release = pinnedRelease();
   const repository = mkdtempSync(join(tmpdir(), 'vc-previous-'));
   const remove = () => rmSync(repository, { recursive: true, force: true });
   try {
@@ -31,13 +40,15 @@ export function buildPreviousRelease(programs: readonly string[]): PreviousRelea
   return { repository, remove };
 }
 
+function pinnedRelease(): string {
+  return readFileSync(join(REPOSITORY, PINNED), 'utf8').trim();
+}
+
 function extract(release: string, folder: string): void {
   const archive = spawnSync('git', ['archive', release], { cwd: REPOSITORY, maxBuffer: ARCHIVE_BYTES });
   if (archive.status !== 0) {
     const reason = archive.error?.message ?? archive.stderr.toString().trim();
-    throw new Error(
-      `The previous release ${release} of ${PINNED} is not in this clone. Fetch its whole history (git fetch --unshallow). ${reason}`,
-    );
+    throw new Error(`The previous release ${release} cannot be read: ${reason}`);
   }
   run('tar', ['-x', '-C', folder], { input: archive.stdout });
 }
