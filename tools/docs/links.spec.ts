@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const root = join(__dirname, '../..');
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], { cwd: root });
+const pages = listed
+  .toString()
+  .split('\n')
+  .filter((page) => page !== '' && existsSync(join(root, page)));
+
+/** Text without blocks and spans of code, in which nothing is a link or a heading. */
+const proseOf = (page: string) =>
+  read(page)
+    .replaceAll(/^```.*?^```$/gms, '')
+    .replaceAll(/`[^`\n]*`/g, (span) => span.replaceAll(/[[\]()#]/g, ''));
+
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  const seen = new Map<string, number>();
+  return [...proseOf(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => {
+    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = text.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-');
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}
+
+/** The links of a page within the repository, with the reason for each that leads nowhere. */
+function brokenLinksOf(page: string): string[] {
+  const links = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : normalize(join(dirname(page), path));
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
+    });
+}
+
+describe('the links of the documentation', () => {
+  it.each(pages)('lead somewhere: %s', (page) => {
+    expect(brokenLinksOf(page)).toEqual([]);
+  });
+
+  it('are on many pages', () => {
+    expect(pages.length).toBeGreaterThan(100);
+  });
+});
