@@ -43,7 +43,7 @@ const TASKS = {
   dlq: program(['admin'], 'dlq'),
   'webhook:listen': program(['admin'], 'webhook:listen'),
   'audit:verify': program(['admin'], 'audit:verify'),
-  bench: development(program(['launcher', 'trust', 'bench'])),
+  bench: development(program([...SERVICES, 'launcher', 'bench'])),
   fuzz: development(program(['fuzz'])),
   cluster: program([...SERVICES, 'launcher', 'cluster']),
   faults: development(program(['webhook-delivery', 'launcher', 'faults'])),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schemaOf, type SchemaName, type Scope, type ServiceName } from '@vc/contract/access';
+import { schemaOf, type SchemaName, type ServiceName } from '@vc/contract/access';
 import { selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
@@ -17,6 +17,20 @@ interface Secrets {
   serviceKeys: Record<ServiceName, string>;
   databasePasswords: Record<ServiceName, string>;
 }
+
+/** Settings of every benchmark: no rate limits, and a log that costs nothing. */
+export const BENCH_ENVIRONMENT = {
+  LOG_LEVEL: 'warn',
+  // The wallets of benches send no notification: an issuance is completed when its credential is delivered.
+  ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
+  AUTH_RATE_PER_CLIENT: '1000000',
+  AUTH_RATE_PER_ADDRESS: '1000000',
+  AUTH_RATE_PER_TENANT: '1000000',
+  RATE_PER_ADDRESS: '1000000',
+  RATE_PER_CLIENT: '1000000',
+  RATE_PER_TENANT: '1000000',
+  TRUST_SIGNATURES_PER_TENANT: '10000000',
+};
 
 /** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */
 export class BenchPlatform {
@@ -38,16 +52,7 @@ export class BenchPlatform {
       dataDir: mkdtempSync(join(tmpdir(), 'vc-bench-')),
       environment: {
         PORT: String(await freePort()),
-        LOG_LEVEL: 'warn',
-        // The wallets of benches send no notification: an issuance is completed when its credential is delivered.
-        ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
-        AUTH_RATE_PER_CLIENT: '1000000',
-        AUTH_RATE_PER_ADDRESS: '1000000',
-        AUTH_RATE_PER_TENANT: '1000000',
-        RATE_PER_ADDRESS: '1000000',
-        RATE_PER_CLIENT: '1000000',
-        RATE_PER_TENANT: '1000000',
-        TRUST_SIGNATURES_PER_TENANT: '10000000',
+        ...BENCH_ENVIRONMENT,
         ...environment,
       },
     });
@@ -70,16 +75,6 @@ export class BenchPlatform {
   async createCipher(database: Database, schema: SchemaName): Promise<EnvelopeCipher> {
     const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.keyEncryptionKeys[schema], undefined));
     return keys.cipherFor(SERVICE_DATA_KEY);
-  }
-
-  /** An access token with this scope alone, as clients of one purpose have it. The SDK requests all scopes. */
-  async scopedToken(scope: Scope): Promise<string> {
-    const { authUrl, organization } = this.demo;
-    const client = { client_id: organization.clientId, client_secret: organization.clientSecret };
-    const body = new URLSearchParams({ grant_type: 'client_credentials', scope, ...client });
-    const response = await fetch(`${authUrl}/connect/token`, { method: 'POST', body });
-    if (!response.ok) throw new Error(`The token request was answered with ${response.status}.`);
-    return ((await response.json()) as { access_token: string }).access_token;
   }
 
   /** The demo user, with a client and an access token for the wallet. */

@@ -1,15 +1,21 @@
 import type { KeyObject } from 'node:crypto';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
 import type { Jwk } from '@vc/protocol/crypto';
 import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { Pool } from 'undici';
-import type { BenchPlatform } from './bench-platform';
 import { queryParameter } from './query-parameter';
+import { requestToken } from './request-token';
 import { roundRobin } from './round-robin';
 
 const CONNECTIONS = 64;
 const HOLDERS = 50;
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01', nationality: 'ZA' };
+
+/** A platform with the demo organization. */
+export interface DemoPlatform {
+  demo: CompleteDemoFile;
+}
 
 interface Holder {
   jwk: Jwk;
@@ -48,7 +54,7 @@ export class IssuanceFlow {
   private readonly issuer: string;
 
   private constructor(
-    platform: BenchPlatform,
+    platform: DemoPlatform,
     private readonly token: string,
   ) {
     const { publicUrl, organization } = platform.demo;
@@ -61,8 +67,8 @@ export class IssuanceFlow {
     this.nextHolder = roundRobin(holders);
   }
 
-  static async prepare(platform: BenchPlatform): Promise<IssuanceFlow> {
-    return new IssuanceFlow(platform, await platform.scopedToken('credentials.write'));
+  static async prepare(platform: DemoPlatform): Promise<IssuanceFlow> {
+    return new IssuanceFlow(platform, await requestToken(platform.demo, 'credentials.write'));
   }
 
   /** Returns the credential with its holder key. */

@@ -2,6 +2,7 @@ import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/comman
 import { BenchPlatform } from './bench-platform';
 import type { TableRow } from './table';
 import { printTable } from './table';
+import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
@@ -30,6 +31,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>, baseline?
   webhooks: benchWebhooks,
   idle: benchIdle,
   observability: async (_, baseline) => benchObservability(baseline),
+  cluster: benchCluster,
 };
 
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */

@@ -1,10 +1,10 @@
 import { createSigner, encryptJwe, parseCompactJws } from '@vc/protocol/crypto';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { Pool } from 'undici';
-import type { BenchPlatform } from './bench-platform';
-import type { IssuedCredential } from './issuance-flow';
+import type { DemoPlatform, IssuedCredential } from './issuance-flow';
 import { IssuanceFlow } from './issuance-flow';
 import { queryParameter } from './query-parameter';
+import { requestToken } from './request-token';
 import { roundRobin } from './round-robin';
 
 const CONNECTIONS = 64;
@@ -28,7 +28,7 @@ export class PresentationFlow {
   private readonly nextCredential: () => IssuedCredential;
 
   private constructor(
-    platform: BenchPlatform,
+    platform: DemoPlatform,
     private readonly token: string,
     credentials: IssuedCredential[],
   ) {
@@ -37,12 +37,12 @@ export class PresentationFlow {
   }
 
   /** Issues the credentials that are presented. */
-  static async prepare(platform: BenchPlatform): Promise<PresentationFlow> {
+  static async prepare(platform: DemoPlatform): Promise<PresentationFlow> {
     const issuance = await IssuanceFlow.prepare(platform);
     const credentials: IssuedCredential[] = [];
     for (let count = 0; count < CREDENTIALS; count += 1) credentials.push(await issuance.run());
     await issuance.close();
-    return new PresentationFlow(platform, await platform.scopedToken('presentations.write'), credentials);
+    return new PresentationFlow(platform, await requestToken(platform.demo, 'presentations.write'), credentials);
   }
 
   async run(): Promise<void> {

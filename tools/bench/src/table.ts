@@ -11,6 +11,8 @@ export interface Row {
   load?: number | undefined;
   /** Resident memory of the server in MiB. */
   memory?: number | undefined;
+  /** Bytes written per call. */
+  bytes?: number | undefined;
   /** The rate divided by the raw rate. */
   ratio?: number;
 }
@@ -19,7 +21,7 @@ export interface Row {
 export type TableRow = Partial<Row> & Pick<Row, 'what'>;
 
 export function printTable(title: string, rows: TableRow[]): void {
-  const lines = rows.map(({ what, perSecond, p50, p99, cpu, load, memory, ratio }) =>
+  const lines = rows.map(({ what, perSecond, p50, p99, cpu, load, memory, bytes, ratio }) =>
     [
       what.padEnd(58),
       (perSecond === undefined ? '' : `${Math.round(perSecond).toLocaleString('en')}/s`).padStart(12),
@@ -28,6 +30,7 @@ export function printTable(title: string, rows: TableRow[]): void {
       (cpu === undefined ? '' : `cpu ${cpu.toFixed(2)} ms`).padStart(14),
       (load === undefined ? '' : `core ${(load * 100).toFixed(2)} %`).padStart(14),
       (memory === undefined ? '' : `${memory.toFixed(0)} MiB`).padStart(10),
+      (bytes === undefined ? '' : `${(bytes / 1024).toFixed(1)} KiB`).padStart(12),
       (ratio === undefined ? '' : `ratio ${ratio.toFixed(3)}`).padStart(14),
     ].join(''),
   );

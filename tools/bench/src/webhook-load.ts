@@ -133,10 +133,10 @@ export class WebhookLoad {
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
-  /** Commits events in one transaction. Returns their ids. */
-  async publish(count: number, tenantId = this.tenantId): Promise<string[]> {
+  /** Commits events in one transaction. Returns their ids. @param subject of all of them, which are then in one partition */
+  async publish(count: number, tenantId = this.tenantId, subject?: string): Promise<string[]> {
     const events = Array.from({ length: count }, () => {
-      const id = createId();
+      const id = subject ?? createId();
       return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });
     });
     await this.database.transaction(tenantId, async (tx) => this.outbox.add(tx, ...events));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { planned } from '@vc/platform/persistence';
+import { createId, planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
 import { RealKafka } from './real-kafka';
 import type { Row } from './table';
@@ -37,6 +37,7 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
     };
     await measureDeliveries(load, { pid, count: EVENTS / 10, endpoints: ENDPOINTS });
     await add('events from outbox to deliveries, which wait', measureFanOut(load, pid));
+    await add('the same, of one resource and so of one partition', measureFanOut(load, pid, createId()));
     await add('deliveries to 1 endpoint', measureDeliveries(load, { pid, count: EVENTS, endpoints: 1 }));
     await add(
       `deliveries to ${ENDPOINTS} endpoints`,
@@ -64,14 +65,14 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
   }
 }
 
-/** Pauses the endpoint, so that only the fan-out is measured. */
-async function measureFanOut(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
+/** Pauses the endpoint, so that only the fan-out is measured. @param subject of all events */
+async function measureFanOut(load: WebhookLoad, pid: number, subject?: string): Promise<Omit<Row, 'what'>> {
   const endpoints = await load.addEndpoints(1);
   await load.database.acrossTenants((tx) =>
     planned(tx, `UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
   );
   const row = await measureRow(EVENTS, pid, async () => {
-    for (let published = 0; published < EVENTS; published += 1_000) await load.publish(1_000);
+    for (let published = 0; published < EVENTS; published += 1_000) await load.publish(1_000, load.tenantId, subject);
     await load.waitForDeliveries(endpoints, EVENTS);
   });
   await load.removeEndpoints(endpoints);
