@@ -8,6 +8,8 @@ export interface Delivery {
   copies: number;
   /** Absent until the wallet reports it. */
   decision?: HolderDecision;
+  /** Time of the newest event of the platform's wallet about a decision. */
+  decidedAt?: string;
   /** Whether the wallet has confirmed that it has the credential. */
   isReceived?: true;
 }

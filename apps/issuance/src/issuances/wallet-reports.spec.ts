@@ -152,6 +152,20 @@ describe('the report of a wallet about a credential', () => {
       expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
     });
 
+    it('leaves the newer decision when the event of an older one comes after it', async () => {
+      const offered = await offer();
+      expect((await (await createWallet(offered, true)).fetch()).status).toBe(200);
+      const [older, newer] = [decisionEvent('accepted', offered.id), decisionEvent('rejected', offered.id)];
+      newer.time = new Date(Date.parse(older.time) + 1_000).toISOString();
+      await publish(newer);
+      await publish(older);
+      expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
+      const revised = decisionEvent('accepted', offered.id);
+      revised.time = new Date(Date.parse(newer.time) + 1_000).toISOString();
+      await publish(revised);
+      expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'accepted' }] });
+    });
+
     it.each([false, true])('completes the issuance when that wallet has a copy: %s', async (isOfPlatform) => {
       const offered = await offer();
       expect((await (await createWallet(offered, isOfPlatform)).fetch()).status).toBe(200);

@@ -26,11 +26,16 @@ export function isConfirmed(credential: IssuanceCredential, reporter: Reporter):
   return credential.receivedAt !== null && grants.every((grant) => credential.deliveries?.[grant]?.isReceived);
 }
 
+/** Whether the platform's wallet has told a decision of a later time. */
+export function hasLaterDecision({ deliveries }: IssuanceCredential, time: string): boolean {
+  return Object.values(deliveries ?? {}).some(({ decidedAt }) => decidedAt !== undefined && decidedAt > time);
+}
+
 /** Records the wallet's report with its copies. */
 export function addReport(
   credential: IssuanceCredential,
   reporter: Reporter,
-  report: Partial<Pick<Delivery, 'decision' | 'isReceived'>>,
+  report: Partial<Pick<Delivery, 'decision' | 'decidedAt' | 'isReceived'>>,
 ): void {
   if (credential.deliveries === null) return;
   const reported = new Set(listGrants(credential, reporter));
