@@ -41,6 +41,7 @@ const TASKS = {
   vc: program(['cli']),
   keys: program(['admin'], 'keys'),
   dlq: program(['admin'], 'dlq'),
+  outbox: program(['admin'], 'outbox'),
   'webhook:listen': program(['admin'], 'webhook:listen'),
   'audit:verify': program(['admin'], 'audit:verify'),
   bench: development(program([...SERVICES, 'launcher', 'bench'])),

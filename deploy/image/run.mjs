@@ -8,6 +8,7 @@ const OPERATOR_PROGRAMS = {
   migrate: ['launcher', 'migrate'],
   keys: ['admin', 'keys'],
   dlq: ['admin', 'dlq'],
+  outbox: ['admin', 'outbox'],
   'audit:verify': ['admin', 'audit:verify'],
   vc: ['cli'],
 };

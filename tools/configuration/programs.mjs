@@ -21,6 +21,7 @@ const OTHERS = [
   { name: 'keys', files: [OPERATOR] },
   { name: 'audit:verify', files: [OPERATOR, KAFKA], given: ['KAFKA_BROKERS'] },
   { name: 'dlq', files: [DATA_DIR, KAFKA], given: ['KAFKA_BROKERS'] },
+  { name: 'outbox', files: [OPERATOR] },
   { name: 'webhook:listen', files: [DATA_DIR] },
 ];
 

@@ -120,6 +120,14 @@ const DASHBOARDS = {
         [`sum by (service_name) (${rate('vc_outbox_published_total')})`, '{{service_name}}'],
         [`sum by (service_name) (${rate('vc_outbox_publish_failures_total')})`, 'failures {{service_name}}'],
       ),
+      panel('Events in the archive', 'none', [
+        `max by (service_name) (vc_outbox_archive_rows{${SERVICE}})`,
+        '{{service_name}}',
+      ]),
+      panel('Age of the archive', 's', [
+        `max by (service_name) (vc_outbox_archive_oldest_age_seconds{${SERVICE}})`,
+        '{{service_name}}',
+      ]),
       panel('Consumer lag', 'none', [`sum by (group, topic) (vc_consumer_lag{${SERVICE}})`, '{{group}} {{topic}}']),
       panel('Handled messages', 'ops', [
         `sum by (group, topic) (${rate('vc_consumer_messages_total')})`,

@@ -2,11 +2,13 @@ import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import { auditVerify } from './audit-verify';
 import { dlq } from './dlq';
 import { keys } from './keys';
+import { outbox } from './outbox';
 import { webhookListen } from './webhook-listen';
 
 const PROGRAMS: Partial<Record<string, (words: string[]) => Promise<void>>> = {
   keys,
   dlq,
+  outbox,
   'audit:verify': auditVerify,
   'webhook:listen': webhookListen,
 };

@@ -21,6 +21,7 @@ import { AuditChain1700000000011 } from './migrations/1700000000011-audit-chain'
 import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-second-factor-of-tenants';
 import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
 import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-codes-end-at-restores';
+import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -52,6 +53,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     SecondFactorOfTenants1700000000012,
     TraceOfEvents1700000000013,
     CodesEndAtRestores1700000000014,
+    OutboxArchive1700000000015,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

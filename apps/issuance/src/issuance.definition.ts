@@ -28,6 +28,7 @@ import { Timelines1700000000009 } from './migrations/1700000000009-timelines';
 import { StatusHistory1700000000010 } from './migrations/1700000000010-status-history';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { TraceOfEvents1700000000014 } from './migrations/1700000000014-trace-of-events';
+import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -71,6 +72,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     WebhookEndpoints1700000000012,
     SortedLists1700000000013,
     TraceOfEvents1700000000014,
+    OutboxArchive1700000000015,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

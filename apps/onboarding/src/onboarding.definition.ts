@@ -8,6 +8,7 @@ import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { EndsOfTemporaryPasswords1700000000003 } from './migrations/1700000000003-ends-of-temporary-passwords';
 import { SecondFactors1700000000004 } from './migrations/1700000000004-second-factors';
 import { TraceOfEvents1700000000006 } from './migrations/1700000000006-trace-of-events';
+import { OutboxArchive1700000000007 } from './migrations/1700000000007-outbox-archive';
 import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
@@ -32,6 +33,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     SecondFactors1700000000004,
     Passkeys1700000000005,
     TraceOfEvents1700000000006,
+    OutboxArchive1700000000007,
   ],
   modules: (config) => [
     UsersModule,

@@ -10,6 +10,7 @@ import { Annotations1700000000006 } from './migrations/1700000000006-annotations
 import { WebhookEndpoints1700000000007 } from './migrations/1700000000007-webhook-endpoints';
 import { SortedLists1700000000008 } from './migrations/1700000000008-sorted-lists';
 import { TraceOfEvents1700000000009 } from './migrations/1700000000009-trace-of-events';
+import { OutboxArchive1700000000010 } from './migrations/1700000000010-outbox-archive';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -41,6 +42,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     WebhookEndpoints1700000000007,
     SortedLists1700000000008,
     TraceOfEvents1700000000009,
+    OutboxArchive1700000000010,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -10,6 +10,7 @@ import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain'
 import { RevocationChecks1700000000005 } from './migrations/1700000000005-revocation-checks';
 import { SortedLists1700000000006 } from './migrations/1700000000006-sorted-lists';
 import { TraceOfEvents1700000000007 } from './migrations/1700000000007-trace-of-events';
+import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-archive';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -38,6 +39,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     RevocationChecks1700000000005,
     SortedLists1700000000006,
     TraceOfEvents1700000000007,
+    OutboxArchive1700000000008,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

@@ -4,6 +4,7 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
 import { PublishedHeads1700000000002 } from './migrations/1700000000002-published-heads';
 import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-events';
+import { OutboxArchive1700000000004 } from './migrations/1700000000004-outbox-archive';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -13,7 +14,12 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
   schema: 'verification',
   config: VerificationConfig,
   entities: [],
-  migrations: [CreateVerification1700000000001, PublishedHeads1700000000002, TraceOfEvents1700000000003],
+  migrations: [
+    CreateVerification1700000000001,
+    PublishedHeads1700000000002,
+    TraceOfEvents1700000000003,
+    OutboxArchive1700000000004,
+  ],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],
 };

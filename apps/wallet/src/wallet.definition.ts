@@ -21,6 +21,7 @@ import { WalletSettings1700000000013 } from './migrations/1700000000013-wallet-s
 import { AgeOfDeferredCredentials1700000000014 } from './migrations/1700000000014-age-of-deferred-credentials';
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-events';
+import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -65,6 +66,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     WalletSettings1700000000013,
     AgeOfDeferredCredentials1700000000014,
     TraceOfEvents1700000000015,
+    OutboxArchive1700000000016,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

@@ -16,6 +16,9 @@ export interface TestKafka {
   forgetOldest: (topic: string) => Promise<void>;
   /** Restarts the broker without the records of its topics. It keeps the offsets of groups, or loses the topics, too. */
   loseRecords: (keeps: 'offsets' | 'nothing') => Promise<void>;
+  /** Takes the broker away until `startBroker`. */
+  stopBroker: () => Promise<void>;
+  startBroker: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -38,6 +41,10 @@ export async function startTestKafka(): Promise<TestKafka> {
         if (keeps === 'nothing') rmSync(join(dataDir, name), { recursive: true });
         else if (PARTITION.test(name)) truncateSync(join(dataDir, name));
       }
+      broker = await startEmbeddedKafka({ dataDir, port: broker.port });
+    },
+    stopBroker: async () => broker.stop(),
+    startBroker: async () => {
       broker = await startEmbeddedKafka({ dataDir, port: broker.port });
     },
     stop: async () => {

@@ -43,7 +43,7 @@ export class WebhookLoad {
   ) {
     this.dead = createServer(() => undefined).listen(0, 'localhost');
     const keys = platform.serviceKeys(PUBLISHER);
-    this.relay = new OutboxRelay({ database, connection, keys, logger });
+    this.relay = new OutboxRelay({ database, connection, keys, isArchiving: true, logger });
     this.outbox = new Outbox(database, this.relay, PUBLISHER);
   }
 

@@ -52,7 +52,7 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
     await register(database, platform.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
     // This relay does not run: the one in a process of its own publishes the events to Kafka.
     const keys = platform.publisherKeys;
-    const outbox = new Outbox(database, new OutboxRelay({ database, connection, keys, logger }), PUBLISHER);
+    const outbox = new Outbox(database, new OutboxRelay({ database, connection, keys, isArchiving: true, logger }), PUBLISHER);
     const publisher = new EventPublisher(database, outbox, ledger, tenantId);
     publisher.start();
     const interruptions = await injectFaults(platform, ledger, rounds);
@@ -76,7 +76,7 @@ async function relay([databaseUrl = '', brokers = '', SERVICE_KEY = '', SERVICE_
   const keys = ServiceKeys.fromConfig(PUBLISHER, { SERVICE_KEY, SERVICE_PUBLIC_KEYS });
   const connection = new KafkaConnection(PUBLISHER, openKafka(brokers), logger);
   await connection.connect();
-  new OutboxRelay({ database: await openDatabase(databaseUrl), connection, keys, logger }).start();
+  new OutboxRelay({ database: await openDatabase(databaseUrl), connection, keys, isArchiving: true, logger }).start();
 }
 
 const INSERT_ENDPOINT = `INSERT INTO endpoints

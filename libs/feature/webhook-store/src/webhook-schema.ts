@@ -3,6 +3,7 @@ import { AuditChain1700000000007 } from './audit-chain.migration';
 import { ClientCertificates1700000000013 } from './client-certificates.migration';
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
 import { DeliveryWork1700000000019 } from './delivery-work.migration';
+import { OutboxArchive1700000000020 } from './outbox-archive.migration';
 import { DeletedEndpoints1700000000004 } from './deleted-endpoints.migration';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
@@ -46,4 +47,5 @@ export const webhookMigrations = [
   AlertEmails1700000000017,
   TraceOfDeliveries1700000000018,
   DeliveryWork1700000000019,
+  OutboxArchive1700000000020,
 ];

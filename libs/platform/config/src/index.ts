@@ -10,4 +10,4 @@ export { Secret, secretsOf } from './secret';
 export { parseTrustedProxies } from './trusted-proxies';
 export type { TrustedProxies } from './trusted-proxies';
 export { TracingConfig } from './tracing-config';
-export { ServiceConfig } from './service-config';
+export { MAX_ARCHIVE_HOURS, ServiceConfig } from './service-config';

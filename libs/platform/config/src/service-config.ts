@@ -3,6 +3,12 @@ import { Secret } from './secret';
 import { MetricsConfig } from './metrics-config';
 import { IsTrustedProxies } from './trusted-proxies';
 
+/**
+ * Longest time for which published events are kept to be published again, in hours. The inbox of a consumer keeps their ids for
+ * this time and that of the topics.
+ */
+export const MAX_ARCHIVE_HOURS = 14 * 24;
+
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** Variables of every service. */
@@ -102,6 +108,15 @@ export class ServiceConfig extends MetricsConfig {
     message: 'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, comma-separated',
   })
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
+
+  /**
+   * Hours for which a service keeps the events that it has published, so that they can be published again: docs/operating/backup.md.
+   * 0 keeps none. Of two services with one schema, the shorter time applies.
+   */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ARCHIVE_HOURS)
+  OUTBOX_ARCHIVE_HOURS: number = 72;
 
   /** File to which a service with audit chains appends their published heads, each minute. */
   @IsOptional()

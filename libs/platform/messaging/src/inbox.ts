@@ -1,12 +1,13 @@
 import { type DomainEvent } from '@vc/contract/events';
+import { MAX_ARCHIVE_HOURS } from '@vc/platform/config';
 import { type Clock, Ticker } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { firstIdOf, planned, prepared } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
-/** Ids are kept for so long, and longer than Kafka keeps an event for a consumer that is away. */
-const RETENTION_DAYS = 30;
+/** Longest time for which an event waits in the archive to be published again. */
+const ARCHIVE_DAYS = MAX_ARCHIVE_HOURS / 24;
 const SWEEP_MS = 3_600_000;
 const BATCH = 5_000;
 
@@ -24,8 +25,9 @@ interface InboxOptions {
 export class Inbox {
   private readonly sweeping: Ticker;
 
+  /** An id is kept for longer than its event waits in the archive, and then in Kafka for a consumer that is away. */
   constructor(private readonly options: InboxOptions) {
-    const keptMs = Math.max(RETENTION_DAYS, options.topicDays + 1) * DAY_MS;
+    const keptMs = (ARCHIVE_DAYS + options.topicDays + 1) * DAY_MS;
     this.sweeping = new Ticker(
       () => this.forget(new Date(options.clock().getTime() - keptMs)),
       (err) => options.logger.warn({ event: 'inbox.sweep-failed', err }),

@@ -1,3 +1,6 @@
+export { ArchivedEvents } from './archived-events';
+export type { ReplayedEvents } from './archived-events';
+export type { ArchiveSelection, OutboxOverview } from './archived-events.repository';
 export { connectEventConsumer } from './connect-event-consumer';
 export type { ConsumerScope, EventContext } from './consumer-group';
 export { createEvent } from './create-event';

@@ -1,12 +1,13 @@
 import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger, Metrics, Tracing } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Database, SweeperContext } from '@vc/platform/persistence';
 import { systemClock } from '@vc/platform/scheduling';
 import { EventHistory } from './event-history';
 import { KafkaConnection } from './kafka-connection';
 import type { KafkaSettings } from './kafka-settings';
 import { Outbox } from './outbox';
+import { OutboxArchiveSweeper } from './outbox-archive-sweeper';
 import { sampleOutbox } from './outbox-metrics';
 import { OutboxRelay } from './outbox-relay';
 import { OutboxStateRepository } from './outbox-state.repository';
@@ -17,6 +18,8 @@ export interface MessagingOptions {
   kafka: KafkaSettings;
   logger: Logger;
   tracing: Tracing;
+  /** Published events are kept for so long; 0 keeps none. */
+  archiveHours: number;
 }
 
 /** Provides `Outbox` and runs its relay. It needs the tables of `createMessagingTables`. */
@@ -27,7 +30,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
   ) {}
 
-  static register({ keys, kafka, logger, tracing }: MessagingOptions): DynamicModule {
+  static register({ keys, kafka, logger, tracing, archiveHours }: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
@@ -43,9 +46,14 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           useFactory: (database: Database, connection: KafkaConnection) => {
             const repository = new OutboxStateRepository(database);
             sampleOutbox({ metrics: Metrics.current(), repository, clock: systemClock });
-            return new OutboxRelay({ database, connection, keys, logger, tracing });
+            return new OutboxRelay({ database, connection, keys, isArchiving: archiveHours > 0, logger, tracing });
           },
           inject: [Database, KafkaConnection],
+        },
+        {
+          provide: OutboxArchiveSweeper,
+          useFactory: (context: SweeperContext) => new OutboxArchiveSweeper(context, archiveHours),
+          inject: [SweeperContext],
         },
         {
           provide: Outbox,

@@ -24,7 +24,7 @@ describe('the gauges of the outbox', () => {
     repository = new OutboxStateRepository(schema.database);
   });
 
-  beforeEach(() => schema.owner.query('DELETE FROM things.outbox'));
+  beforeEach(() => schema.owner.query('DELETE FROM things.outbox; DELETE FROM things.outbox_archive'));
   afterAll(() => schema?.drop());
 
   /** Adds an event of a tenant of its own, that occurred so many minutes ago. */
@@ -59,6 +59,23 @@ describe('the gauges of the outbox', () => {
       expect(oldestAge - passed).toBeLessThan(90 * MINUTE_SECONDS);
     });
 
+    it('returns no rows and no age for an empty archive', async () => {
+      await add(7);
+      expect(await repository.read()).toMatchObject({ archivedRows: 0, archiveAge: 0 });
+    });
+
+    it('returns the rows of the archive, and the time since the oldest publication', async () => {
+      await schema.owner.query(
+        `INSERT INTO things.outbox_archive (seq, tenant_id, event_id, type, subject, payload, occurred_at, published_at)
+         SELECT seq, $1, $1, 'webhook.endpoint.disabled', 's', '{}', now(), now() - (10 - seq) * interval '1 minute'
+         FROM generate_series(4, 6) AS seq`,
+        [createId()],
+      );
+      const { archivedRows, archiveAge } = await repository.read();
+      expect(archivedRows).toBe(3);
+      expect(archiveAge).toBeGreaterThanOrEqual(6 * MINUTE_SECONDS);
+    });
+
     it('returns the time of PostgreSQL', async () => {
       const before = await databaseTime();
       const { databaseTime: read } = await repository.read();
@@ -70,7 +87,7 @@ describe('the gauges of the outbox', () => {
   describe('sampleOutbox', () => {
     it('has no samples before the first read and the values after it', async () => {
       const metrics = new Metrics('things');
-      const state = { rows: 4, oldestAge: 12.5, databaseTime: 1_000 };
+      const state = { rows: 4, oldestAge: 12.5, archivedRows: 9, archiveAge: 30, databaseTime: 1_000 };
       sampleOutbox({
         metrics,
         repository: { read: async () => state } as OutboxStateRepository,
@@ -78,11 +95,13 @@ describe('the gauges of the outbox', () => {
       });
       const read = () =>
         Promise.all(
-          [METRICS.outboxRows, METRICS.outboxAge, METRICS.clockSkew].map((each) => metricValue(metrics, each)),
+          [METRICS.outboxRows, METRICS.outboxAge, METRICS.archiveRows, METRICS.archiveAge, METRICS.clockSkew].map(
+            (each) => metricValue(metrics, each),
+          ),
         );
-      expect(await read()).toEqual([undefined, undefined, undefined]);
+      expect(await read()).toEqual(Array(5).fill(undefined));
       await setImmediate();
-      expect(await read()).toEqual([4, 12.5, 7]);
+      expect(await read()).toEqual([4, 12.5, 9, 30, 7]);
     });
   });
 });

@@ -12,7 +12,7 @@ interface Options {
   clock: Clock;
 }
 
-/** Registers the gauges of the outbox, and of the clock beside that of PostgreSQL. One statement reads them all. */
+/** Registers the gauges of the outbox and its archive, and of the clock beside that of PostgreSQL. One statement reads them all. */
 export function sampleOutbox({ metrics, repository, clock }: Options): void {
   const read = async () => {
     const before = clock().getTime();
@@ -29,6 +29,14 @@ export function sampleOutbox({ metrics, repository, clock }: Options): void {
   metrics.sample(
     METRICS.outboxAge,
     of(({ oldestAge }) => oldestAge),
+  );
+  metrics.sample(
+    METRICS.archiveRows,
+    of(({ archivedRows }) => archivedRows),
+  );
+  metrics.sample(
+    METRICS.archiveAge,
+    of(({ archiveAge }) => archiveAge),
   );
   metrics.sample(
     METRICS.clockSkew,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
+import type { DomainEvent, EventType } from '@vc/contract/events';
 import { EVENT_TYPES, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
 import { type Logger, METRICS, Metrics, Tracing, type TraceScope } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
-import { planned } from '@vc/platform/persistence';
 import { CompressionTypes } from 'kafkajs';
 import { EventMacs } from './event-macs';
 import { startSend } from './event-spans';
 import type { KafkaConnection } from './kafka-connection';
 import { toKafkaRequests } from './kafka-requests';
+import { OutboxBatchesRepository, type OutboxRow } from './outbox-batches.repository';
 
 /** Finds events of a process that died after its commit. Other events arrive with `wake`. */
 const POLL_MS = 1_000;
@@ -18,43 +18,30 @@ const RETRY_MS = 1_000;
 /** Longest pause between two batches. Events that are committed meanwhile share a batch. */
 const MAX_PAUSE_MS = 20;
 const MIN_PAUSE_MS = 5;
-const BATCH_SIZE = 500;
-
-interface OutboxRow {
-  seq: string;
-  event_id: string;
-  tenant_id: string;
-  type: EventType;
-  subject: string;
-  payload: EventPayloads[EventType];
-  occurred_at: Date;
-  /** Of the work that added the event. */
-  traceparent: string | null;
-}
 
 interface RelayOptions {
   database: Database;
   connection: KafkaConnection;
   /** Of the service that publishes. */
   keys: ServiceKeys;
+  /** Whether published events are kept in the archive. */
+  isArchiving: boolean;
   logger: Logger;
   /** Of the service. Default: spans are not recorded. */
   tracing?: Tracing;
 }
 
-/** Without the columns of the outbox when there is no event to publish. */
-type FoundRow = (OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean };
-
 /**
  * Moves committed events from the outbox to Kafka, in order. The transaction of a batch takes an advisory lock, so one
- * relay of a schema publishes at a time. Rows are deleted after Kafka has acknowledged them. A crash in between sends them
- * again with the same event ids. A relay publishes the event types of its service only.
+ * relay of a schema publishes at a time. It commits after Kafka has acknowledged the events, and moves their rows into the
+ * archive. A crash in between sends them again with the same event ids. A relay publishes the event types of its service only.
  */
 export class OutboxRelay {
   private stopped = false;
   private running?: Promise<void>;
   private readonly signal = new WakeSignal();
   private readonly macs: EventMacs;
+  private readonly batches: OutboxBatchesRepository;
   private readonly types: EventType[];
   private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished);
   private readonly failures = Metrics.current().counter(METRICS.outboxFailures);
@@ -62,6 +49,7 @@ export class OutboxRelay {
 
   constructor(private readonly options: RelayOptions) {
     const { service } = options.keys;
+    this.batches = new OutboxBatchesRepository(options.isArchiving);
     this.tracing = options.tracing ?? new Tracing();
     this.macs = new EventMacs(options.keys);
     this.types = EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
@@ -94,7 +82,7 @@ export class OutboxRelay {
       try {
         const { isMyTurn, published } = await this.publishBatch();
         this.publishedEvents.inc(published);
-        if (published === BATCH_SIZE) continue;
+        if (published === this.batches.size) continue;
         if (published > 0) await pause(pauseAfter(published));
         await this.signal.wait(isMyTurn ? this.pollMs : MAX_PAUSE_MS);
       } catch (err) {
@@ -110,22 +98,9 @@ export class OutboxRelay {
   /** Publishes up to one batch, or nothing while another relay publishes. */
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.options.database.acrossTenants(async (tx) => {
-      // The outbox may hold one row or those of a day, so no plan is kept.
-      const { rows: found } = await planned<FoundRow>(
-        tx,
-        `WITH turn AS MATERIALIZED (
-           SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
-         ), batch AS (
-           DELETE FROM outbox USING turn
-           WHERE taken AND seq IN (
-             SELECT seq FROM outbox WHERE type = ANY($1) ORDER BY seq LIMIT ${BATCH_SIZE}) RETURNING outbox.*
-         )
-         SELECT taken, batch.* FROM turn LEFT JOIN batch ON true ORDER BY seq`,
-        [this.types],
-      );
-      const rows = found.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null);
+      const { isMyTurn, rows } = await this.batches.claim(tx, this.types);
       if (rows.length > 0) await this.send(rows);
-      return { isMyTurn: found[0]?.taken === true, published: rows.length };
+      return { isMyTurn, published: rows.length };
     });
   }
 

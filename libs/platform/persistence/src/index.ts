@@ -2,7 +2,7 @@ export { Database } from './database';
 export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
-export { addTraceToOutbox, createMessagingTables, isolateTenants } from './migration-statements';
+export { addTraceToOutbox, createMessagingTables, createOutboxArchive, isolateTenants } from './migration-statements';
 export type { Waiting } from './connect-migrated';
 export type { Pooler } from './session-settings';
 export { PersistenceModule } from './persistence.module';

@@ -19,7 +19,9 @@ export function tenantIsolation(table: string): string {
     );`;
 }
 
-/** Creates the outbox, which the relay publishes, and the inbox, which makes a second delivery a no-op. */
+/**
+ * Creates the outbox, which the relay publishes, its archive, and the inbox, which makes a second delivery a no-op.
+ */
 export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE outbox (
@@ -41,6 +43,29 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
       PRIMARY KEY (consumer, event_id)
     )`);
   await isolateTenants(queryRunner, 'outbox', 'inbox');
+  await createOutboxArchive(queryRunner);
+}
+
+/**
+ * Creates the archive of published events (docs/adr/0054) where it is missing. `seq` is that of the outbox. The columns are in
+ * an order that needs no padding, because each event is written once more.
+ */
+export async function createOutboxArchive(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    DO $create$ BEGIN
+      IF to_regclass('outbox_archive') IS NOT NULL THEN RETURN; END IF;
+      CREATE TABLE outbox_archive (
+        seq bigint PRIMARY KEY,
+        published_at timestamptz NOT NULL DEFAULT now(),
+        occurred_at timestamptz NOT NULL,
+        tenant_id uuid NOT NULL,
+        event_id uuid NOT NULL,
+        type text NOT NULL,
+        subject text NOT NULL,
+        payload jsonb NOT NULL
+      );
+      ${tenantIsolation('outbox_archive')}
+    END $create$`);
 }
 
 /** Adds the column to an outbox from before it. Services of the previous version leave it null. */

@@ -49,7 +49,13 @@ export function platformModules<C extends ServiceConfig>(
       waiting: process?.waits,
       logger,
     }),
-    MessagingModule.register({ keys: serviceKeys, kafka: toKafkaSettings(config), logger, tracing }),
+    MessagingModule.register({
+      keys: serviceKeys,
+      kafka: toKafkaSettings(config),
+      logger,
+      tracing,
+      archiveHours: config.OUTBOX_ARCHIVE_HOURS,
+    }),
     RateLimitsModule.register(all, logger),
     AccessControlModule.register({
       issuer: audienceOf('auth', config.PUBLIC_URL),

@@ -71,9 +71,14 @@ export const METRICS = {
 
   outboxRows: gauge(
     'vc_outbox_rows',
-    'Events that wait in the outbox of the schema: an upper bound, since rolled back transactions leave gaps.',
+    'Events that wait in the outbox of the schema: an upper bound, since rolled back transactions and replays leave gaps.',
   ),
   outboxAge: gauge('vc_outbox_oldest_age_seconds', 'Age of the oldest event in the outbox of the schema; 0 if empty.'),
+  archiveRows: gauge('vc_outbox_archive_rows', 'Published events in the archive of the schema: an upper bound.'),
+  archiveAge: gauge(
+    'vc_outbox_archive_oldest_age_seconds',
+    'Time since the publication of the oldest event in the archive of the schema; 0 if empty.',
+  ),
   outboxPublished: counter('vc_outbox_published_total', 'Events that the relay of this replica published.'),
   outboxFailures: counter('vc_outbox_publish_failures_total', 'Runs of the relay that failed.'),
 
