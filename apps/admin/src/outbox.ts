@@ -68,8 +68,8 @@ async function printStart(archive: ArchivedEvents, schema: string, since: Date):
 }
 
 function describe({ putBack, waiting }: ReplayedEvents, isDryRun: boolean): string {
-  if (isDryRun) return `${putBack} events would be published again`;
-  return `${putBack} events will be published again, ${waiting} waited already`;
+  if (isDryRun) return `events that would be published again: ${putBack}`;
+  return `events to be published again: ${putBack}, and those that waited already: ${waiting}`;
 }
 
 function progressOf(schema: string): (selected: number) => void {
@@ -77,7 +77,7 @@ function progressOf(schema: string): (selected: number) => void {
   return (selected) => {
     if (selected < next) return;
     next += PROGRESS_STEP;
-    print(`${schema}: ${selected} events so far`);
+    print(`${schema}: events so far: ${selected}`);
   };
 }
 
