@@ -54,8 +54,11 @@ describe('npm run outbox', () => {
     const overviews = JSON.parse(printed.join('')) as { schema: string }[];
     expect(overviews.map(({ schema }) => schema)).toEqual(SCHEMAS);
     expect(overviews.find(({ schema }) => schema === 'issuance')).toEqual({
-       schema: 'issuance', waiting: 1, archived: 3 ,
-       from: PUBLISHED[0], to: PUBLISHED[2] ,
+      schema: 'issuance',
+      waiting: 1,
+      archived: 3,
+      from: PUBLISHED[0],
+      to: PUBLISHED[2],
     });
     expect(overviews.find(({ schema }) => schema === 'wallet')).toEqual({ schema: 'wallet', waiting: 0, archived: 0 });
   });

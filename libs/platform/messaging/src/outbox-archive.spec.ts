@@ -136,6 +136,15 @@ describe('the archive of the outbox', () => {
   const countSeen = async (event: DomainEvent) =>
     (await database.query('SELECT FROM webhooks.seen WHERE event_id = $1', [event.id])).length;
 
+  /** How often the consumer has handled each of those events that it has handled. */
+  const countEach = async (events: DomainEvent[]) => {
+    const rows = await database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM webhooks.seen WHERE event_id = ANY ($1) GROUP BY event_id',
+      [idsOf(events)],
+    );
+    return rows.map(({ count }) => count);
+  };
+
   it('has an event once Kafka has acknowledged it, with all that a message is made of', async () => {
     const event = offered();
     await publish(event);
@@ -158,12 +167,15 @@ describe('the archive of the outbox', () => {
     const event = offered();
     await bus.stop();
     await kafka.stopBroker();
-    const failures = async () => (await metricValue(publisher.metrics, METRICS.outboxFailures)) ?? 0;
-    const before = await failures();
     await add(event);
-    await waitFor(async () => ((await failures()) > before ? true : undefined));
+    // The relay holds the row while it sends.
+    const free = 'SELECT FROM issuance.outbox WHERE event_id = $1 FOR UPDATE SKIP LOCKED';
+    await waitFor(async () => ((await database.query(free, [event.id])).length === 0 ? true : undefined));
+    expect([await idsIn('outbox'), await idsIn('outbox_archive')]).toEqual([[event.id], []]);
+    await publisher.stop();
     expect([await idsIn('outbox'), await idsIn('outbox_archive')]).toEqual([[event.id], []]);
     await kafka.startBroker();
+    publisher = await boot(publishing);
     await isPublished();
     expect(await idsIn('outbox_archive')).toEqual([event.id]);
     bus = await startTestBus(kafka.brokers);
@@ -295,31 +307,29 @@ describe('the archive of the outbox', () => {
       await publish(...lost);
       await bus.stop();
       await kafka.loseRecords(keeps);
+      // It creates the topics of services that do not run here. A consumer waits for all topics that it reads.
+      bus = await startTestBus(kafka.brokers);
 
       consumer = await boot(consuming);
       const after = offered();
       await publish(after);
       await waitFor(async () => ((await countSeen(after)) === 1 ? true : undefined));
-      expect(await Promise.all(lost.map(countSeen))).toEqual(lost.map(() => 0));
+      expect(await countEach(lost)).toEqual([]);
 
       expect(await replay(since)).toEqual({ putBack: 7, waiting: 0 });
       for (const event of lost) await waitFor(async () => ((await countSeen(event)) === 1 ? true : undefined));
-      // Everything comes again, behind the events that were lost.
-      await replay();
+
+      // All of them come again, behind newer ones.
+      const messages = async () => (await metricValue(consumer.metrics, METRICS.consumedMessages, OF_CONSUMER)) ?? 0;
       await isPublished();
-      const marker = offered(lost[0]!.subject);
-      await publish(marker);
-      await waitFor(async () => ((await countSeen(marker)) === 1 ? true : undefined));
-      bus = await startTestBus(kafka.brokers);
+      const before = await messages();
       const all = [...handled, ...lost, after];
-      await waitFor(() => (new Set(published(all).map(({ id }) => id)).size === all.length ? true : undefined));
-      await waitFor(async () =>
-        ((await metricValue(consumer.metrics, METRICS.consumerLag, LAG_LABELS)) ?? 0) === 0 ? true : undefined,
-      );
-      expect(await Promise.all(all.map(countSeen))).toEqual(all.map(() => 1));
+      expect(await replay()).toEqual({ putBack: all.length, waiting: 0 });
+      await waitFor(async () => ((await messages()) >= before + all.length ? true : undefined));
+      expect(await countEach(all)).toEqual(all.map(() => 1));
       await consumer.stop();
     });
   });
 });
 
-const LAG_LABELS = { group: 'seeing', topic: 'openid4vc.issuance' };
+const OF_CONSUMER = { group: 'seeing', topic: 'openid4vc.issuance' };
