@@ -29,9 +29,15 @@ export class KafkaProcess extends ChildProgram {
     program: ConstructorParameters<typeof ChildProgram>[0],
     private readonly caFile: string,
     private readonly passwords: Record<string, string>,
-    private readonly port: number,
+    private readonly broker: { port: number; beforeStart: () => void },
   ) {
     super(program);
+  }
+
+  /** Also after the broker was killed. */
+  override async start(): Promise<void> {
+    this.broker.beforeStart();
+    await super.start();
   }
 
   /** The process is not started yet. */
@@ -48,22 +54,25 @@ export class KafkaProcess extends ChildProgram {
     writeFileSync(securityFile, JSON.stringify({ port, advertisedPort, keystoreFile, users }), { mode: 0o600 });
     const script = join(repository, 'tools/kafka/run.mjs');
     const words = ['--security', securityFile, dir, String(superUserPort)];
-    const linesBefore = countReady(logFile);
+    const start = { readyBefore: 0 };
     const program = {
       name: 'Apache Kafka',
       command: [process.execPath, script, ...words] as [string, ...string[]],
-      isReady: () => countReady(logFile) > linesBefore,
+      isReady: () => countReady(logFile) > start.readyBefore,
       startTimeoutMs: START_TIMEOUT_MS,
       logFile,
       isGroup: true,
     };
-    return new KafkaProcess(program, caFile, users, advertisedPort);
+    return new KafkaProcess(program, caFile, users, {
+      port: advertisedPort,
+      beforeStart: () => (start.readyBefore = countReady(logFile)),
+    });
   }
 
   /** The variables of a principal. */
   environment(principal: string): Record<string, string> {
     return {
-      KAFKA_BROKERS: `localhost:${this.port}`,
+      KAFKA_BROKERS: `localhost:${this.broker.port}`,
       KAFKA_TLS: 'on',
       KAFKA_CA_FILES: this.caFile,
       KAFKA_SASL_MECHANISM: 'scram-sha-512',
