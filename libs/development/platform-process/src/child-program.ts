@@ -112,7 +112,8 @@ export class ChildProgram {
     this.child = child;
     child.stdout?.on('data', (text: Buffer) => (this.collectedOutput += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
-    children.set(child, () => this.signal('SIGTERM'));
+    // SIGTERM waits as long as the program is suspended.
+    children.set(child, () => this.signal('SIGTERM', 'SIGCONT'));
     child.once('exit', () => children.delete(child));
     return child;
   }
@@ -150,8 +151,9 @@ export class ChildProgram {
     await exit;
   }
 
-  private signal(signal: NodeJS.Signals): void {
-    if (this.isRunning) process.kill(this.options.isGroup ? -this.pid : this.pid, signal);
+  private signal(...signals: NodeJS.Signals[]): void {
+    if (!this.isRunning) return;
+    for (const signal of signals) process.kill(this.options.isGroup ? -this.pid : this.pid, signal);
   }
 }
 
