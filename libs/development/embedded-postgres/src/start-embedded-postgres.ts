@@ -30,6 +30,8 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   pid: number;
+  /** Folder of the cluster's files, which may be a substitute for `dataDir`. */
+  directory: string;
   /** Resolves once the server has ended, with the reason. */
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -49,6 +51,8 @@ const PASSWORD_FILE = 'superuser-password';
 const MAX_LOG_CHARACTERS = 2_000;
 const SESSIONS_END_MS = 60_000;
 const IN_USE_PAUSE_MS = 200;
+/** A standby accepts read-only connections. */
+const READY = /ready to accept (read-only )?connections/;
 const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts PostgreSQL from the npm package for this platform, on the loopback interface, with a generated password. */
@@ -69,6 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid,
+    directory,
     ended,
     stop: () => stop(server),
   };
@@ -148,7 +153,7 @@ async function launch(
   await new Promise<void>((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-MAX_LOG_CHARACTERS);
-      if (output.includes('ready to accept connections')) resolve();
+      if (READY.test(output)) resolve();
     });
     server.once('error', reject);
     // The launcher prints the log within a sentence.
