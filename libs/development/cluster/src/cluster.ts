@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, SERVICES, variableOf } from '@vc/contract/access';
+import { type ServiceName, SERVICES } from '@vc/contract/access';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { describePlatform, readDemoFile, requireDemoOrganization, writeDemoFile } from '@vc/development/demo-file';
-import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
@@ -17,6 +17,7 @@ import { provideDemoOrganization } from './demo-organization';
 import { KafkaProcess, OPERATOR_PRINCIPAL } from './kafka-process';
 import { nginxProcess, whyNoNginx } from './nginx-process';
 import { provideOwner } from './owner-database';
+import { sharedSettings } from './shared-settings';
 
 export interface ClusterOptions {
   /** Folder of the data, the secrets and the logs; made on first use. */
@@ -29,6 +30,8 @@ export interface ClusterOptions {
   repository: string;
   /** Variables for all services. */
   environment?: Record<string, string>;
+  /** Starts PostgreSQL. Default: `startEmbeddedPostgres`. */
+  startPostgres?: (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostgres>;
   /** Returns the port by which a part reaches another one, by the name and the port of the connection. Default: that port. */
   route?: (name: string, port: number) => Promise<number>;
   /** Is told each part that has started. */
@@ -44,6 +47,7 @@ const STARTED_TOGETHER = 4;
 /** Every service in processes of its own, with PostgreSQL, Apache Kafka and nginx, as in a deployment. */
 export class Cluster {
   readonly replicas = {} as Record<ServiceName, ServiceProcess[]>;
+  private readonly environments = {} as Record<ServiceName, Record<string, string>>;
   postgres: EmbeddedPostgres;
   kafka: KafkaProcess;
   nginx: ChildProgram;
@@ -89,19 +93,23 @@ export class Cluster {
     return `http://localhost:${this.options.port}`;
   }
 
-  /** Replaces each replica of the services, one after the other. */
-  async restartServices(services: readonly ServiceName[] = SERVICES): Promise<void> {
-    for (const replica of services.flatMap((service) => this.replicas[service])) {
-      await replica.stop();
-      await replica.start();
+  /**
+   * Replaces each replica of the services, one after the other.
+   * @param changes variables that the new replicas have instead of those of before
+   */
+  async restartServices(
+    services: readonly ServiceName[] = SERVICES,
+    changes: Record<string, string> = {},
+  ): Promise<void> {
+    for (const service of services) {
+      this.environments[service] = { ...this.environments[service], ...changes };
+      for (const [index, replica] of this.replicas[service].entries()) {
+        await replica.stop();
+        const next = this.createReplica(service, index);
+        this.replicas[service][index] = next;
+        await next.start();
+      }
     }
-  }
-
-  /** Ends PostgreSQL at once and starts it again, which recovers from its log. */
-  async crashPostgres(): Promise<void> {
-    process.kill(this.postgres.pid, 'SIGQUIT');
-    await this.postgres.ended;
-    await this.startPostgres();
   }
 
   /** Stops the services first, and then what they need. */
@@ -126,7 +134,8 @@ export class Cluster {
   }
 
   private async startPostgres(): Promise<void> {
-    this.postgres = await startEmbeddedPostgres({
+    const start = this.options.startPostgres ?? startEmbeddedPostgres;
+    this.postgres = await start({
       dataDir: join(this.options.dataDir, 'postgres'),
       port: this.ports.postgres,
       settings: { max_connections: String(MAX_CONNECTIONS) },
@@ -167,19 +176,17 @@ export class Cluster {
     for (const service of SERVICES) {
       const databaseUrl = new URL(ownerUrl);
       databaseUrl.port = String(await this.route(`postgres of ${service}`, this.ports.postgres));
-      const environment = {
+      this.environments[service] = {
         ...shared,
         ...this.kafka.environment(service),
         ...ownSettings(service, this.secrets, databaseUrl.href),
         ...this.options.environment,
       };
-      this.replicas[service] = Array.from({ length: replicas }, (_, index) =>
-        this.createReplica(service, index, environment),
-      );
+      this.replicas[service] = Array.from({ length: replicas }, (_, index) => this.createReplica(service, index));
     }
-    const all = SERVICES.flatMap((service) => this.replicas[service]);
-    this.stops.push(() => Promise.all(all.map((replica) => replica.stop())));
-    await this.startFew(all);
+    const all = () => SERVICES.flatMap((service) => this.replicas[service]);
+    this.stops.push(() => Promise.all(all().map((replica) => replica.stop())));
+    await this.startFew(all());
   }
 
   /** The processor of a small machine would be shared by too many starts. */
@@ -195,33 +202,22 @@ export class Cluster {
   }
 
   private async sharedSettings(homeAffairsUrl: string): Promise<Record<string, string>> {
-    const internal: Record<string, string> = {};
-    for (const service of SERVICES) {
-      const port = await this.route(service, this.ports.internal[service]);
-      internal[variableOf(service, 'INTERNAL_URL')] = `http://127.0.0.1:${port}`;
-    }
-    return {
-      ...internal,
-      PUBLIC_URL: this.publicUrl,
-      HOME_AFFAIRS_URL: homeAffairsUrl,
-      TRUSTED_PROXIES: '1',
-      // nginx asks no probe. It sends a request that is refused to another replica.
-      LISTEN_WHEN: 'ready',
-      OUTGOING_ALLOWED_HOSTS: 'localhost:*',
-      OUTGOING_CA_FILES: await developmentAuthority(this.options.dataDir),
-    };
+    const internal = {} as Record<ServiceName, number>;
+    for (const service of SERVICES) internal[service] = await this.route(service, this.ports.internal[service]);
+    const caFiles = await developmentAuthority(this.options.dataDir);
+    return sharedSettings({ publicUrl: this.publicUrl, homeAffairsUrl, internal, caFiles });
   }
 
   private async route(name: string, port: number): Promise<number> {
     return this.options.route?.(name, port) ?? port;
   }
 
-  private createReplica(service: ServiceName, index: number, environment: Record<string, string>): ServiceProcess {
+  private createReplica(service: ServiceName, index: number): ServiceProcess {
     const ports = this.ports.replicas[service][index];
     if (!ports) throw new Error(`The replica ${index} of ${service} has no ports.`);
     return new ServiceProcess(service, {
       ...ports,
-      environment,
+      environment: this.environments[service],
       repository: this.options.repository,
       startTimeoutMs: SERVICE_START_MS,
       logFile: this.logFileOf(`${service}-${index + 1}`),
@@ -231,11 +227,13 @@ export class Cluster {
 
   private async describe(databaseUrl: string, homeAffairsUrl: string): Promise<void> {
     const { dataDir } = this.options;
+    const operatorUrl = new URL(databaseUrl);
+    operatorUrl.port = String(await this.route('postgres of the operator', this.ports.postgres));
     const addresses = {
       publicUrl: this.publicUrl,
       adminUrl: `http://127.0.0.1:${this.ports.admin}`,
       kafkaBrokers: `localhost:${this.ports.kafka}`,
-      databaseUrl,
+      databaseUrl: operatorUrl.href,
       homeAffairsUrl,
     };
     const operator = { clientId: OPERATOR_CLIENT_ID, clientSecret: this.secrets.operatorClientSecret };
