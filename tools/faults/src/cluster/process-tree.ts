@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Signals a process and its children. A session of PostgreSQL is in a process group of its own. */
+export function signalTree(pid: number, signal: NodeJS.Signals): void {
+  for (const each of [pid, ...childrenOf(pid)]) signalIfRunning(each, signal);
+}
+
+/** Suspends a process and its children, also those that it has started meanwhile. */
+export function suspendTree(pid: number): void {
+  signalIfRunning(pid, 'SIGSTOP');
+  // The suspended parent starts no further ones.
+  signalTree(pid, 'SIGSTOP');
+}
+
+/** Whether processes of other programs can be listed here, as on Linux. */
+export function hasProcessList(): boolean {
+  return statOf(process.pid) !== undefined;
+}
+
+/** `T` of a suspended process. Undefined where it does not run. */
+export function stateOf(pid: number): string | undefined {
+  return statOf(pid)?.state;
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((each) => each > 0 && statOf(each)?.parent === pid);
+}
+
+function statOf(pid: number): { state: string; parent: number } | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in parentheses, may have blanks.
+    const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
