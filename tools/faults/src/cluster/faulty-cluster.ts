@@ -1,17 +1,23 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@vc/contract/access';
 import { SERVICES } from '@vc/contract/access';
 import { Cluster } from '@vc/development/cluster';
+import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
 import type { ServiceProcess } from '@vc/development/platform-process';
 import type { FaultDurations } from './fault-durations';
 import { SHORT_DURATIONS } from './fault-durations';
+import { LimitedDisk } from './limited-disk';
 import { Link } from './link';
+import { ReplicatedDatabase } from './replicated-database';
+import { SkewedClocks } from './skewed-clock';
 
 export interface FaultyClusterOptions {
+  /** Folder of its data. Default: a new one, which its stop removes. */
+  dataDir?: string;
   /** Of each service. Default: 2. */
   replicas?: number;
   /** Variables for all services. */
@@ -19,22 +25,41 @@ export interface FaultyClusterOptions {
   durations?: Partial<FaultDurations>;
   /** Returns a number from 0 to below 1. Default: Math.random. */
   random?: () => number;
+  /**
+   * Is called once a new broker has replaced the old one with all its records, at the time of the last moment of the old one.
+   * An operator publishes there again what consumers may have missed.
+   */
+  afterBrokerReplaced?: (lostAt: Date) => Promise<void>;
   /** Is told each part that has started. */
   report?: (part: string, address: string) => void;
 }
 
 const READY_MS = 240_000;
 const POLL_MS = 250;
+const DATABASE_DISK_MIB = 768;
+const BROKER_DISK_MIB = 768;
 
 /** A cluster whose parts and whose connections can be taken away. */
 export class FaultyCluster {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'vc-cluster-faults-'));
+  readonly dataDir: string;
+  /** Whether its data stay after its stop. */
+  isKept: boolean;
   readonly durations: FaultDurations;
   readonly random: () => number;
   readonly links = new Map<string, Link>();
+  readonly clocks: SkewedClocks;
+  /** The reason why this machine has no disks that can be filled. Undefined if it has. */
+  readonly diskObstacle = LimitedDisk.whyNone();
+  /** Replicas that ended although no fault ended them, and that have been started again. */
+  readonly unexpectedEnds: string[] = [];
   cluster: Cluster;
+  database: ReplicatedDatabase;
+  private readonly disks = new Map<string, LimitedDisk>();
 
-  private constructor(private readonly options: FaultyClusterOptions) {
+  private constructor(readonly options: FaultyClusterOptions) {
+    this.dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'vc-cluster-faults-'));
+    this.isKept = options.dataDir !== undefined;
+    this.clocks = new SkewedClocks(join(this.dataDir, 'clocks'));
     this.durations = { ...SHORT_DURATIONS, ...options.durations };
     this.random = options.random ?? Math.random;
   }
@@ -54,6 +79,13 @@ export class FaultyCluster {
     return SERVICES.flatMap((service) => this.cluster.replicas[service]);
   }
 
+  /** The present one, since a rolling restart replaces it. */
+  replica(service: ServiceName, index: number): ServiceProcess {
+    const replica = this.cluster.replicas[service][index];
+    if (!replica) throw new Error(`There is no replica ${index + 1} of ${service}.`);
+    return replica;
+  }
+
   /** `auth 1`, for the names of faults. */
   nameOf(service: ServiceName, index: number): string {
     return `${service} ${index + 1}`;
@@ -71,42 +103,100 @@ export class FaultyCluster {
     await pause(milliseconds * (0.5 + this.random() / 2));
   }
 
+  /** The disk of the primary, or of Kafka. @throws Error where the machine has no such disks */
+  disk(of: 'database' | 'broker'): LimitedDisk {
+    const { directory } = this.database.primary;
+    const folder = of === 'broker' ? this.brokerFolder : dirname(directory);
+    const disk = this.disks.get(folder);
+    if (!disk) throw new Error(`There is no limited disk for ${folder}.`);
+    return disk;
+  }
+
+  /** Of the records of Kafka. */
+  get brokerFolder(): string {
+    return join(this.dataDir, 'kafka/data');
+  }
+
+  /** Leads the services and the operator to a primary, and makes a standby for it. */
+  async usePrimary(primary: EmbeddedPostgres): Promise<void> {
+    this.cluster.postgres = primary;
+    for (const link of this.databaseLinks) link.retarget(primary.port);
+    await this.database.attachStandby();
+  }
+
   /**
-   * Opens all links, starts the parts that do not run, and waits for the readiness of all replicas.
+   * Opens all links, empties the disks, starts the parts that do not run, and waits for the readiness of all replicas.
    * @throws Error with the names of those that do not become ready
    */
   async heal(): Promise<void> {
     for (const link of this.links.values()) link.heal();
+    for (const disk of this.disks.values()) disk.empty();
     const { kafka, nginx } = this.cluster;
-    for (const program of [kafka, nginx, ...this.replicas]) {
-      program.resume();
-      if (!program.isRunning) await program.start();
+    this.resumeAll();
+    this.cluster.postgres = await this.database.restart();
+    await this.database.untilAnswers();
+    await this.database.untilSynchronous();
+    for (const program of [kafka, nginx]) if (!program.isRunning) await program.start();
+    for (const replica of this.replicas) {
+      if (replica.isRunning) continue;
+      this.unexpectedEnds.push(`${replica.name} ended with ${await replica.exitCode()}`);
+      await replica.start();
     }
     await this.untilReady();
   }
 
   async stop(): Promise<void> {
-    const { cluster } = this as { cluster?: Cluster };
     // A suspended program does not get the signal that stops it.
-    if (cluster) for (const program of [cluster.kafka, cluster.nginx, ...this.replicas]) program.resume();
-    await cluster?.stop();
+    if (this.isStarted) this.resumeAll();
+    for (const link of this.links.values()) link.heal();
+    await (this.cluster as Cluster | undefined)?.stop();
+    await (this.database as ReplicatedDatabase | undefined)?.stop();
     for (const link of this.links.values()) await link.close();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    for (const disk of this.disks.values()) {
+      if (this.isKept) disk.copyTo(`${disk.folder}.kept`);
+      disk.unmount();
+    }
+    if (!this.isKept) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private get isStarted(): boolean {
+    return (this.cluster as Cluster | undefined) !== undefined;
+  }
+
+  private get databaseLinks(): Link[] {
+    return [...this.links.values()].filter(({ name }) => name.startsWith('postgres of '));
+  }
+
+  private resumeAll(): void {
+    this.database.resume();
+    for (const program of [this.cluster.kafka, this.cluster.nginx, ...this.replicas]) program.resume();
   }
 
   private async startParts(): Promise<void> {
     // The user of PostgreSQL reaches its data below it.
     chmodSync(this.dataDir, 0o711);
+    const databaseFolders: [string, string] = [join(this.dataDir, 'database-a'), join(this.dataDir, 'database-b')];
+    if (this.diskObstacle === undefined) this.mountDisks(databaseFolders);
     const { replicas = 2, environment = {}, report } = this.options;
     this.cluster = await Cluster.start({
       dataDir: this.dataDir,
       port: await freePort(),
       replicas,
       repository: resolve('.'),
-      environment,
+      environment: { ...this.clocks.environment, ...environment },
+      startPostgres: async (options) => {
+        this.database = await ReplicatedDatabase.start(options, databaseFolders);
+        return this.database.primary;
+      },
       route: (name, port) => this.route(name, port),
       ...(report && { report }),
     });
+    await this.database.attachStandby();
+  }
+
+  private mountDisks(databaseFolders: string[]): void {
+    for (const folder of databaseFolders) this.disks.set(folder, LimitedDisk.mount(folder, DATABASE_DISK_MIB));
+    this.disks.set(this.brokerFolder, LimitedDisk.mount(this.brokerFolder, BROKER_DISK_MIB));
   }
 
   private async route(name: string, port: number): Promise<number> {
