@@ -1,9 +1,10 @@
 import { brokerFaults, fullBrokerDisk } from './broker-faults';
 import type { ClusterFault, ImpossibleFault } from './cluster-fault';
-import { databaseFaults, fullDatabaseDisk } from './database-faults';
+import { databaseFaults, databasePauses, fullDatabaseDisk } from './database-faults';
 import type { FaultyCluster } from './faulty-cluster';
 import { networkFaults } from './network-faults';
 import { processFaults } from './process-faults';
+import { hasProcessList } from './process-tree';
 import { rollingRestart } from './upgrade-fault';
 
 /** All faults that this machine can inject into the cluster. */
@@ -11,24 +12,24 @@ export function clusterFaults(faulty: FaultyCluster): ClusterFault[] {
   return [
     ...processFaults(faulty),
     ...databaseFaults(),
+    ...(hasProcessList() ? databasePauses() : []),
     ...brokerFaults(),
-    rollingRestart(),
     ...networkFaults(faulty),
     ...(faulty.diskObstacle === undefined ? [fullDatabaseDisk(), fullBrokerDisk()] : []),
+    rollingRestart(),
   ];
 }
 
 /** The faults that this machine cannot inject, each with the reason. */
-export function impossibleFaults({ diskObstacle }: FaultyCluster): ImpossibleFault[] {
-  const full = ['PostgreSQL', 'Apache Kafka'].map((part): ImpossibleFault => {
-    return { kind: 'full-disk', part, reason: diskObstacle ?? '' };
-  });
-  return [
-    {
-      kind: 'slow-disk',
-      part: 'Apache Kafka',
-      reason: 'Kafka has no setting for it, and a slow block device needs modules of the kernel.',
-    },
-    ...(diskObstacle === undefined ? [] : full),
+export function impossibleFaults({ diskObstacle: obstacle }: FaultyCluster): ImpossibleFault[] {
+  const impossible: ImpossibleFault[] = [
+    { kind: 'slow-disk', part: 'Apache Kafka', reason: 'It has no setting that delays its writes.' },
   ];
+  if (obstacle !== undefined) {
+    for (const part of ['PostgreSQL', 'Apache Kafka']) impossible.push({ kind: 'full-disk', part, reason: obstacle });
+  }
+  if (!hasProcessList()) {
+    impossible.push({ kind: 'pause', part: 'PostgreSQL', reason: 'Its sessions cannot be found without /proc.' });
+  }
+  return impossible;
 }

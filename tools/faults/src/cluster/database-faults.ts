@@ -8,7 +8,12 @@ const PROBE_MS = 500;
 const DISK_FULL = '53100';
 
 export function databaseFaults(): ClusterFault[] {
-  return [crashBy('SIGQUIT'), crashBy('SIGKILL'), pauseOf('primary'), pauseOf('standby'), slowDisk(), failOver()];
+  return [crashBy('SIGQUIT'), crashBy('SIGKILL'), slowDisk(), failOver()];
+}
+
+/** They need the list of the sessions of PostgreSQL, which are processes. */
+export function databasePauses(): ClusterFault[] {
+  return [pauseOf('primary'), pauseOf('standby')];
 }
 
 function crashBy(signal: 'SIGQUIT' | 'SIGKILL'): ClusterFault {

@@ -23,6 +23,7 @@ export function stateOf(pid: number): string | undefined {
 }
 
 function childrenOf(pid: number): number[] {
+  if (!hasProcessList()) return [];
   return readdirSync('/proc')
     .map(Number)
     .filter((each) => each > 0 && statOf(each)?.parent === pid);
