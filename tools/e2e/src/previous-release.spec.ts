@@ -1,8 +1,12 @@
 import { SERVICES } from '@vc/contract/access';
+import {
+  buildPreviousRelease,
+  obstacleToPreviousRelease,
+  type PreviousRelease,
+} from '@vc/development/platform-process';
 import { startWebhookReceiver, waitFor, type WebhookReceiver } from '@vc/testing';
 import { buildServices } from './built-programs';
 import { present, receiveCredential } from './credential-flows';
-import { buildPreviousRelease, obstacleToPreviousRelease, type PreviousRelease } from './previous-release';
 import { ServicePlatform } from './service-platform';
 
 jest.setTimeout(300_000);
@@ -50,7 +54,7 @@ if (obstacle) process.stderr.write(`\n*** UPGRADE NOT TESTED: ${obstacle} ***\n\
 
   it('leaves the previous release working on the new schema', async () => {
     buildServices(SERVICES);
-    platform.migrate();
+    await platform.migrate();
     await expectFlows('On the new schema');
   });
 

@@ -118,8 +118,8 @@ export class ServicePlatform {
   }
 
   /** Migrates the database with the bundles of this repository. */
-  migrate(): void {
-    migrate(this.database.url, this.passwords);
+  async migrate(): Promise<void> {
+    await migrate(this.database.url, this.passwords);
   }
 
   async stop(): Promise<void> {
@@ -175,7 +175,7 @@ export class ServicePlatform {
   /** Migrates as the owner, who needs sessions, and connects the services by the pooler. */
   private async connect() {
     const { serverConnections, repository } = this.options;
-    const databaseUrls = migrate(this.database.url, this.passwords, repository);
+    const databaseUrls = await migrate(this.database.url, this.passwords, repository);
     if (serverConnections === undefined) return { databaseUrls, DATABASE_POOLER: 'none' };
     const pooler = await TestPooler.start(Object.values(databaseUrls), serverConnections);
     this.stops.push(() => pooler.stop());

@@ -101,7 +101,7 @@ describe('a service process', () => {
     proxy.restore();
     await waitForDetail('PostgreSQL refuses the login');
     expect(service.isRunning).toBe(true);
-    migrate(database.url, { [SERVICE]: password });
+    await migrate(database.url, { [SERVICE]: password });
     await waitFor(async () => ((await readiness()).status === 200 ? true : undefined));
     expect((await readiness()).body.waitsFor.map(({ name }: { name: string }) => name)).toEqual(['kafka']);
     // Each reason once, however often the start tries.
@@ -109,7 +109,7 @@ describe('a service process', () => {
   });
 
   it('refuses connections until it is ready with LISTEN_WHEN=ready', async () => {
-    const databaseUrl = migrate(database.url)[SERVICE];
+    const databaseUrl = (await migrate(database.url))[SERVICE];
     proxy.break();
     const metricsPort = await freePort();
     const environment = { LISTEN_WHEN: 'ready', METRICS_PORT: String(metricsPort) };
@@ -137,7 +137,7 @@ describe('a service process', () => {
   it('falls out of readiness at SIGTERM, answers meanwhile, and ends with 0', async () => {
     const metricsPort = await freePort();
     const environment = { SHUTDOWN_DELAY_MS: '3000', METRICS_PORT: String(metricsPort) };
-    await (await make(migrate(database.url)[SERVICE], environment)).start();
+    await (await make((await migrate(database.url))[SERVICE], environment)).start();
     expect(await readyGauge(metricsPort)).toBe('1');
     const ended = service.stop();
     await waitForDetail('The service stops.');
@@ -154,7 +154,7 @@ describe('a service process', () => {
   });
 
   it('ends at once at a second SIGTERM, and says what was cut', async () => {
-    await (await make(migrate(database.url)[SERVICE], { SHUTDOWN_DELAY_MS: '3600000' })).start();
+    await (await make((await migrate(database.url))[SERVICE], { SHUTDOWN_DELAY_MS: '3600000' })).start();
     const ended = service.stop();
     await waitForDetail('The service stops.');
     await Promise.all([ended, service.stop()]);
@@ -163,7 +163,7 @@ describe('a service process', () => {
   });
 
   it('ends at the end of the grace, and says what was cut', async () => {
-    await (await make(migrate(database.url)[SERVICE], { SHUTDOWN_GRACE_MS: '100' })).start();
+    await (await make((await migrate(database.url))[SERVICE], { SHUTDOWN_GRACE_MS: '100' })).start();
     const socket = await beginRequest();
     await service.stop();
     socket.destroy();

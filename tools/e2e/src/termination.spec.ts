@@ -51,7 +51,7 @@ describe('SIGTERM without Kafka', () => {
   beforeAll(async () => {
     buildServices();
     database = await createTestDatabase();
-    databaseUrl = migrate(database.url)[SERVICE];
+    databaseUrl = (await migrate(database.url))[SERVICE];
     await once(trust.listen(0, '127.0.0.1'), 'listening');
   });
 

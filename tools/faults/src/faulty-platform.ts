@@ -43,7 +43,7 @@ export class FaultyPlatform {
   static async start(kind: BrokerKind, workers: number): Promise<FaultyPlatform> {
     const platform = new FaultyPlatform();
     await platform.startPostgres();
-    const { 'webhook-delivery': workerDatabaseUrl } = migratePlatform(platform.databaseUrl);
+    const { 'webhook-delivery': workerDatabaseUrl } = await migratePlatform(platform.databaseUrl);
     await platform.startBroker(kind);
     await platform.createTopics();
     for (let count = 0; count < workers; count += 1) await platform.addWorker(workerDatabaseUrl);

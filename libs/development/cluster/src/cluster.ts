@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ServiceName, SERVICES } from '@vc/contract/access';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { describePlatform, readDemoFile, requireDemoOrganization, writeDemoFile } from '@vc/development/demo-file';
-import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '@vc/development/embedded-postgres';
+import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
@@ -11,6 +11,7 @@ import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulato
 import type { ChildProgram } from '@vc/development/platform-process';
 import { migratePlatform, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
+import type { ClusterOptions, ReplicaChange } from './cluster-options';
 import type { ClusterPorts } from './cluster-ports';
 import { allotPorts, balancersOf, upstreamsOf } from './cluster-ports';
 import { provideDemoOrganization } from './demo-organization';
@@ -18,25 +19,6 @@ import { KafkaProcess, OPERATOR_PRINCIPAL } from './kafka-process';
 import { nginxProcess, whyNoNginx } from './nginx-process';
 import { provideOwner } from './owner-database';
 import { sharedSettings } from './shared-settings';
-
-export interface ClusterOptions {
-  /** Folder of the data, the secrets and the logs; made on first use. */
-  dataDir: string;
-  /** Port of the public addresses on localhost. */
-  port: number;
-  /** Number of processes of each service. */
-  replicas: number;
-  /** Folder of this repository, whose `dist` has the services and the launcher, which migrates the database. */
-  repository: string;
-  /** Variables for all services. */
-  environment?: Record<string, string>;
-  /** Starts PostgreSQL. Default: `startEmbeddedPostgres`. */
-  startPostgres?: (options: EmbeddedPostgresOptions) => Promise<EmbeddedPostgres>;
-  /** Returns the port by which a part reaches another one, by the name and the port of the connection. Default: that port. */
-  route?: (name: string, port: number) => Promise<number>;
-  /** Is told each part that has started. */
-  report?: (part: string, address: string) => void;
-}
 
 /** More than all replicas of all services take with their pools. */
 const MAX_CONNECTIONS = 300;
@@ -48,6 +30,8 @@ const STARTED_TOGETHER = 4;
 export class Cluster {
   readonly replicas = {} as Record<ServiceName, ServiceProcess[]>;
   private readonly environments = {} as Record<ServiceName, Record<string, string>>;
+  /** Folder of the services that run, or of those that a restart brings. */
+  release: string;
   postgres: EmbeddedPostgres;
   kafka: KafkaProcess;
   nginx: ChildProgram;
@@ -60,7 +44,9 @@ export class Cluster {
     readonly options: ClusterOptions,
     readonly ports: ClusterPorts,
     private readonly secrets: GeneratedSecrets,
-  ) {}
+  ) {
+    this.release = options.release ?? options.repository;
+  }
 
   /** Resolves once all replicas are ready and the demo organization is there. @throws Error when nginx is missing */
   static async start(options: ClusterOptions): Promise<Cluster> {
@@ -93,16 +79,16 @@ export class Cluster {
     return `http://localhost:${this.options.port}`;
   }
 
-  /**
-   * Replaces each replica of the services, one after the other.
-   * @param changes variables that the new replicas have instead of those of before
-   */
-  async restartServices(
-    services: readonly ServiceName[] = SERVICES,
-    changes: Record<string, string> = {},
-  ): Promise<void> {
+  /** Migrates the database as a release does, without its contract migrations. @param release folder with its `dist` */
+  async migrate(release: string, ownerUrl = this.demo.databaseUrl): Promise<void> {
+    await migratePlatform(ownerUrl, { repository: release, passwords: this.secrets.databasePasswords });
+  }
+
+  /** Replaces each replica of the services, one after the other. */
+  async restartServices(services: readonly ServiceName[] = SERVICES, change: ReplicaChange = {}): Promise<void> {
+    this.release = change.release ?? this.release;
     for (const service of services) {
-      this.environments[service] = { ...this.environments[service], ...changes };
+      this.environments[service] = { ...this.environments[service], ...change.environment };
       for (const [index, replica] of this.replicas[service].entries()) {
         await replica.stop();
         const next = this.createReplica(service, index);
@@ -170,8 +156,8 @@ export class Cluster {
   }
 
   private async startServices(ownerUrl: string, homeAffairsUrl: string): Promise<void> {
-    const { repository, replicas } = this.options;
-    migratePlatform(ownerUrl, { repository, passwords: this.secrets.databasePasswords });
+    const { replicas } = this.options;
+    await this.migrate(this.release, ownerUrl);
     const shared = await this.sharedSettings(homeAffairsUrl);
     for (const service of SERVICES) {
       const databaseUrl = new URL(ownerUrl);
@@ -218,7 +204,7 @@ export class Cluster {
     return new ServiceProcess(service, {
       ...ports,
       environment: this.environments[service],
-      repository: this.options.repository,
+      repository: this.release,
       startTimeoutMs: SERVICE_START_MS,
       logFile: this.logFileOf(`${service}-${index + 1}`),
       isGroup: true,

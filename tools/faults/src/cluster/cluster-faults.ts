@@ -21,7 +21,7 @@ export function clusterFaults(faulty: FaultyCluster): ClusterFault[] {
 }
 
 /** The faults that this machine cannot inject, each with the reason. */
-export function impossibleFaults({ diskObstacle: obstacle }: FaultyCluster): ImpossibleFault[] {
+export function impossibleFaults({ diskObstacle: obstacle, releaseObstacle }: FaultyCluster): ImpossibleFault[] {
   const impossible: ImpossibleFault[] = [
     { kind: 'slow-disk', part: 'Apache Kafka', reason: 'It has no setting that delays its writes.' },
   ];
@@ -30,6 +30,9 @@ export function impossibleFaults({ diskObstacle: obstacle }: FaultyCluster): Imp
   }
   if (!hasProcessList()) {
     impossible.push({ kind: 'pause', part: 'PostgreSQL', reason: 'Its sessions cannot be found without /proc.' });
+  }
+  if (releaseObstacle !== undefined) {
+    impossible.push({ kind: 'rolling-upgrade', part: 'the previous release', reason: releaseObstacle });
   }
   return impossible;
 }

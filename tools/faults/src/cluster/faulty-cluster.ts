@@ -7,7 +7,8 @@ import { SERVICES } from '@vc/contract/access';
 import { Cluster } from '@vc/development/cluster';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
-import type { ServiceProcess } from '@vc/development/platform-process';
+import type { PreviousRelease, ServiceProcess } from '@vc/development/platform-process';
+import { buildPreviousRelease, obstacleToPreviousRelease } from '@vc/development/platform-process';
 import type { FaultDurations } from './fault-durations';
 import { SHORT_DURATIONS } from './fault-durations';
 import { LimitedDisk } from './limited-disk';
@@ -23,6 +24,8 @@ export interface FaultyClusterOptions {
   /** Variables for all services. */
   environment?: Record<string, string>;
   durations?: Partial<FaultDurations>;
+  /** Whether the services of the previous release run first, which a rolling upgrade replaces. */
+  startsPrevious?: boolean;
   /** Returns a number from 0 to below 1. Default: Math.random. */
   random?: () => number;
   /**
@@ -34,6 +37,8 @@ export interface FaultyClusterOptions {
   report?: (part: string, address: string) => void;
 }
 
+/** The working directory, whose `dist` has the services. */
+export const REPOSITORY = resolve('.');
 const READY_MS = 240_000;
 const POLL_MS = 250;
 const DATABASE_DISK_MIB = 768;
@@ -52,6 +57,10 @@ export class FaultyCluster {
   readonly diskObstacle = LimitedDisk.whyNone();
   /** Replicas that ended although no fault ended them, and that have been started again. */
   readonly unexpectedEnds: string[] = [];
+  /** The services of the start, where they are not those of this repository. */
+  readonly previous: PreviousRelease | undefined;
+  /** The reason why the previous release does not run, though it should. */
+  readonly releaseObstacle: string | undefined;
   cluster: Cluster;
   database: ReplicatedDatabase;
   private readonly disks = new Map<string, LimitedDisk>();
@@ -62,6 +71,9 @@ export class FaultyCluster {
     this.clocks = new SkewedClocks(join(this.dataDir, 'clocks'));
     this.durations = { ...SHORT_DURATIONS, ...options.durations };
     this.random = options.random ?? Math.random;
+    if (options.startsPrevious) this.releaseObstacle = obstacleToPreviousRelease();
+    const hasPrevious = options.startsPrevious && this.releaseObstacle === undefined;
+    this.previous = hasPrevious ? buildPreviousRelease([...SERVICES, 'launcher']) : undefined;
   }
 
   static async start(options: FaultyClusterOptions = {}): Promise<FaultyCluster> {
@@ -156,6 +168,7 @@ export class FaultyCluster {
       if (this.isKept) disk.copyTo(`${disk.folder}.kept`);
       disk.unmount();
     }
+    this.previous?.remove();
     if (!this.isKept) rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -182,7 +195,8 @@ export class FaultyCluster {
       dataDir: this.dataDir,
       port: await freePort(),
       replicas,
-      repository: resolve('.'),
+      repository: REPOSITORY,
+      release: this.previous?.repository ?? REPOSITORY,
       environment: { ...this.clocks.environment, ...environment },
       startPostgres: async (options) => {
         this.database = await ReplicatedDatabase.start(options, databaseFolders);

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from './built-programs';
 
 /** Names a commit or a tag. A release moves it to the release before (CONTRIBUTING.md). */
 const PINNED = 'deploy/previous-release';
+/** The working directory is this repository. */
+const REPOSITORY = process.cwd();
 const ARCHIVE_BYTES = 256 * 1024 * 1024;
 
 /** The sources of the previous release in a folder of their own, with its bundles. */
