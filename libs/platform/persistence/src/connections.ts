@@ -52,9 +52,10 @@ export class Connections {
       this.answering = true;
       return value;
     } catch (error) {
+      const isRepeatable = isTransient(error) || isTransient(connection.firstFailure);
       // When the connection is lost, PostgreSQL rolls back without being asked.
       this.answering = await isRolledBack(connection);
-      throw this.answering && !isTransient(error) ? error : new DatabaseAway(error);
+      throw this.answering && !isRepeatable ? error : new DatabaseAway(error);
     } finally {
       setTransactionActive(runner, false);
       await runner.release();

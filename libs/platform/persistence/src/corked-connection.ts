@@ -15,6 +15,9 @@ export interface PipelinedClient {
 
 /** Sends the statements of one turn of the event loop in one packet. */
 export class CorkedConnection {
+  /** Why the first statement failed. PostgreSQL refuses the further ones of its transaction for that reason alone. */
+  firstFailure: unknown;
+
   /** @param isPooled a pooler may send the next transaction to a server that has not parsed the statements of this one */
   constructor(
     private readonly client: PipelinedClient,
@@ -26,7 +29,9 @@ export class CorkedConnection {
     const { stream } = this.client.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    return this.client.query(this.isPooled ? withoutName(statement) : statement);
+    const answer = this.client.query(this.isPooled ? withoutName(statement) : statement);
+    answer.catch((error: unknown) => (this.firstFailure ??= error));
+    return answer;
   }
 }
 

@@ -167,6 +167,32 @@ describe('Database without PostgreSQL', () => {
     expect(database.isAnswering).toBe(true);
   });
 
+  it('rejects a statement after one that PostgreSQL cancelled with UNAVAILABLE', async () => {
+    const cancelled = database.acrossTenants(async (tx) => {
+      await prepared(tx, 'SET LOCAL statement_timeout = 1');
+      void prepared(tx, 'SELECT pg_sleep(60)').catch(() => undefined);
+      await one(tx);
+    });
+    await expect(cancelled).rejects.toBeInstanceOf(DatabaseAway);
+    expect(database.isAnswering).toBe(true);
+  });
+
+  it('rejects the commit after a statement that PostgreSQL cancelled with UNAVAILABLE', async () => {
+    const cancelled = database.acrossTenants(async (tx) => {
+      await prepared(tx, 'SET LOCAL statement_timeout = 1');
+      await prepared(tx, 'SELECT pg_sleep(60)').catch(() => undefined);
+    });
+    await expect(cancelled).rejects.toBeInstanceOf(DatabaseAway);
+  });
+
+  it('leaves a failure after one that a repetition has, too', async () => {
+    const failed = database.acrossTenants(async (tx) => {
+      void prepared(tx, 'SELECT 1 / 0').catch(() => undefined);
+      await one(tx);
+    });
+    await expect(failed).rejects.toThrow('current transaction is aborted');
+  });
+
   it('leaves other failures as they are', async () => {
     const refusal = new DomainError('NOT_FOUND', 'There is no such thing.');
     await expect(database.acrossTenants(() => Promise.reject(refusal))).rejects.toBe(refusal);
