@@ -47,7 +47,7 @@ const TASKS = {
   bench: development(program([...SERVICES, 'launcher', 'bench'])),
   fuzz: development(program(['fuzz'])),
   cluster: program([...SERVICES, 'launcher', 'cluster']),
-  faults: development(program(['webhook-delivery', 'launcher', 'faults'])),
+  faults: development(program([...SERVICES, 'launcher', 'admin', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),
   configuration: script('tools/configuration/generate.mjs'),

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
@@ -12,7 +11,10 @@ import { createDataSource, createId, Database, planned } from '@vc/platform/pers
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
 import { runAlerts } from './alerts/alerts-run';
+import { runCluster } from './cluster/cluster-run';
+import { runRolling } from './cluster/rolling-run';
 import { randomFault } from './faults';
+import { runFlows } from './flows-run';
 import { Ledger } from './ledger';
 import type { BrokerKind } from './faulty-platform';
 import { BROKER, isBrokerKind, FaultyPlatform, PUBLISHER, RELAY } from './faulty-platform';
@@ -32,7 +34,8 @@ const POSTS_IN_PROGRESS = 16;
 const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
-const USAGE = 'npm run faults -- [rounds] [embedded|real], or -- flows [flow], or -- alerts';
+const USAGE =
+  'npm run faults -- [rounds] [embedded|real], or -- flows [flow], -- alerts, -- cluster [rounds], -- rolling';
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);
@@ -153,35 +156,21 @@ async function assertDelivered(
   }
 }
 
-/**
- * `npm run faults flows [flow]`: kills and stops every service at every step of C5, C6 and the holder's decisions.
- * @param flow limits the run to the cases whose titles begin with it, e.g. `C6`
- */
-async function flows(flow = ''): Promise<void> {
-  const command = ['node_modules/jest/bin/jest.js', 'tools/e2e/src/stopped-services'];
-  command.push('--runInBand', '--reporters', './tools/faults/flow-reporter.mjs');
-  command.push('--testNamePattern', `flow ${flow}.* although |publishes each final event once`);
-  const { status } = spawnSync(process.execPath, command, {
-    stdio: 'inherit',
-    env: { ...process.env, FAULTS: 'flows' },
-  });
-  if (status !== 0) throw new Error('A flow did not complete.');
-  write('Every flow completed, and published each of its events once.');
-}
-
 /** What the first word starts, other than the rounds. */
 const PARTS: Partial<Record<string, (words: string[]) => Promise<unknown>>> = {
   [RELAY]: relay,
   [BROKER]: ([dataDir = '', port]) => startEmbeddedKafka({ dataDir, port: Number(port) }),
-  flows: ([flow]) => flows(flow),
+  flows: async ([flow]) => runFlows(flow, write),
   alerts: runAlerts,
+  cluster: (words) => runCluster(words, write),
+  rolling: (words) => runRolling(words, write),
 };
 
 async function run(words: string[]): Promise<unknown> {
+  const part = PARTS[words[0] ?? ''];
+  if (part) return part(words.slice(1));
   const { positionals } = parseCommandLine({ words, options: {}, allowPositionals: true });
   const [first = String(ROUNDS), second = ''] = positionals;
-  const part = PARTS[first];
-  if (part) return part(positionals.slice(1));
   const rounds = Number(first);
   const kind = second || 'embedded';
   if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) throw new UsageError(USAGE);

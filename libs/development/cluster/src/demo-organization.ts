@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
 import type { CompleteDemoFile, DemoFile } from '@vc/development/demo-file';
-import { createClient } from '@vc/sdk';
+import { type Client, createClient } from '@vc/sdk';
 
-const SLUG = 'demo';
 const USER = { email: 'thandi@example.com', firstName: 'Thandi', lastName: 'Nkosi', externalIdentifier: 'demo-user-1' };
 const GRANT_TYPES = ['client_credentials' as const, 'urn:ietf:params:oauth:grant-type:token-exchange' as const];
 
@@ -16,17 +15,24 @@ type DemoOrganization = Pick<CompleteDemoFile, 'organization' | 'user'>;
 export async function provideDemoOrganization(demo: DemoFile, earlier?: DemoFile): Promise<DemoOrganization> {
   const { publicUrl: url, adminUrl, operator } = demo;
   const organization =
-    earlier?.organization ?? (await createOrganization(createClient({ url, adminUrl, ...operator })));
+    earlier?.organization ??
+    (await createOrganization(createClient({ url, adminUrl, ...operator }), {
+      slug: 'demo',
+      name: 'Demo organization',
+    }));
   const { data } = await createClient({ url, ...organization }).onboarding.createUser({ body: USER });
   return { organization, user: { username: data.username, email: data.email ?? USER.email } };
 }
 
-async function createOrganization({ admin }: ReturnType<typeof createClient>) {
-  const body = { slug: SLUG, name: 'Demo organization', entitlements: [...ENTITLEMENTS] };
-  const { id: tenantId } = (await admin.createTenant({ body })).data;
+/** Makes an organization that may do everything, and its client. @param operator the client of the operator */
+export async function createOrganization(
+  { admin }: Client,
+  names: { slug: string; name: string },
+): Promise<CompleteDemoFile['organization']> {
+  const { id: tenantId } = (await admin.createTenant({ body: { ...names, entitlements: [...ENTITLEMENTS] } })).data;
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
   const { clientId, clientSecret } = (
-    await admin.createClient({ body: { tenantId, name: 'Demo', scopes, grantTypes: GRANT_TYPES } })
+    await admin.createClient({ body: { tenantId, name: names.name, scopes, grantTypes: GRANT_TYPES } })
   ).data;
   assert(clientSecret, 'The client has no secret.');
   return { tenantId, clientId, clientSecret };
