@@ -41,7 +41,7 @@ export class RevocationFeed implements LongRequests, OnApplicationBootstrap, OnM
   ) {}
 
   onApplicationBootstrap(): void {
-    this.ticker.start(READ_INTERVAL_MS);
+    this.ticker.start(READ_INTERVAL_MS, this.database);
   }
 
   endLongRequests(): void {

@@ -33,7 +33,7 @@ export class AlertMailer extends PeriodicTask implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    super(INTERVAL_MS, log);
+    super(INTERVAL_MS, log, database);
   }
 
   async run(): Promise<void> {

@@ -11,6 +11,7 @@ import { Turns } from './turns';
 /** Lends connections of the pool, one for each unit of work, in the order in which the work came. */
 export class Connections {
   private answering = true;
+  private answered = 0;
   private readonly turns: Turns;
   private readonly metrics: PoolMetrics;
   private readonly isPooled: boolean;
@@ -27,6 +28,11 @@ export class Connections {
   /** Whether PostgreSQL answered the work that ended last. */
   get isAnswering(): boolean {
     return this.answering;
+  }
+
+  /** How often PostgreSQL has answered the work of a connection. */
+  get answers(): number {
+    return this.answered;
   }
 
   /**
@@ -50,6 +56,7 @@ export class Connections {
     try {
       const value = await work(runner, connection);
       this.answering = true;
+      this.answered += 1;
       return value;
     } catch (error) {
       const isRepeatable = isTransient(error) || isTransient(connection.firstFailure);

@@ -36,6 +36,11 @@ export class Database {
     return this.connections.isAnswering;
   }
 
+  /** How often PostgreSQL has answered a unit of work. */
+  get answers(): number {
+    return this.connections.answers;
+  }
+
   /** PostgreSQL answers, and the service has no work for it. */
   get isIdle(): boolean {
     return this.isAnswering && this.activity.isIdle;

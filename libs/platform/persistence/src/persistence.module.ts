@@ -1,14 +1,13 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { connectMigrated, type Waiting } from './connect-migrated';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
+import { DatabaseWatch } from './database-watch';
 import { LoginUrls } from './login-urls';
 import type { MigrationClass } from './migration';
 import { SweeperContext } from './sweeper';
-
-const WATCH_MS = 1_000;
 
 export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
@@ -16,20 +15,6 @@ export interface PersistenceOptions extends ConnectionOptions {
   furtherPassword?: string | undefined;
   /** Lets the start wait for PostgreSQL and for the migrations. */
   waiting?: Waiting | undefined;
-}
-
-/** Keeps `Database.isAnswering` current while the service sends no statements: soon after PostgreSQL answers again. */
-class DatabaseWatch extends PeriodicTask {
-  constructor(
-    private readonly database: Database,
-    logger: Logger,
-  ) {
-    super(WATCH_MS, logger, database);
-  }
-
-  run(): Promise<unknown> {
-    return this.database.query('SELECT 1');
-  }
 }
 
 /** Connects to the service's schema, which is migrated already, and provides `Database` and `SweeperContext`. */

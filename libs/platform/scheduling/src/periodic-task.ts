@@ -19,8 +19,13 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
+  /** Whether the work is done seldom. */
+  get isIdle(): boolean {
+    return this.activity?.isIdle ?? false;
+  }
+
   onApplicationBootstrap(): void {
-    this.ticker.start(this.intervalMs, this.activity);
+    this.ticker.start(this.intervalMs, this);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -30,6 +30,42 @@ describe('Ticker', () => {
     expect(runs).toBe(3);
   });
 
+  it('runs together with the other tickers of the process, at most once in an interval', async () => {
+    const runs: number[] = [];
+    const tickers = [0, 300, 400].map((laterMs) => {
+      jest.advanceTimersByTime(laterMs);
+      const ticker = new Ticker(
+        async () => void runs.push(performance.now() % 1_000),
+        () => undefined,
+      );
+      ticker.start(1_000);
+      return ticker;
+    });
+    await turn(10_000);
+    expect(new Set(runs)).toEqual(new Set([0]));
+    expect(runs.length).toBeLessThanOrEqual(tickers.length * 10);
+    await Promise.all(tickers.map((ticker) => ticker.stop()));
+  });
+
+  it('waits for a second between two ticks while the service is idle, also for a shorter interval', async () => {
+    const ticker = new Ticker(
+      async () => undefined,
+      () => undefined,
+    );
+    let ticks = 0;
+    ticker.start(200, {
+      get isIdle() {
+        ticks += 1;
+        return true;
+      },
+    });
+    ticks = 0;
+    await turn(5_000);
+    // Each tick looks before it runs, and for its next one.
+    expect(ticks).toBe(2 * 5);
+    await ticker.stop();
+  });
+
   it('runs each 10 s while the service is idle', async () => {
     const activity = { isIdle: true };
     let runs = 0;

@@ -1,6 +1,19 @@
 import { type Activity, IDLE_LOOK_MS } from './activity';
 
-/** Runs `work` at an interval. A tick during a run is skipped. */
+/** Ticks are at multiples of it, and shorter intervals at multiples of themselves. */
+const GRID_MS = 1_000;
+
+interface Schedule {
+  intervalMs: number;
+  activity: Pick<Activity, 'isIdle'> | undefined;
+  /** On the clock of `performance.now()`. */
+  ranAt: number;
+}
+
+/**
+ * Runs `work` at an interval. A tick during a run is skipped. The tickers of a process tick together, so that they wake an
+ * idle process once a second instead of once each.
+ */
 export class Ticker {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | undefined;
@@ -10,21 +23,34 @@ export class Ticker {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** @param activity of the service: while it is idle, the work is done each `IDLE_LOOK_MS` only */
+  /**
+   * @param activity of the service: while it is idle, the work is done each `IDLE_LOOK_MS` only, and a shorter interval
+   *   begins again within a second of the end of idleness
+   */
   start(intervalMs: number, activity?: Pick<Activity, 'isIdle'>): void {
-    let skippedMs = 0;
-    this.timer = setInterval(() => {
-      skippedMs += intervalMs;
-      if (activity?.isIdle && skippedMs < IDLE_LOOK_MS) return;
-      skippedMs = 0;
-      this.running ??= this.run();
-    }, intervalMs).unref();
+    this.schedule({ intervalMs, activity, ranAt: performance.now() });
   }
 
   /** Stops the interval and waits for the current run. */
   async stop(): Promise<void> {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     await this.running;
+  }
+
+  private schedule(schedule: Schedule): void {
+    const { intervalMs, activity } = schedule;
+    const waitMs = activity?.isIdle ? Math.max(intervalMs, GRID_MS) : intervalMs;
+    this.timer = setTimeout(() => this.tick(schedule), millisecondsToTick(waitMs)).unref();
+  }
+
+  private tick(schedule: Schedule): void {
+    // The next tick is scheduled first, so that a stop during the work clears it.
+    this.schedule(schedule);
+    const now = performance.now();
+    // Half a tick makes up for timers that are late.
+    if (schedule.activity?.isIdle && now - schedule.ranAt < IDLE_LOOK_MS - GRID_MS / 2) return;
+    schedule.ranAt = now;
+    this.running ??= this.run();
   }
 
   private async run(): Promise<void> {
@@ -36,4 +62,11 @@ export class Ticker {
       this.running = undefined;
     }
   }
+}
+
+/** Returns how long to wait for the tick that is nearest to the end of an interval. */
+function millisecondsToTick(intervalMs: number): number {
+  const gridMs = Math.min(intervalMs, GRID_MS);
+  const now = performance.now();
+  return Math.max(1, Math.ceil(Math.round((now + intervalMs) / gridMs) * gridMs - now));
 }

@@ -1,5 +1,6 @@
 import { PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
+import type { Database } from '@vc/platform/persistence';
 import type { InternalHttp } from '@vc/platform/service-clients';
 
 const INTERVAL_MS = 1_000;
@@ -8,7 +9,10 @@ const FAILURES_FORGIVEN = 2;
 /** Short, because readiness is answered from memory. */
 export const WATCH_TIMEOUT_MS = 5_000;
 
-/** Polls the readiness of another service, so that health checks answer from memory. */
+/**
+ * Polls the readiness of another service, so that health checks answer from memory: each second, and seldom while the
+ * own service is idle and the other one is ready.
+ */
 export class DependencyWatch extends PeriodicTask {
   /** Describes the problem for people, undefined when there is none. */
   problem: string | undefined;
@@ -16,11 +20,16 @@ export class DependencyWatch extends PeriodicTask {
 
   constructor(
     readonly name: string,
-    private readonly http: InternalHttp,
+    private readonly http: Pick<InternalHttp, 'request' | 'close'>,
     private readonly log: Logger,
+    database: Pick<Database, 'isIdle'>,
   ) {
-    super(INTERVAL_MS, log);
+    super(INTERVAL_MS, log, database);
     this.problem = `Waiting for ${name}.`;
+  }
+
+  override get isIdle(): boolean {
+    return this.problem === undefined && this.failures === 0 && super.isIdle;
   }
 
   override onApplicationBootstrap(): void {

@@ -88,23 +88,27 @@ function healthModule<C extends ServiceConfig>(
   { config, logger, process }: { config: C; logger: Logger; process: ProcessState | undefined },
 ): DynamicModule {
   const http = () => InternalHttp.factory(name, config, WATCH_TIMEOUT_MS)('trust');
-  const watches = needs.includes('trust') ? [new DependencyWatch('trust', http(), logger)] : [];
+  const watched = needs.includes('trust') ? ['trust' as const] : [];
+  const watches = watched.map((needed) => ({
+    provide: Symbol(needed),
+    inject: [Database],
+    useFactory: (database: Database) => new DependencyWatch(needed, http(), logger, database),
+  }));
   const checks = {
     provide: HEALTH_CHECKS,
-    inject: [Database, KafkaConnection],
-    useFactory: (database: Database, kafka: KafkaConnection): HealthCheck[] => {
+    inject: [Database, KafkaConnection, ...watches.map(({ provide }) => provide)],
+    useFactory: (database: Database, kafka: KafkaConnection, ...dependencies: DependencyWatch[]): HealthCheck[] => {
       const checks: HealthCheck[] = [
         { name: 'postgres', isRequired: true, problem: () => problemOf(database) },
         // Events wait in the outbox or in Kafka, and what a service has stored already it can answer and deliver.
         { name: 'kafka', isRequired: false, problem: () => kafka.problem },
-        ...watches.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
+        ...dependencies.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
       ];
       sampleHealth(Metrics.current(), checks, process?.isDraining);
       return checks;
     },
   };
-  const watching = watches.map((watch) => ({ provide: Symbol(watch.name), useValue: watch }));
-  return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watching] };
+  return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watches] };
 }
 
 function problemOf({ isAnswering }: Database): string | undefined {
