@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Resolution of the event-loop delay, in ms. A finer one wakes an idle process more often. */
-const RESOLUTION_MS = 20;
+/** Resolution of the event-loop delay, in ms: the process is woken so often, and no delay is shown as shorter. */
+const RESOLUTION_MS = 100;
 
 /** Collects what Node.js knows of its process: processor time, memory, garbage collection and the event-loop delay. */
 export function processMetrics(name: string): Registry {
