@@ -17,7 +17,7 @@ export function bundle(options) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [decoratorMetadata()],
+    plugins: [decoratorMetadata(), partOfUndici()],
     logLevel: 'warning',
     ...options,
   });
@@ -36,6 +36,11 @@ function projectAliases() {
     aliases[`@vc/app/${app}`] = join(root, 'apps', app, 'src/index.ts');
   }
   return aliases;
+}
+
+function partOfUndici() {
+  const path = join(root, 'tools/build/undici.mjs');
+  return { name: 'part-of-undici', setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path })) };
 }
 
 /** esbuild does not emit decorator metadata, which Nest, TypeORM and class-transformer read; swc does. */

@@ -9,8 +9,8 @@ describe('isCommonPassword', () => {
     'monkeymonkeymonkey',
     'ｐａｓｓｗｏｒｄ１２３４５',
     '123456789987654321',
-  ])('returns true for %s', (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+  ])('returns true for %s', async (password) => {
+    expect(await isCommonPassword(password)).toBe(true);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('isCommonPassword', () => {
     'fG7-kk2Lq!9az',
     'the 7 monkeys of the harbour',
     '+27 82 5501937',
-  ])('returns false for %s', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
+  ])('returns false for %s', async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
   });
 });

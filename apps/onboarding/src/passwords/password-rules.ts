@@ -26,7 +26,7 @@ export class PasswordRules {
   async findViolation(password: string, context: PasswordContext): Promise<string | undefined> {
     const violation = findFormViolation(password, context) ?? findNameViolation(password, context);
     if (violation !== undefined) return violation;
-    const isKnown = isCommonPassword(password) || (await this.breached.has(password));
+    const isKnown = (await isCommonPassword(password)) || (await this.breached.has(password));
     return isKnown ? BREACHED : undefined;
   }
 }

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { OnboardingConfig } from '../onboarding-config';
 import type { User } from '../users/user.entity';
 import type { Passkey } from './passkey.entity';
 
 export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
+
+/** Loaded by the first passkey: with what it needs, it has some 4 MiB. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** The platform as a WebAuthn relying party. Each answer needs user verification: a PIN or a biometric feature. */
 @Injectable()
@@ -25,6 +21,7 @@ export class RelyingParty {
 
   /** @param organization name of the tenant */
   async toCreationOptions({ id, username }: User, organization: string) {
+    const { generateRegistrationOptions } = await loadWebAuthn();
     return generateRegistrationOptions({
       rpName: organization,
       rpID: this.id,
@@ -37,13 +34,16 @@ export class RelyingParty {
 
   async toRequestOptions(passkeys: Passkey[]) {
     const allowCredentials = passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     return generateAuthenticationOptions({ rpID: this.id, allowCredentials, userVerification: 'required' });
   }
 
   /** Returns the passkey that the answer proves, undefined for an answer that is not valid (WebAuthn §7.1). */
   async verifyRegistration(answer: string, expectedChallenge: string): Promise<NewPasskey | undefined> {
     try {
-      const { registrationInfo } = await verifyRegistrationResponse({
+      const { registrationInfo } = await (
+        await loadWebAuthn()
+      ).verifyRegistrationResponse({
         response: JSON.parse(answer) as RegistrationResponseJSON,
         expectedChallenge,
         expectedOrigin: this.origin,
@@ -66,7 +66,9 @@ export class RelyingParty {
     { credentialId, publicKey, counter }: Passkey,
   ): Promise<number | undefined> {
     try {
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      const { verified, authenticationInfo } = await (
+        await loadWebAuthn()
+      ).verifyAuthenticationResponse({
         response: JSON.parse(answer) as AuthenticationResponseJSON,
         expectedChallenge,
         expectedOrigin: this.origin,

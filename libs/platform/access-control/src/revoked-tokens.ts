@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@vc/platform/observability';
 import { type Clock } from '@vc/platform/scheduling';
+import { Pool } from 'undici';
 import { tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
 import type { ServiceKeys } from './service-keys';
@@ -15,6 +16,7 @@ const MAX_HOLD_MS = 5_000;
 const PAUSE_MS = 500;
 /** The list is followed until no token was checked for so long. */
 const IDLE_MS = 30_000;
+const OK = 200;
 
 /** Answer of `/internal/revoked-tokens`. */
 interface FollowerAnswer {
@@ -50,6 +52,8 @@ export class RevokedTokens {
   /** Id of this process. */
   private readonly follower: string;
   private readonly ticks: () => number;
+  private readonly pool: Pool;
+  private readonly basePath: string;
   /** Position up to which the list is known; undefined before the first answer. */
   private position?: number;
   private leaseEndsAt = -Infinity;
@@ -66,6 +70,9 @@ export class RevokedTokens {
     this.follower = `${options.serviceKeys.service}.${randomUUID()}`;
     this.ticks = options.ticks ?? (() => performance.now());
     this.usedAt = this.ticks();
+    const { origin, pathname } = new URL(options.authInternalUrl);
+    this.basePath = pathname.replace(/\/$/, '');
+    this.pool = new Pool(origin);
   }
 
   /** Whether the token ended before its expiry: by itself, or with its client, user, tenant or entitlement. */
@@ -99,6 +106,7 @@ export class RevokedTokens {
 
   stop(): void {
     this.stopping.abort();
+    void this.pool.destroy();
   }
 
   /** Fetches the whole list, in one request for all callers. @throws DomainError `UNAVAILABLE` without an answer in time */
@@ -163,15 +171,20 @@ export class RevokedTokens {
   }
 
   private async fetchAfter(after: number | undefined, timeoutMs: number): Promise<FollowerAnswer> {
-    const { authInternalUrl, serviceKeys, clock } = this.options;
+    const { serviceKeys, clock } = this.options;
     const query = new URLSearchParams({ follower: this.follower });
     if (after !== undefined) query.set('after', String(after));
-    const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?${query}`, {
+    const { statusCode, body } = await this.pool.request({
+      method: 'GET',
+      path: `${this.basePath}/internal/revoked-tokens?${query}`,
       headers: { authorization: `Bearer ${createServiceToken(serviceKeys, 'auth', clock().getTime())}` },
       signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    if (!response.ok) throw new Error(`The authorization server answered ${response.status}.`);
-    return (await response.json()) as FollowerAnswer;
+    if (statusCode !== OK) {
+      await body.dump();
+      throw new Error(`The authorization server answered ${statusCode}.`);
+    }
+    return (await body.json()) as FollowerAnswer;
   }
 
   private learn({ revocations, cutoffs = [], position }: FollowerAnswer): boolean {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import type { Budget } from './budget';
 import { type ClientCertificate, ClientAgents } from './client-agents';
 import { directly, publicly, throughProxy } from './connect-factory';
@@ -131,7 +131,8 @@ export class OutgoingHttp {
     const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
     return this.metrics.count(async () => {
       const dispatcher = this.agentFor(url, clientCertificate);
-      const response = await request(url, { ...rest, dispatcher, signal });
+      const target = { origin: url.origin, path: url.pathname + url.search };
+      const response = await dispatcher.request({ ...rest, ...target, signal });
       const headers = flatten(response.headers);
       const body = await this.read(decoded(response.body, headers['content-encoding']), budget);
       return { status: response.statusCode, headers, body };
