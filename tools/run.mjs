@@ -6,13 +6,15 @@ import { delimiter, join, resolve } from 'node:path';
 import { ensureInstalled } from './install/ensure-installed.mjs';
 
 const root = resolve(new URL('..', import.meta.url).pathname);
+/** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
+const NODE_FLAGS = ['--max-semi-space-size=8'];
 const bin = join(root, 'node_modules/.bin');
 
 /** A task with the packages of production only. @param {string[]} builds programs to build, of which the last one runs */
 const program = (builds, ...words) => ({
   production: true,
   builds,
-  command: [`dist/${builds.at(-1)}/main.js`, ...words],
+  command: [...NODE_FLAGS, `dist/${builds.at(-1)}/main.js`, ...words],
 });
 const development = (task) => ({ ...task, production: false });
 const script = (file, ...words) => ({ command: [file, ...words] });

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { SERVICES, variableOf } from '@vc/contract/access';
+import { NODE_FLAGS } from '@vc/development/platform-process';
 import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import { serviceDatabaseUrl } from '@vc/platform/persistence';
@@ -43,9 +44,14 @@ describe('deploy/Dockerfile', () => {
 
   it('ends as a user with a number, in exec form, and runs nothing in the final stage', () => {
     expect(stepOf('USER')?.text).toBe('10001:10001');
-    expect(stepOf('ENTRYPOINT')?.words).toEqual(['node', '--enable-source-maps', '/app/run.mjs']);
+    expect(stepOf('ENTRYPOINT')?.words).toEqual(['node', '--enable-source-maps', ...NODE_FLAGS, '/app/run.mjs']);
     expect(stepOf('HEALTHCHECK')?.words).toEqual(['node', '/app/health.mjs']);
     expect(final.steps.filter(({ keyword }) => ['RUN', 'ADD'].includes(keyword))).toEqual([]);
+  });
+
+  it('starts programs with the flags of Node that npm start has', () => {
+    const flags = NODE_FLAGS.map((flag) => `'${flag}'`).join(', ');
+    expect(readFileSync(join(ROOT, 'tools/run.mjs'), 'utf8')).toContain(`const NODE_FLAGS = [${flags}];`);
   });
 
   it('copies no packages of a package manager into the final stage', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { demoFilePath, readDemoFile, requireDemoOrganization } from '@vc/development/demo-file';
 import { ChildProgram } from './child-program';
+import { NODE_FLAGS } from './node-flags';
 
 export interface PlatformOptions {
   dataDir: string;
@@ -30,7 +31,7 @@ export class PlatformProcess {
     const program = new ChildProgram({
       ...more,
       name: 'The platform',
-      command: [process.execPath, join(repository, 'dist/launcher/main.js')],
+      command: [process.execPath, ...NODE_FLAGS, join(repository, 'dist/launcher/main.js')],
       cwd: repository,
       environment: { ...environment, DATA_DIR: dataDir },
       isReady: () => versionOf(dataDir) !== before,

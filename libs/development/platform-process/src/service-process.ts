@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ChildProgram } from './child-program';
+import { NODE_FLAGS } from './node-flags';
 
 export interface ServiceOptions {
   port: number;
@@ -44,7 +45,7 @@ export class ServiceProcess extends ChildProgram {
     super({
       ...options,
       name,
-      command: [process.execPath, join(repository, 'dist', name, 'main.js')],
+      command: [process.execPath, ...NODE_FLAGS, join(repository, 'dist', name, 'main.js')],
       cwd: repository,
       environment: {
         // No balancer has to notice that it stops.
