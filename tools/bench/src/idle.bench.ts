@@ -3,7 +3,8 @@ import { BenchPlatform } from './bench-platform';
 import { childProcesses } from './child-processes';
 import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
-import { readMemory } from './process-memory';
+import { benchIdleServices } from './idle-services';
+import { readMemory, readProcessMemory } from './process-memory';
 import { readProcessorTime } from './processor-time';
 import type { Row, TableRow } from './table';
 
@@ -13,8 +14,15 @@ const IDLE_MS = 60_000;
 const FLOWS = 32;
 const FLOW_SECONDS = 30;
 
-/** Processor time and memory of a platform without work, and its memory under many flows. */
+/**
+ * Processor time and memory of a platform without work, and its memory under many flows; then those of each service as a
+ * process of its own.
+ */
 export async function benchIdle(): Promise<TableRow[]> {
+  return [...(await benchPlatform()), ...(await benchIdleServices({ settleMs: SETTLE_MS, measuredMs: IDLE_MS }))];
+}
+
+async function benchPlatform(): Promise<TableRow[]> {
   const platform = await BenchPlatform.start();
   try {
     await pause(SETTLE_MS);
@@ -24,7 +32,7 @@ export async function benchIdle(): Promise<TableRow[]> {
       measureLoad(() => timeOfChildren(pid)),
     ]);
     return [
-      { what: 'idle, one process with all services', load, memory: readMemory(pid) },
+      { what: 'idle, one process with all services', load, ...readProcessMemory(pid) },
       { what: 'idle, its PostgreSQL', load: loadOfDatabase },
       await benchFlows(platform),
     ];
