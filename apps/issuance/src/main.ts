@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import '@vc/platform/console-log';
 import { runService } from '@vc/platform/service';
 import { issuanceService } from './issuance.definition';
 

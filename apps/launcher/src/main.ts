@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import './console-to-log';
+import './log-file';
+import '@vc/platform/console-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
 import { command } from './command-line';

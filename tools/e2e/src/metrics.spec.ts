@@ -222,13 +222,18 @@ describe('the metrics of the platform', () => {
 describe('a service process', () => {
   beforeAll(() => buildServices(SERVICES));
 
-  it.each(SERVICES)('%s serves its metrics, also while it waits for PostgreSQL', async (name) => {
+  const logs = mkdtempSync(join(tmpdir(), 'vc-service-logs-'));
+
+  afterAll(() => rmSync(logs, { recursive: true, force: true }));
+
+  it.each(SERVICES)('%s serves its metrics while it waits for PostgreSQL, and writes nothing but JSON', async (name) => {
     const port = await freePort();
+    const logFile = join(logs, name);
     const service = new ServiceProcess(name, {
       port: await freePort(),
       repository: REPOSITORY,
       startsWhen: 'live',
-      stderr: 'pipe',
+      logFile,
       environment: {
         DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
         KAFKA_BROKERS: '127.0.0.1:1',
@@ -248,6 +253,9 @@ describe('a service process', () => {
       expect((await fetch(`${service.url}/metrics`)).status).toBe(503);
     } finally {
       await service.kill();
+    }
+    for (const line of readFileSync(logFile, 'utf8').trim().split('\n').filter(Boolean)) {
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) });
     }
   });
 });
