@@ -1,7 +1,8 @@
 import type { AclEntry } from 'kafkajs';
+import type { KafkaSecurity } from './real-kafka.mjs';
 
-/** Makes the lists of deploy/kafka-acls.sh. @param brokers the listener for super users */
-export function createAccessControlLists(brokers: string): Promise<void>;
+/** Makes the lists of deploy/kafka-acls.sh, and those of subscribers. @param brokers the listener for super users */
+export function createAccessControlLists(brokers: string, options?: Pick<KafkaSecurity, 'subscribers'>): Promise<void>;
 
 /** @param script default: deploy/kafka-acls.sh */
 export function accessControlLists(script?: string): AclEntry[];

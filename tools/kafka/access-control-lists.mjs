@@ -15,12 +15,16 @@ const OPERATIONS = {
   DescribeConfigs: AclOperationTypes.DESCRIBE_CONFIGS,
 };
 
-/** Makes the lists, as a super user. */
-export async function createAccessControlLists(brokers) {
+/** Makes the lists, as a super user. @param subscribers prefixes of consumer groups by the principals that only read */
+export async function createAccessControlLists(brokers, { subscribers = {} } = {}) {
   const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {
-    await admin.createAcls({ acl: accessControlLists() });
+    const ofServices = accessControlLists();
+    const ofSubscribers = Object.entries(subscribers).flatMap(([name, groups]) =>
+      subscriberLists(name, groups, ofServices),
+    );
+    await admin.createAcls({ acl: [...ofServices, ...ofSubscribers] });
   } finally {
     await admin.disconnect();
   }
@@ -30,6 +34,21 @@ export async function createAccessControlLists(brokers) {
 export function accessControlLists(script = readFileSync(SCRIPT, 'utf8')) {
   const commands = script.split('\n').filter((line) => line.startsWith(COMMAND));
   return commands.flatMap(listsOfCommand);
+}
+
+/** The lists of another team, for the topics that webhook-delivery reads. */
+function subscriberLists(name, groups, ofServices) {
+  const topics = ofServices.filter(isReadOfEvents).map(({ resourceName }) => `--topic ${resourceName}`);
+  const principal = `${COMMAND}--allow-principal User:${name} --operation Read`;
+  return [
+    `${principal} ${topics.join(' ')}`,
+    `${principal} --group ${groups} --resource-pattern-type prefixed`,
+  ].flatMap(listsOfCommand);
+}
+
+function isReadOfEvents({ principal, operation, resourceType }) {
+  const isTopic = resourceType === AclResourceTypes.TOPIC;
+  return principal === 'User:webhook-delivery' && operation === AclOperationTypes.READ && isTopic;
 }
 
 function listsOfCommand(command) {

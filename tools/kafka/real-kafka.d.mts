@@ -8,6 +8,8 @@ export interface KafkaSecurity {
   keystoreFile: string;
   /** Passwords by the names of SCRAM principals. */
   users: Record<string, string>;
+  /** Prefixes of consumer groups by the principals that only read, for `run.mjs`. */
+  subscribers?: Record<string, string>;
   /** Keys that sign the tokens of OAUTHBEARER, whose `sub` is the principal. Without them there is SCRAM only. */
   jwksFile?: string;
   audience?: string;

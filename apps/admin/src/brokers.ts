@@ -6,18 +6,18 @@ import { DataDirConfig } from './data-dir-config';
 
 /** The Kafka of the environment, or of the platform that keeps its data in DATA_DIR. @throws UsageError without one */
 export function kafkaFrom(environment: NodeJS.ProcessEnv): KafkaSettings {
-  const KAFKA_BROKERS = brokersFrom(environment);
+  const variables = environment.KAFKA_BROKERS ? environment : { ...environment, ...variablesIn(environment) };
   try {
-    return toKafkaSettings(loadConfig(KafkaConfig, { ...environment, KAFKA_BROKERS }));
+    return toKafkaSettings(loadConfig(KafkaConfig, variables));
   } catch (error) {
     throw error instanceof InvalidConfigError ? new UsageError(error.message) : error;
   }
 }
 
-function brokersFrom(environment: NodeJS.ProcessEnv): string {
-  if (environment.KAFKA_BROKERS) return environment.KAFKA_BROKERS;
+/** The variables of the operator's principal, if the broker of the platform has principals. */
+function variablesIn(environment: NodeJS.ProcessEnv): Record<string, string> {
   const { DATA_DIR: dataDir } = loadConfig(DataDirConfig, environment);
   const demo = readDemoFile(dataDir);
-  if (demo) return demo.kafkaBrokers;
+  if (demo) return demo.kafkaVariables?.operator ?? { KAFKA_BROKERS: demo.kafkaBrokers };
   throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(dataDir)}.`);
 }

@@ -35,14 +35,14 @@ async function nextSignal(): Promise<void> {
   });
 }
 
-async function start({ port, replicas, dataDir: folder }: CommandLineOptions): Promise<Cluster> {
+async function start({ port, replicas, dataDir: folder, environment }: CommandLineOptions): Promise<Cluster> {
   const startedAt = performance.now();
   const dataDir = resolve(folder);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   await assertPortIsFree(port, '127.0.0.1');
   write(`Starting the cluster, with its data in ${dataDir}`);
   const report = (part: string, address: string) => write(`  ${part.padEnd(32)} ${address}`);
-  const cluster = await Cluster.start({ dataDir, port, replicas, repository: process.cwd(), report });
+  const cluster = await Cluster.start({ dataDir, port, replicas, repository: process.cwd(), environment, report });
   write(readyScreen(cluster.demo, dataDir, performance.now() - startedAt));
   return cluster;
 }

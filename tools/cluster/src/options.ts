@@ -7,29 +7,39 @@ Ctrl-C stops all of it. It needs nginx, Java 17 and Maven.
 
   --replicas  processes of each service; 2 by default
   --port      port of the public addresses on localhost; 8080 by default
-  --data      folder of the data, the secrets and the logs; .data-cluster by default`;
+  --data      folder of the data, the secrets and the logs; .data-cluster by default
+  --set       a variable of all services, NAME=value; repeat it for further ones`;
 
 export interface CommandLineOptions {
   help: boolean;
   replicas: number;
   port: number;
   dataDir: string;
+  /** Variables of all services. */
+  environment: Record<string, string>;
 }
 
 const TEXT = { type: 'string' } as const;
-const OPTIONS = { replicas: TEXT, port: TEXT, data: TEXT, help: { type: 'boolean' } } as const;
+const OPTIONS = {
+  replicas: TEXT,
+  port: TEXT,
+  data: TEXT,
+  set: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const;
 const MAX_REPLICAS = 5;
 const MAX_PORT = 65_535;
 
 /** @throws UsageError */
 export function parseOptions(words: string[]): CommandLineOptions {
   const { values } = parseCommandLine({ words, options: OPTIONS });
-  const { replicas = '2', port = '8080', data: dataDir = '.data-cluster', help = false } = values;
+  const { replicas = '2', port = '8080', data: dataDir = '.data-cluster', help = false, set = [] } = values;
   return {
     help,
     replicas: parseInteger('replicas', replicas, MAX_REPLICAS),
     port: parseInteger('port', port, MAX_PORT),
     dataDir,
+    environment: Object.fromEntries(set.map(parseVariable)),
   };
 }
 
@@ -37,4 +47,10 @@ function parseInteger(name: string, text: string, maximum: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1 && value <= maximum) return value;
   throw new UsageError(`--${name} must be an integer from 1 to ${maximum}.`);
+}
+
+function parseVariable(text: string): [string, string] {
+  const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError('--set must be NAME=value.');
+  return [name, value];
 }

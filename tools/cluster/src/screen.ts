@@ -4,7 +4,7 @@ import { demoFilePath } from '@vc/development/demo-file';
 
 /** What the command line prints once the cluster is ready. */
 export function readyScreen(demo: CompleteDemoFile, dataDir: string, milliseconds: number): string {
-  const { publicUrl, adminUrl, organization } = demo;
+  const { publicUrl, adminUrl } = demo;
   return `
 The cluster is ready (${Math.round(milliseconds)} ms).
 
@@ -15,7 +15,7 @@ The cluster is ready (${Math.round(milliseconds)} ms).
 
 The demo on it:
 
-  DEMO_CLIENT_SECRET=${organization.clientSecret} npm run demo -- --url ${publicUrl} --client-id ${organization.clientId}
+  DATA_DIR=${dataDir} npm run demo
 
 Ctrl-C stops it.`;
 }

@@ -1,8 +1,10 @@
-import type { ClientCredentials } from '@vc/development/demo-file';
+import type { ClientCredentials, DemoFile } from '@vc/development/demo-file';
 import { readDemoFile, requireDemoOrganization } from '@vc/development/demo-file';
 import { PlatformProcess } from '@vc/development/platform-process';
 import type { DeployedPlatform } from './options';
 
+const OK = 200;
+const NOT_FOUND = 404;
 const DEFAULT_USER = 'thandi@example.com';
 
 /** The platform of the demo, its client and its user; `demo.json` has these members. */
@@ -51,9 +53,18 @@ function formatNoPlatform(dataDir: string, configured: string[]): string {
 async function findReady(dataDir: string): Promise<DemoPlatform | undefined> {
   const platform = readDemoFile(dataDir);
   if (!platform) return undefined;
-  const isReady = await fetch(`${platform.publicUrl}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
+  return (await isReady(platform)) ? requireDemoOrganization(platform) : undefined;
+}
+
+/** A gateway in front of services that run apart has no address for the readiness of all of them, but their metadata. */
+async function isReady({ publicUrl, authUrl }: DemoFile): Promise<boolean> {
+  const status = await statusOf(`${publicUrl}/health/ready`);
+  return status === NOT_FOUND ? (await statusOf(`${authUrl}/.well-known/openid-configuration`)) === OK : status === OK;
+}
+
+async function statusOf(url: string): Promise<number | undefined> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => undefined,
   );
-  return isReady ? requireDemoOrganization(platform) : undefined;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ServiceName, SERVICES } from '@vc/contract/access';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { describePlatform, readDemoFile, requireDemoOrganization, writeDemoFile } from '@vc/development/demo-file';
+import { lockDirectory } from '@vc/development/embedded-kafka';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import type { GeneratedSecrets } from '@vc/development/generated-secrets';
@@ -54,6 +55,9 @@ export class Cluster {
     if (obstacle !== undefined) throw new Error(`A cluster needs nginx, but ${obstacle}.`);
     for (const folder of ['logs', 'nginx']) mkdirSync(join(options.dataDir, folder), { recursive: true });
     const cluster = new Cluster(options, await allotPorts(options.replicas), generatedSecrets(options.dataDir));
+    // The broker of npm start locks it, too: two platforms on the same data would stop the PostgreSQL of each other.
+    const unlock = lockDirectory(join(options.dataDir, 'kafka'));
+    cluster.stops.push(async () => unlock());
     try {
       const [ownerUrl, homeAffairsUrl] = await cluster.startInfrastructure();
       await cluster.startServices(ownerUrl, homeAffairsUrl);
@@ -212,7 +216,6 @@ export class Cluster {
   }
 
   private async describe(databaseUrl: string, homeAffairsUrl: string): Promise<void> {
-    const { dataDir } = this.options;
     const operatorUrl = new URL(databaseUrl);
     operatorUrl.port = String(await this.route('postgres of the operator', this.ports.postgres));
     const addresses = {
@@ -224,8 +227,8 @@ export class Cluster {
     };
     const operator = { clientId: OPERATOR_CLIENT_ID, clientSecret: this.secrets.operatorClientSecret };
     const demo = describePlatform(addresses, operator);
-    const organization = await provideDemoOrganization(demo, readDemoFile(dataDir));
-    this.demo = requireDemoOrganization({ ...demo, ...organization });
-    writeDemoFile(dataDir, this.demo);
+    const organization = await provideDemoOrganization(demo, readDemoFile(this.options.dataDir));
+    this.demo = requireDemoOrganization({ ...demo, ...organization, kafkaVariables: this.kafka.variablesOfOthers });
+    writeDemoFile(this.options.dataDir, this.demo);
   }
 }

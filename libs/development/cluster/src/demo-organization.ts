@@ -3,6 +3,7 @@ import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
 import type { CompleteDemoFile, DemoFile } from '@vc/development/demo-file';
 import { type Client, createClient } from '@vc/sdk';
 
+const TENANT = { slug: 'demo', name: 'Demo organization' };
 const USER = { email: 'thandi@example.com', firstName: 'Thandi', lastName: 'Nkosi', externalIdentifier: 'demo-user-1' };
 const GRANT_TYPES = ['client_credentials' as const, 'urn:ietf:params:oauth:grant-type:token-exchange' as const];
 
@@ -15,24 +16,34 @@ type DemoOrganization = Pick<CompleteDemoFile, 'organization' | 'user'>;
 export async function provideDemoOrganization(demo: DemoFile, earlier?: DemoFile): Promise<DemoOrganization> {
   const { publicUrl: url, adminUrl, operator } = demo;
   const organization =
-    earlier?.organization ??
-    (await createOrganization(createClient({ url, adminUrl, ...operator }), {
-      slug: 'demo',
-      name: 'Demo organization',
-    }));
-  const { data } = await createClient({ url, ...organization }).onboarding.createUser({ body: USER });
-  return { organization, user: { username: data.username, email: data.email ?? USER.email } };
+    earlier?.organization ?? (await createOrganization(createClient({ url, adminUrl, ...operator }), TENANT));
+  return { organization, user: await provideUser(createClient({ url, ...organization })) };
+}
+
+/** Makes an organization as the operator, with a client for all that an organization may do, and a user. */
+export async function createDemoOrganization(
+  { publicUrl: url, adminUrl, operator }: DemoFile,
+  tenant: { slug: string; name: string },
+): Promise<DemoOrganization> {
+  const organization = await createOrganization(createClient({ url, adminUrl, ...operator }), tenant);
+  return { organization, user: await provideUser(createClient({ url, ...organization })) };
+}
+
+async function provideUser({ onboarding }: Client): Promise<CompleteDemoFile['user']> {
+  const { data } = await onboarding.createUser({ body: USER });
+  return { username: data.username, email: data.email ?? USER.email };
 }
 
 /** Makes an organization that may do everything, and its client. @param operator the client of the operator */
 export async function createOrganization(
   { admin }: Client,
-  names: { slug: string; name: string },
+  tenant: typeof TENANT,
 ): Promise<CompleteDemoFile['organization']> {
-  const { id: tenantId } = (await admin.createTenant({ body: { ...names, entitlements: [...ENTITLEMENTS] } })).data;
+  const body = { ...tenant, entitlements: [...ENTITLEMENTS] };
+  const { id: tenantId } = (await admin.createTenant({ body })).data;
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
   const { clientId, clientSecret } = (
-    await admin.createClient({ body: { tenantId, name: names.name, scopes, grantTypes: GRANT_TYPES } })
+    await admin.createClient({ body: { tenantId, name: tenant.name, scopes, grantTypes: GRANT_TYPES } })
   ).data;
   assert(clientSecret, 'The client has no secret.');
   return { tenantId, clientId, clientSecret };

@@ -1,4 +1,4 @@
 export { Cluster } from './cluster';
 export type { ClusterOptions, ReplicaChange } from './cluster-options';
-export { createOrganization } from './demo-organization';
+export { createDemoOrganization, createOrganization } from './demo-organization';
 export { accessLogOf, generateNginxConfiguration, nginxProcess, whyNoNginx } from './nginx-process';

@@ -8,6 +8,11 @@ import { developmentAuthority, localhostCertificate } from '@vc/development/webh
 /** The principal of `npm run dlq` and `npm run audit:verify`. */
 export const OPERATOR_PRINCIPAL = 'operator';
 
+/** The principal of another team, which reads events in consumer groups of its own. */
+const SUBSCRIBER_PRINCIPAL = 'subscriber';
+/** Begin of the names of those groups. */
+const SUBSCRIBER_GROUPS = 'my-';
+
 const START_TIMEOUT_MS = 240_000;
 
 export interface KafkaOptions {
@@ -51,7 +56,9 @@ export class KafkaProcess extends ChildProgram {
     writeFileSync(keystoreFile, key + cert, { mode: 0o600 });
     const users = keptPasswords(join(dir, 'passwords.json'));
     const securityFile = join(dir, 'security.json');
-    writeFileSync(securityFile, JSON.stringify({ port, advertisedPort, keystoreFile, users }), { mode: 0o600 });
+    const subscribers = { [SUBSCRIBER_PRINCIPAL]: SUBSCRIBER_GROUPS };
+    const security = { port, advertisedPort, keystoreFile, users, subscribers };
+    writeFileSync(securityFile, JSON.stringify(security), { mode: 0o600 });
     const script = join(repository, 'tools/kafka/run.mjs');
     const words = ['--security', securityFile, dir, String(superUserPort)];
     const start = { readyBefore: 0 };
@@ -67,6 +74,11 @@ export class KafkaProcess extends ChildProgram {
       port: advertisedPort,
       beforeStart: () => (start.readyBefore = countReady(logFile)),
     });
+  }
+
+  /** The variables of the principals that are no services, for `demo.json`. */
+  get variablesOfOthers() {
+    return { operator: this.environment(OPERATOR_PRINCIPAL), subscriber: this.environment(SUBSCRIBER_PRINCIPAL) };
   }
 
   /** The variables of a principal. */
@@ -85,7 +97,7 @@ export class KafkaProcess extends ChildProgram {
 /** The passwords of the principals. The broker learns them when its storage is formatted, so they stay the same. */
 function keptPasswords(file: string): Record<string, string> {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const principals = [...SERVICES, OPERATOR_PRINCIPAL];
+  const principals = [...SERVICES, OPERATOR_PRINCIPAL, SUBSCRIBER_PRINCIPAL];
   const passwords = Object.fromEntries(principals.map((name) => [name, randomBytes(24).toString('base64url')]));
   writeFileSync(file, JSON.stringify(passwords), { mode: 0o600 });
   return passwords;

@@ -18,6 +18,8 @@ export interface DemoFile {
   onboardingBaseUrl: string;
   /** `host:port`, comma-separated. */
   kafkaBrokers: string;
+  /** Variables of docs/kafka.md for principals that are no services. Absent if the broker has no principals. */
+  kafkaVariables?: Record<'operator' | 'subscriber', Record<string, string>>;
   databaseUrl: string;
   /** Absent if identity look-ups are off. */
   homeAffairsUrl?: string;
@@ -30,7 +32,7 @@ export interface DemoFile {
 }
 
 /** Of a platform with the demo organization. */
-export type CompleteDemoFile = Required<DemoFile>;
+export type CompleteDemoFile = Required<Omit<DemoFile, 'kafkaVariables'>> & Pick<DemoFile, 'kafkaVariables'>;
 
 export function demoFilePath(dataDir: string): string {
   return join(dataDir, 'demo.json');
