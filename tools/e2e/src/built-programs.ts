@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { ServiceName } from '@vc/contract/access';
 import type { ServiceOptions } from '@vc/development/platform-process';
+import { announceOwnPlatform } from './attached-data-dir';
 import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
@@ -20,6 +21,7 @@ export function startPlatform(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<PlatformProcess> {
+  announceOwnPlatform();
   build('launcher', 'demo');
   return PlatformProcess.start({
     dataDir,
@@ -48,6 +50,7 @@ export function serviceProcess(
 }
 
 export function buildServices(services: readonly ServiceName[] = SERVICES): void {
+  announceOwnPlatform();
   build(...services, 'launcher');
 }
 

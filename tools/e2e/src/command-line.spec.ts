@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import {
   eventIdOf,
   localhostCertificate,
@@ -13,8 +13,9 @@ import {
   type WebhookReceiver,
 } from '@vc/development/webhook-receiver';
 import { createClient, verifyWebhook } from '@vc/sdk';
-import { CertifiedKey, freePort, OpensslAuthority, waitFor } from '@vc/testing';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { CertifiedKey, OpensslAuthority, waitFor } from '@vc/testing';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const PROGRAM = join(REPOSITORY, 'dist/cli/main.js');
 const OTHER_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
@@ -73,17 +74,16 @@ spec:
 describe('npm run vc', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-command-line-'));
   const received: ReceivedWebhook[] = [];
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let receiver: WebhookReceiver;
 
   beforeAll(async () => {
-    const dataDir = join(directory, 'data');
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     const receive = (webhook: ReceivedWebhook, response: ServerResponse) => {
       received.push(webhook);
       response.writeHead(204).end();
     };
-    receiver = await startWebhookReceiver({ ...(await localhostCertificate(dataDir)), receive });
+    receiver = await startWebhookReceiver({ ...(await localhostCertificate(platform.dataDir)), receive });
     const script = join(REPOSITORY, 'tools/build/build.mjs');
     const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'cli'], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
@@ -139,12 +139,13 @@ describe('npm run vc', () => {
     const admin = (...words: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, '--json', 'admin', ...words], {
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, VC_PROFILES: join(directory, 'none.json'), DATA_DIR: join(directory, 'data') },
+        env: { PATH: process.env.PATH, VC_PROFILES: join(directory, 'none.json'), DATA_DIR: platform.dataDir },
       });
       return { status, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
     };
-    const created = admin('tenant', 'create', '--slug', 'library', '--name', 'Library', '--entitlements', 'wallet.act');
-    expect(created).toMatchObject({ status: 0, answer: { slug: 'library', entitlements: ['wallet.act'] } });
+    const slug = `library-${randomBytes(6).toString('hex')}`;
+    const created = admin('tenant', 'create', '--slug', slug, '--name', 'Library', '--entitlements', 'wallet.act');
+    expect(created).toMatchObject({ status: 0, answer: { slug, entitlements: ['wallet.act'] } });
     const { id: tenant } = created.answer as { id: string };
     const ofClient = ['--tenant', tenant, '--name', 'Desk', '--scopes', 'trust.read,wallet.act'];
     const client = admin('client', 'create', ...ofClient);
@@ -159,7 +160,7 @@ describe('npm run vc', () => {
     });
     expect(admin('tenant', 'suspend', '--id', tenant).answer).toMatchObject({ status: 'suspended' });
     expect(admin('tenant', 'resume', '--id', tenant).answer).toMatchObject({ status: 'active' });
-    const refused = admin('tenant', 'create', '--slug', 'library', '--name', 'Library');
+    const refused = admin('tenant', 'create', '--slug', slug, '--name', 'Library');
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('409') });
     expect(admin('audit', 'list').answer).toContainEqual(expect.objectContaining({ action: 'tenant.created' }));
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { Server } from 'node:https';
 import { createServer } from 'node:https';
@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Scope } from '@vc/contract/access';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import { localhostCertificate } from '@vc/development/webhook-receiver';
 import { freePort } from '@vc/testing';
 import { registerClient } from './organization';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 /** The scopes of the demo without a receiver. */
 const SCOPES: Scope[] = [
@@ -27,12 +27,11 @@ const SCOPES: Scope[] = [
 
 describe('npm run demo', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-demo-'));
-  const dataDir = join(directory, 'data');
   const elsewhere = join(directory, 'elsewhere');
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
   });
 
   afterAll(async () => {
@@ -51,14 +50,14 @@ describe('npm run demo', () => {
   }
 
   it('completes the demonstration on the running platform, with webhooks', async () => {
-    const answer = await demo({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    const answer = await demo({ DATA_DIR: platform.dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(answer).toMatchObject({ status: 0, stderr: '', steps: 13 });
     expect(answer.stdout).toContain('openid4vc.presentation.verified');
   });
 
   it('ends with a reason and exit code 1 when a step fails', async () => {
     const broken = join(directory, 'broken');
-    cpSync(join(dataDir, 'development-ca'), join(broken, 'development-ca'), { recursive: true });
+    cpSync(join(platform.dataDir, 'development-ca'), join(broken, 'development-ca'), { recursive: true });
     const organization = { ...platform.demo.organization, clientSecret: 'wrong' };
     writeFileSync(join(broken, 'demo.json'), JSON.stringify({ ...platform.demo, organization }));
     const answer = await demo({ DATA_DIR: broken });
@@ -82,7 +81,7 @@ describe('npm run demo', () => {
   });
 
   it('completes the demonstration on a deployed platform over HTTPS, with a receiver', async () => {
-    const { key, cert } = await localhostCertificate(dataDir);
+    const { key, cert } = await localhostCertificate(platform.dataDir);
     const front = await startFront({ key, cert }, platform.demo.publicUrl);
     try {
       const [keyFile, certificateFile] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')];
@@ -95,7 +94,7 @@ describe('npm run demo', () => {
         url: `https://localhost:${frontPort}`,
         'client-id': clientId,
         'client-secret': clientSecret,
-        'ca-file': join(dataDir, 'development-ca', 'certificate.pem'),
+        'ca-file': join(platform.dataDir, 'development-ca', 'certificate.pem'),
         user: platform.demo.user.email,
         'webhook-url': `https://localhost:${port}/hooks`,
         'webhook-listen': String(port),
@@ -115,7 +114,7 @@ describe('npm run demo', () => {
   });
 
   it('writes no claims and no secrets to the log of the platform', () => {
-    const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
+    const log = platform.readLog();
     expect(log).toContain('delivery.attempted');
     for (const secret of ['Nkosi', '1990-04-01', 'whsec_', platform.demo.organization.clientSecret]) {
       expect(log).not.toContain(secret);

@@ -1,10 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Client, createClient } from '@vc/sdk';
-import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort } from '@vc/testing';
-import { startPlatform } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 import { installSchemathesis, runSchemathesis, type SchemathesisResult, type SchemathesisRun } from './schemathesis';
 
 const MIN_REQUESTS = 20_000;
@@ -25,16 +20,16 @@ const LIMITS = { RATE_PER_ADDRESS: NO_LIMIT, RATE_PER_CLIENT: NO_LIMIT, RATE_PER
 
 /** Requests that Schemathesis makes from the OpenAPI documents, with and without violations, also as stateful sequences. */
 describe('hostile clients', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-hostile-'));
   const attacks = new Map<string, Promise<SchemathesisResult>>();
   let program: string;
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let organization: Client;
   let operator: Client;
 
   beforeAll(async () => {
     program = installSchemathesis();
-    platform = await startPlatform(dataDir, await freePort(), LIMITS);
+    platform = await PlatformUnderTest.provide(LIMITS);
+    await assertNoLimits(platform.demo.credsBaseUrl);
     const { publicUrl, organization: tenant, operator: admin } = platform.demo;
     organization = createClient({ url: publicUrl, ...tenant });
     operator = createClient({ url: publicUrl, ...admin });
@@ -43,7 +38,6 @@ describe('hostile clients', () => {
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** Schemathesis needs one core, and the platform another one, so two of its runs go on at a time. */
@@ -97,7 +91,7 @@ describe('hostile clients', () => {
 
   /** What the platform logged of its internal errors. */
   function failuresInLog(): string {
-    const lines = readFileSync(join(dataDir, 'platform.log'), 'utf8').split('\n');
+    const lines = platform.readLog().split('\n');
     return lines.filter((line) => line.includes('request.failed')).join('\n');
   }
 
@@ -122,3 +116,11 @@ describe('hostile clients', () => {
     expect(total).toBeGreaterThanOrEqual(MIN_REQUESTS);
   });
 });
+
+/** A limit would answer most requests before they are examined. @throws Error if the running platform has one */
+async function assertNoLimits(url: string): Promise<void> {
+  const policy = (await fetch(`${url}/issuances`)).headers.get('ratelimit-policy') ?? '';
+  if (policy.includes(`q=${NO_LIMIT}`)) return;
+  const settings = Object.entries(LIMITS).map(([name, value]) => `--set ${name}=${value}`);
+  throw new Error(`The platform limits requests (${policy}): start it with ${settings.join(' ')}.`);
+}

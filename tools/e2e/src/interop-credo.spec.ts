@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client as DatabaseClient } from 'pg';
-import { ATTRIBUTES, clientOf, IDENTITY, registerClient } from './organization';
-import type { PlatformProcess } from '@vc/development/platform-process';
+import { ATTRIBUTES, clientOf, findRoot, IDENTITY, registerClient } from './organization';
 import type { Client } from '@vc/sdk';
-import { freePort } from '@vc/testing';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const STUDENT_CARD = { presetId: 'platform:student-card', attributes: STUDENT };
@@ -56,31 +52,21 @@ interface RedeemOptions {
 }
 
 describe('Credo as the wallet (OpenID4VCI)', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let organization: Client;
   let trustedCertificate: string;
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     organization = clientOf(platform.demo);
     // The first issuance creates the tenant's certificates, here those for mobile driving licences.
     await organization.api.createIssuance({ body: SEVERAL });
-    trustedCertificate = await findIssuerRoot(platform.demo.databaseUrl);
+    trustedCertificate = await findRoot(organization, 'issuerRoot');
   });
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
-
-  async function findIssuerRoot(databaseUrl: string): Promise<string> {
-    const owner = new DatabaseClient({ connectionString: databaseUrl });
-    await owner.connect();
-    const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = 'issuerRoot'`);
-    await owner.end();
-    return rows[0].certificate;
-  }
 
   async function redeem(options: RedeemOptions): Promise<Outcome> {
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-wallet.mjs');

@@ -2,29 +2,26 @@ import assert from 'node:assert/strict';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { Client } from '@vc/sdk';
 import { Browser, freePort, waitFor } from '@vc/testing';
 import { waitForEnd } from './wait-for-end';
 import { clientOf } from './organization';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const REDIRECT_URI = 'https://app.example/callback';
 
 describe('oidc-provider as the issuer', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-oidc-issuer-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let issuer: ChildProcessWithoutNullStreams;
   let base: string;
   let wallet: Client['wallet'];
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     ({ wallet } = clientOf(platform.demo).asUser(platform.demo.user.email));
     const port = await freePort();
     base = `http://localhost:${port}`;
@@ -40,7 +37,6 @@ describe('oidc-provider as the issuer', () => {
   afterAll(async () => {
     await waitForEnd(issuer);
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   /** Redeems an offer: the user logs in at the issuer, and consents. */

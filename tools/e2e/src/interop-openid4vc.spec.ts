@@ -1,13 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import type { Client } from '@vc/sdk';
-import { freePort } from '@vc/testing';
 import { clientOf } from './organization';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
@@ -35,18 +32,16 @@ interface Outcome {
 }
 
 describe('the client of @openid4vc', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-openid4vc-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let organization: Client;
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     organization = clientOf(platform.demo);
   });
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function redeem(options: { offerUri: string; approve?: { url: string; token: string } }): Promise<Outcome> {

@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import type { ApiComponents, Client } from '@vc/sdk';
-import { freePort } from '@vc/testing';
-import { Client as DatabaseClient } from 'pg';
-import { clientOf } from './organization';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { clientOf, findRoot } from './organization';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
@@ -36,12 +32,11 @@ interface Outcome {
 }
 
 describe('Credo as the wallet (OpenID4VP)', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-vp-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let organization: Client;
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     organization = clientOf(platform.demo);
     const root = {
       type: 'issuerRoot',
@@ -55,20 +50,14 @@ describe('Credo as the wallet (OpenID4VP)', () => {
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
-
-  async function findRoot(type: string): Promise<string> {
-    const owner = new DatabaseClient({ connectionString: platform.demo.databaseUrl });
-    await owner.connect();
-    const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = $1`, [type]);
-    await owner.end();
-    return rows[0].certificate;
-  }
 
   async function answer(offerUri: string, present: string[]): Promise<Outcome> {
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-wallet.mjs');
-    const [trustedCertificate, verifierCertificate] = [await findRoot('issuerRoot'), await findRoot('verifierRoot')];
+    const [trustedCertificate, verifierCertificate] = [
+      await findRoot(organization, 'issuerRoot'),
+      await findRoot(organization, 'verifierRoot'),
+    ];
     const argument = JSON.stringify({ offerUri, present, trustedCertificate, verifierCertificate });
     const { stdout } = await promisify(execFile)(process.execPath, [script, argument]);
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;

@@ -1,15 +1,13 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import type { Client } from '@vc/sdk';
 import { freePort, waitFor } from '@vc/testing';
 import { waitForEnd } from './wait-for-end';
 import { clientOf } from './organization';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 /** A line of the output of `interop/credo-organization.mjs`. */
 interface Line {
@@ -21,14 +19,13 @@ interface Line {
 }
 
 describe('Credo as the issuer and the verifier', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-org-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let credo: ChildProcessWithoutNullStreams;
   let wallet: Client['wallet'];
   const lines: Line[] = [];
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     ({ wallet } = clientOf(platform.demo).asUser(platform.demo.user.email));
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-organization.mjs');
     credo = spawn(process.execPath, [script, String(await freePort())]);
@@ -39,7 +36,6 @@ describe('Credo as the issuer and the verifier', () => {
   afterAll(async () => {
     await waitForEnd(credo);
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('issues credentials of both formats to the wallet', async () => {

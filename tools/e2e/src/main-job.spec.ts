@@ -1,35 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { PlatformProcess } from '@vc/development/platform-process';
 import type { Client } from '@vc/sdk';
-import { freePort, requestJson, waitFor } from '@vc/testing';
+import { requestJson, waitFor } from '@vc/testing';
 import { Client as DatabaseClient } from 'pg';
 import { ATTRIBUTES, clientOf, IDENTITY } from './organization';
-import { startPlatform } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 describe('the main job', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-'));
-  let port: number;
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let organization: Client;
   let wallet: Client['wallet'];
 
   beforeAll(async () => {
-    port = await freePort();
-    platform = await startPlatform(dataDir, port);
+    platform = await PlatformUnderTest.provide();
     organization = clientOf(platform.demo);
     ({ wallet } = organization.asUser(platform.demo.user.email));
   });
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function queryAsOwner(sql: string, values: unknown[] = []): Promise<unknown[]> {
     const owner = new DatabaseClient({ connectionString: platform.demo.databaseUrl });
     await owner.connect();
+    // Row-level security also holds for the owner.
+    await owner.query(`SET app.all_tenants = 'on'`);
     try {
       return (await owner.query(sql, values)).rows as unknown[];
     } finally {
@@ -59,7 +53,7 @@ describe('the main job', () => {
       vct: expect.stringContaining('/vct/platform/basic-identity'),
       iss: await didOfDemo(),
       issuer: {
-        name: 'Demo organization',
+        name: platform.organizationName,
         did: await didOfDemo(),
         certificateSubject: expect.stringContaining('C=ZA'),
         host: new URL(platform.demo.publicUrl).host,
@@ -203,7 +197,7 @@ describe('the main job', () => {
   });
 
   it('writes no claims and no secrets to its log', async () => {
-    const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
+    const log = platform.readLog();
     expect(log).toContain('request.refused');
     for (const secret of [
       'Nkosi',

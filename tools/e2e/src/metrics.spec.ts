@@ -226,36 +226,39 @@ describe('a service process', () => {
 
   afterAll(() => rmSync(logs, { recursive: true, force: true }));
 
-  it.each(SERVICES)('%s serves its metrics while it waits for PostgreSQL, and writes nothing but JSON', async (name) => {
-    const port = await freePort();
-    const logFile = join(logs, name);
-    const service = new ServiceProcess(name, {
-      port: await freePort(),
-      repository: REPOSITORY,
-      startsWhen: 'live',
-      logFile,
-      environment: {
-        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-        KAFKA_BROKERS: '127.0.0.1:1',
-        ...testServiceKeysEnvironment(name),
-        KEY_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
-        METRICS_PORT: String(port),
-        LOG_LEVEL: 'fatal',
-      },
-    });
-    try {
-      await service.start();
-      const samples = parseSamples(await scrape(port));
-      expect(samples).toContainEqual({ name: 'vc_ready', labels: { service_name: name }, value: 0 });
-      expect(samples.find((sample) => sample.name === 'process_cpu_seconds_total')?.labels).toEqual({
-        service_name: name,
+  it.each(SERVICES)(
+    '%s serves its metrics while it waits for PostgreSQL, and writes nothing but JSON',
+    async (name) => {
+      const port = await freePort();
+      const logFile = join(logs, name);
+      const service = new ServiceProcess(name, {
+        port: await freePort(),
+        repository: REPOSITORY,
+        startsWhen: 'live',
+        logFile,
+        environment: {
+          DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+          KAFKA_BROKERS: '127.0.0.1:1',
+          ...testServiceKeysEnvironment(name),
+          KEY_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+          METRICS_PORT: String(port),
+          LOG_LEVEL: 'fatal',
+        },
       });
-      expect((await fetch(`${service.url}/metrics`)).status).toBe(503);
-    } finally {
-      await service.kill();
-    }
-    for (const line of readFileSync(logFile, 'utf8').trim().split('\n').filter(Boolean)) {
-      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) });
-    }
-  });
+      try {
+        await service.start();
+        const samples = parseSamples(await scrape(port));
+        expect(samples).toContainEqual({ name: 'vc_ready', labels: { service_name: name }, value: 0 });
+        expect(samples.find((sample) => sample.name === 'process_cpu_seconds_total')?.labels).toEqual({
+          service_name: name,
+        });
+        expect((await fetch(`${service.url}/metrics`)).status).toBe(503);
+      } finally {
+        await service.kill();
+      }
+      for (const line of readFileSync(logFile, 'utf8').trim().split('\n').filter(Boolean)) {
+        expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) });
+      }
+    },
+  );
 });

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { PlatformProcess } from '@vc/development/platform-process';
+import { randomBytes } from 'node:crypto';
 import { ENTITLEMENTS } from '@vc/contract/access';
 import { type AdminComponents, type Client, createClient } from '@vc/sdk';
-import { Browser, freePort, requestJson } from '@vc/testing';
+import { Browser, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
-import { startPlatform } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -17,14 +14,13 @@ const insecure = { [oauth.allowInsecureRequests]: true };
 
 /** Runs each flow with an independent OAuth client library. */
 describe('OAuth flows with oauth4webapi', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-oauth-'));
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let server: oauth.AuthorizationServer;
   let tenantId: string;
   let admin: Client['admin'];
 
   beforeAll(async () => {
-    platform = await startPlatform(dataDir, await freePort());
+    platform = await PlatformUnderTest.provide();
     const issuer = new URL(platform.demo.authUrl);
     server = await oauth.processDiscoveryResponse(
       issuer,
@@ -33,13 +29,13 @@ describe('OAuth flows with oauth4webapi', () => {
     const { clientId, clientSecret } = platform.demo.operator;
     const operator = await clientCredentials({ client_id: clientId }, oauth.ClientSecretBasic(clientSecret), 'admin');
     ({ admin } = clientWith(operator.access_token));
-    const acme = await admin.createTenant({ body: { slug: 'acme', name: 'Acme', entitlements: [...ENTITLEMENTS] } });
+    const slug = `acme-${randomBytes(6).toString('hex')}`;
+    const acme = await admin.createTenant({ body: { slug, name: 'Acme', entitlements: [...ENTITLEMENTS] } });
     tenantId = acme.data.id;
   });
 
   afterAll(async () => {
     await platform?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   function clientWith(token: string): Client {

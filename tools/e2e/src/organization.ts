@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { type AdminComponents, type Client, createClient } from '@vc/sdk';
 
@@ -23,8 +24,18 @@ export async function registerClient(
   return (await createClient({ url, adminUrl, ...operator }).admin.createClient({ body })).data;
 }
 
-/** The issuer roots of the organization, in the form of `trustedIssuers`. */
-export async function listRoots({ api }: Client): Promise<{ certificate: string }[]> {
-  const { data } = await api.listCertificates({ query: { 'filter[type]': 'issuerRoot' } });
+/** The roots of the organization, in the form of `trustedIssuers`. */
+export async function listRoots(
+  { api }: Client,
+  type: 'issuerRoot' | 'verifierRoot' = 'issuerRoot',
+): Promise<{ certificate: string }[]> {
+  const { data } = await api.listCertificates({ query: { 'filter[type]': type } });
   return data.map(({ certificate }) => ({ certificate }));
+}
+
+/** The root that was created first, which has signed the active certificate. */
+export async function findRoot(organization: Client, type: 'issuerRoot' | 'verifierRoot'): Promise<string> {
+  const root = (await listRoots(organization, type)).at(-1);
+  assert(root, `The organization has no ${type}.`);
+  return root.certificate;
 }

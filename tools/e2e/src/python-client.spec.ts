@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort } from '@vc/testing';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 import { installPythonPackages } from './python-packages';
 
 /**
@@ -20,11 +19,11 @@ describe('clients that openapi-python-client generates from the OpenAPI document
   const directory = mkdtempSync(join(tmpdir(), 'vc-python-'));
   const installed = join(directory, 'installed');
   let bin: string;
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
 
   beforeAll(async () => {
     bin = installPythonPackages('python-client');
-    platform = await startPlatform(join(directory, 'data'), await freePort());
+    platform = await PlatformUnderTest.provide();
   });
 
   afterAll(async () => {

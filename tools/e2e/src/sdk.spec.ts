@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { createClient } from '@vc/sdk';
-import type { PlatformProcess } from '@vc/development/platform-process';
-import { freePort, waitFor } from '@vc/testing';
+import { waitFor } from '@vc/testing';
 import { build } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
-import { REPOSITORY, startPlatform } from './built-programs';
+import { REPOSITORY } from './built-programs';
+import { PlatformUnderTest } from './platform-under-test';
 import { installPythonPackages } from './python-packages';
 
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -47,14 +47,14 @@ const PAGE = `(async () => {
 describe('the package of the SDK', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-sdk-'));
   const project = join(directory, 'project');
-  let platform: PlatformProcess;
+  let platform: PlatformUnderTest;
   let installedAt: number;
 
   beforeAll(async () => {
     const built = join(directory, 'package');
     const script = `import('./tools/build/sdk.mjs').then(({ buildSdk }) => buildSdk(process.cwd(), ${JSON.stringify(built)}))`;
     run(REPOSITORY, process.execPath, '-e', script);
-    platform = await startPlatform(join(directory, 'data'), await freePort());
+    platform = await PlatformUnderTest.provide();
     installedAt = performance.now();
     const [{ filename }] = JSON.parse(run(directory, 'npm', 'pack', '--json', built)) as [{ filename: string }];
     cpSync(join(REPOSITORY, 'libs/sdk/examples'), project, { recursive: true });

@@ -6,6 +6,7 @@ import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import type { TestBus, TestDatabase } from '@vc/testing';
 import { createTestDatabase, startTestBus, startTestKafka, TestPooler } from '@vc/testing';
 import { schemaOf, SERVICES as ALL, type ServiceName, variableOf } from '@vc/contract/access';
+import { announceOwnPlatform } from './attached-data-dir';
 import { buildServices, migrate, SERVICES } from './built-programs';
 import type { OrganizationDemo } from './organization';
 import type { Injection, Step } from './service-gateway';
@@ -70,6 +71,7 @@ export class ServicePlatform {
   private constructor(private readonly options: PlatformOptions) {}
 
   static async start(options: PlatformOptions = {}): Promise<ServicePlatform> {
+    announceOwnPlatform();
     if (options.repository === undefined) buildServices(options.services);
     const platform = new ServicePlatform(options);
     try {

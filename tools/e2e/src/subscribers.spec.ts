@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +9,10 @@ import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { documentedSnippet, startTestBus, startTestKafka, waitFor } from '@vc/testing';
+import { attachedDataDir } from './attached-data-dir';
+import { clientOf, IDENTITY } from './organization';
+import { PlatformUnderTest } from './platform-under-test';
+import { waitForEnd } from './wait-for-end';
 import { obtainLibraries, startRealKafka, whyNoRealKafka } from '../../../tools/kafka/real-kafka.mjs';
 
 const obstacle = whyNoRealKafka();
@@ -87,3 +93,64 @@ describe('the documented subscriber', () => {
     }
   });
 });
+
+/** Events of the services themselves, read as another team reads them: with a principal of its own, if there are any. */
+if (attachedDataDir() !== undefined) {
+  describe('the documented subscriber of a running platform', () => {
+    const dir = resolve('node_modules/.cache/subscriber-of-platform');
+    let platform: PlatformUnderTest;
+    let child: ChildProcess | undefined;
+
+    beforeAll(async () => {
+      platform = await PlatformUnderTest.provide();
+      mkdirSync(dir, { recursive: true });
+    });
+
+    afterAll(async () => {
+      await waitForEnd(child);
+      await platform?.stop();
+      rmSync(dir, { recursive: true, force: true });
+    });
+
+    /** The documented program with a group of the spec, and the settings of docs/kafka.md for a broker with principals. */
+    function writeSubscriber(): string {
+      const group = `my-${randomBytes(6).toString('hex')}`;
+      const file = join(dir, `${group}.mjs`);
+      const settings = `ssl: { ca: [readFileSync(process.env.KAFKA_CA_FILES)] }, sasl: {
+        mechanism: process.env.KAFKA_SASL_MECHANISM,
+        username: process.env.KAFKA_USERNAME,
+        password: process.env.KAFKA_PASSWORD,
+      }`;
+      const program = documentedSnippet('events.md', 'js').replace("groupId: 'my-service'", `groupId: '${group}'`);
+      const secured = program.replace("clientId: 'my-service'", `clientId: 'my-service', ${settings}`);
+      const isSecured = platform.demo.kafkaVariables !== undefined;
+      writeFileSync(file, isSecured ? `import { readFileSync } from 'node:fs';\n${secured}` : program);
+      return file;
+    }
+
+    it('prints each event of an issuance once', async () => {
+      const { demo } = platform;
+      const organization = clientOf(demo);
+      const issuance = await organization.issuances.create(IDENTITY);
+      const { wallet } = organization.asUser(demo.user.email);
+      const { data } = await wallet.redeemOffer({ body: { credentialOffer: issuance.offerUri } });
+      assert('0' in data);
+      await wallet.decideCredential({ path: { id: data[0].id }, body: { status: 'accepted' } });
+      await issuance.completed();
+      const variables = demo.kafkaVariables?.subscriber ?? { KAFKA_BROKERS: demo.kafkaBrokers };
+      child = spawn(process.execPath, [writeSubscriber()], {
+        env: { ...process.env, ...variables },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let output = '';
+      child.stdout!.on('data', (text: Buffer) => (output += text.toString()));
+      const typesPrinted = () =>
+        output
+          .split('\n')
+          .filter((line) => line.includes(issuance.id))
+          .map((line) => line.split(' ')[1]);
+      await waitFor(() => (typesPrinted().includes('openid4vc.issuance.completed') ? true : undefined));
+      expect(typesPrinted().sort()).toEqual(['openid4vc.issuance.completed', 'openid4vc.issuance.offered']);
+    });
+  });
+}
