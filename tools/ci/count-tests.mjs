@@ -1,10 +1,10 @@
-// node tools/ci/count-tests.mjs <jest --json output>: prints the last line of a test run.
+// node tools/ci/count-tests.mjs <jest --json output> …: prints the last line of a test run.
 import { readFileSync } from 'node:fs';
 
-const { success, numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-  readFileSync(process.argv[2], 'utf8'),
-);
-const failed = numFailedTests || (numFailedTestSuites > 0 ? numFailedTestSuites : 0);
-const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-console.log(`${numPassedTests} passed, ${failed} failed${skipped}`);
-if (!success || failed > 0) process.exitCode = 1;
+const runs = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const sum = (numberOf) => runs.reduce((total, run) => total + numberOf(run), 0);
+const failed = sum((run) => run.numFailedTests || run.numFailedTestSuites);
+const pending = sum((run) => run.numPendingTests);
+const skipped = pending > 0 ? `, ${pending} skipped` : '';
+console.log(`${sum((run) => run.numPassedTests)} passed, ${failed} failed${skipped}`);
+if (failed > 0 || runs.some((run) => !run.success)) process.exitCode = 1;
