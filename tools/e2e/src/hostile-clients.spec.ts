@@ -120,7 +120,8 @@ describe('hostile clients', () => {
 /** A limit would answer most requests before they are examined. @throws Error if the running platform has one */
 async function assertNoLimits(url: string): Promise<void> {
   const policy = (await fetch(`${url}/issuances`)).headers.get('ratelimit-policy') ?? '';
-  if (policy.includes(`q=${NO_LIMIT}`)) return;
+  const [, quota = '0'] = /q=(\d+)/.exec(policy) ?? [];
+  if (Number(quota) >= Number(NO_LIMIT)) return;
   const settings = Object.entries(LIMITS).map(([name, value]) => `--set ${name}=${value}`);
   throw new Error(`The platform limits requests (${policy}): start it with ${settings.join(' ')}.`);
 }
