@@ -55,7 +55,11 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
     await register(database, platform.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
     // This relay does not run: the one in a process of its own publishes the events to Kafka.
     const keys = platform.publisherKeys;
-    const outbox = new Outbox(database, new OutboxRelay({ database, connection, keys, isArchiving: true, logger }), PUBLISHER);
+    const outbox = new Outbox(
+      database,
+      new OutboxRelay({ database, connection, keys, isArchiving: true, logger }),
+      PUBLISHER,
+    );
     const publisher = new EventPublisher(database, outbox, ledger, tenantId);
     publisher.start();
     const interruptions = await injectFaults(platform, ledger, rounds);
