@@ -33,7 +33,6 @@ async function replaceBroker(faulty: FaultyCluster): Promise<void> {
   const { kafka } = faulty.cluster;
   const before = clusterIdOf(faulty);
   await kafka.kill();
-  const lostAt = new Date();
   for (const name of readdirSync(faulty.brokerFolder)) {
     rmSync(join(faulty.brokerFolder, name), { recursive: true, force: true });
   }
@@ -41,7 +40,7 @@ async function replaceBroker(faulty: FaultyCluster): Promise<void> {
   await kafka.start();
   assert.notEqual(clusterIdOf(faulty), before, 'Apache Kafka has its old storage.');
   await faulty.heal();
-  await faulty.options.afterBrokerReplaced?.(lostAt);
+  await faulty.options.afterBrokerReplaced?.(faulty);
 }
 
 /** Of the storage, which gets a new one when it is formatted. */

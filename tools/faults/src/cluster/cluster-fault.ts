@@ -1,19 +1,22 @@
 import type { FaultyCluster } from './faulty-cluster';
 
-export type FaultKind =
-  | 'kill'
-  | 'pause'
-  | 'clock'
-  | 'slow-disk'
-  | 'full-disk'
-  | 'fail-over'
-  | 'broker-away'
-  | 'broker-replaced'
-  | 'network-cut'
-  | 'network-refused'
-  | 'network-delay'
-  | 'rolling-upgrade'
-  | 'database-crash';
+export const FAULT_KINDS = [
+  'kill',
+  'pause',
+  'clock',
+  'slow-disk',
+  'full-disk',
+  'fail-over',
+  'broker-away',
+  'broker-replaced',
+  'network-cut',
+  'network-refused',
+  'network-delay',
+  'rolling-upgrade',
+  'database-crash',
+] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface ClusterFault {
   /** The same text for each injection, with the part that suffers. */

@@ -3,18 +3,28 @@ import { parseClusterOptions } from './cluster-options';
 
 describe('the options of a fault run over a cluster', () => {
   it('has twenty rounds and a random seed by default', () => {
-    expect(parseClusterOptions([])).toEqual({ rounds: 20, seed: expect.any(Number) });
+    expect(parseClusterOptions([])).toEqual({ rounds: 20, seed: expect.any(Number), isLong: false });
   });
 
-  it('accepts rounds, a seed and a folder', () => {
-    const options = parseClusterOptions(['5', '--seed', '7', '--data', '/srv/faults']);
-    expect(options).toEqual({ rounds: 5, seed: 7, dataDir: '/srv/faults' });
+  it('accepts rounds, a seed, kinds, long faults and a folder', () => {
+    const options = parseClusterOptions([
+      '5',
+      '--seed',
+      '7',
+      '--kinds',
+      'kill,clock',
+      '--long',
+      '--data',
+      '/srv/faults',
+    ]);
+    expect(options).toEqual({ rounds: 5, seed: 7, kinds: ['kill', 'clock'], isLong: true, dataDir: '/srv/faults' });
   });
 
   it.each([
     [['0'], 'The number of rounds must be an integer from 1.'],
     [['many'], 'The number of rounds must be an integer from 1.'],
     [['--seed', '-'], '--seed'],
+    [['--kinds', 'kill,flood'], 'There is no kind flood.'],
     [['5', '6'], 'npm run faults -- cluster'],
   ])('rejects %j', (words, message) => {
     const parse = () => parseClusterOptions(words);

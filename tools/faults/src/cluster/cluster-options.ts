@@ -2,20 +2,25 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
-import type { FaultKind } from './cluster-fault';
+import { FAULT_KINDS, type FaultKind } from './cluster-fault';
 
-export const CLUSTER_USAGE = `npm run faults -- cluster [rounds] [--seed <number>] [--data <folder>]
+export const CLUSTER_USAGE = `npm run faults -- cluster [rounds] [--seed <number>] [--kinds <kind,…>] [--long] [--data <folder>]
 npm run faults -- rolling [--data <folder>]
 
 cluster takes parts of a whole cluster away under traffic, in 20 rounds by default, and then examines what became of everything
 that it has acknowledged. rolling restarts every replica under traffic of clients that repeat nothing.
 
   --seed  the faults of an earlier run, in the same order
+  --kinds the kinds of faults, all by default:
+          ${FAULT_KINDS.join(', ')}
+  --long  faults that last up to minutes, for a run of hours
   --data  a new folder for the data and the logs, which stay; without it they stay after a failure`;
 
 export interface ClusterRunOptions {
   rounds: number;
   seed: number;
+  /** Whether faults last as long as in a run of hours. */
+  isLong: boolean;
   dataDir?: string;
   /** Of the faults. Default: all. */
   kinds?: readonly FaultKind[];
@@ -29,15 +34,17 @@ const TEXT = { type: 'string' } as const;
 export function parseClusterOptions(words: string[]): ClusterRunOptions {
   const { values, positionals } = parseCommandLine({
     words,
-    options: { seed: TEXT, data: TEXT },
+    options: { seed: TEXT, kinds: TEXT, data: TEXT, long: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const { seed = String(randomInt(MAX_SEED)), data } = values;
+  const { seed = String(randomInt(MAX_SEED)), kinds, data, long: isLong } = values;
   const [rounds = ROUNDS, ...further] = positionals;
   if (further.length > 0) throw new UsageError(CLUSTER_USAGE);
   return {
     rounds: parseInteger('The number of rounds', rounds, 1),
     seed: parseInteger('--seed', seed, 0),
+    isLong,
+    ...(kinds !== undefined && { kinds: parseKinds(kinds) }),
     ...(data !== undefined && { dataDir: resolve(data) }),
   };
 }
@@ -48,6 +55,14 @@ export function makeDataDir(dataDir: string): void {
     throw new UsageError(`The folder ${dataDir} is not empty.`);
   }
   mkdirSync(dataDir, { recursive: true });
+}
+
+function parseKinds(text: string): FaultKind[] {
+  return text.split(',').map((word) => {
+    const kind = FAULT_KINDS.find((each) => each === word);
+    if (!kind) throw new UsageError(`There is no kind ${word}. The kinds are ${FAULT_KINDS.join(', ')}.`);
+    return kind;
+  });
 }
 
 function parseInteger(name: string, text: string, least: number): number {

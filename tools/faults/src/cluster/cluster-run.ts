@@ -7,7 +7,9 @@ import { examinationLines, roundLine, summaryOf } from './cluster-report';
 import { type ClusterTraffic, startTraffic } from './cluster-traffic';
 import { Examiner } from './examination';
 import { FaultOrder } from './fault-order';
+import { LONG_DURATIONS } from './fault-durations';
 import { FaultyCluster } from './faulty-cluster';
+import { publishAgain } from './publish-again';
 import type { Round } from './round';
 
 const WORKERS = 3;
@@ -34,9 +36,12 @@ export class ClusterRun {
   static async start(options: ClusterRunOptions, write: Write): Promise<ClusterRun> {
     write(`Seed ${options.seed}, ${options.rounds} rounds.`);
     const random = createRandom(options.seed);
+    const startedAt = new Date();
     const faulty = await FaultyCluster.start({
       ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
       random: () => random.below(RESOLUTION) / RESOLUTION,
+      ...(options.isLong && { durations: LONG_DURATIONS }),
+      afterBrokerReplaced: (broken) => publishAgain(broken, startedAt),
     });
     write(`The cluster is ready on ${faulty.cluster.publicUrl}, with its data in ${faulty.dataDir}.`);
     return new ClusterRun(faulty, options, write);
@@ -68,11 +73,7 @@ export class ClusterRun {
       this.write(`NOT POSSIBLE HERE: ${kind} of ${part}: ${reason}`);
     }
     const { kinds } = this.options;
-    // Kafka alone has what was published and not handled yet (docs/operating/kubernetes.md), so its loss breaks invariants.
-    this.write('LEFT OUT: broker-replaced: events that only the old broker had are lost with it.');
-    const faults = clusterFaults(this.faulty).filter(
-      ({ kind }) => kind !== 'broker-replaced' && (kinds?.includes(kind) ?? true),
-    );
+    const faults = clusterFaults(this.faulty).filter(({ kind }) => kinds?.includes(kind) ?? true);
     const order = new FaultOrder(faults, this.options.seed);
     await this.traffic.flows.untilFlowSince(Date.now(), RECOVERY_MS);
     for (let number = 1; number <= this.options.rounds; number += 1) {

@@ -5,7 +5,7 @@ import type { Cluster } from '@vc/development/cluster';
 import { KafkaConnection, openKafka, readTopic } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import type { ClusterTraffic } from './cluster-traffic';
-import { eventInvariants, owedPosts, webhookInvariants } from './invariants/event-invariants';
+import { eventInvariants, owedPosts, topicInvariant, webhookInvariants } from './invariants/event-invariants';
 import { flowInvariants, type StoredFlows } from './invariants/flow-invariants';
 import { holdAll, type Invariant } from './invariants/invariant';
 import { countErrors, logInvariants, readErrors } from './invariants/log-invariants';
@@ -43,7 +43,8 @@ export class Examiner {
 
   private async examine(faults: Round[]): Promise<Examination> {
     const open = await this.settle();
-    const published = await this.readEvents();
+    const events = await this.records.listEvents();
+    const published = await this.readTopics();
     const stored = await this.readStored();
     const statuses = await this.records.listStatuses();
     const { flows, webhooks, requests } = this.traffic;
@@ -56,8 +57,9 @@ export class Examiner {
           faults.filter(({ kind }) => kind === 'clock'),
         ),
         ...statusInvariants(flows.records, statuses, await this.fetchLists(statuses.map((row) => row.status_list_id))),
-        ...eventInvariants(published, stored),
-        ...webhookInvariants(published, webhooks, faults),
+        ...eventInvariants(events, stored),
+        topicInvariant(events, published),
+        ...webhookInvariants(events, webhooks, faults),
         holdAll('no work is left', open, (each) => each),
         ...logInvariants(errors, requests.defects),
         ...(await this.runPrograms()),
@@ -84,12 +86,12 @@ export class Examiner {
 
   private async listMissingPosts(): Promise<object[]> {
     const { webhooks } = this.traffic;
-    const owed = owedPosts(await this.readEvents(), webhooks);
+    const owed = owedPosts(await this.records.listEvents(), webhooks);
     return owed.filter(({ path, id }) => webhooks.receiptsOf(path, id).length === 0);
   }
 
   /** The events of the organization on all topics, as often as they were published. */
-  private async readEvents(): Promise<DomainEvent[]> {
+  private async readTopics(): Promise<DomainEvent[]> {
     const { superUserBrokers } = this.cluster;
     const connection = new KafkaConnection('faults', openKafka(superUserBrokers), createLogger('faults', 'fatal'));
     const events: DomainEvent[] = [];

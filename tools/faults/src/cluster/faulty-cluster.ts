@@ -28,11 +28,8 @@ export interface FaultyClusterOptions {
   startsPrevious?: boolean;
   /** Returns a number from 0 to below 1. Default: Math.random. */
   random?: () => number;
-  /**
-   * Is called once a new broker has replaced the old one with all its records, at the time of the last moment of the old one.
-   * An operator publishes there again what consumers may have missed.
-   */
-  afterBrokerReplaced?: (lostAt: Date) => Promise<void>;
+  /** Is called once a new broker has replaced the old one, for what an operator does then. */
+  afterBrokerReplaced?: (faulty: FaultyCluster) => Promise<void>;
   /** Is told each part that has started. */
   report?: (part: string, address: string) => void;
 }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@vc/contract/events';
 import { Client } from 'pg';
 
 export interface IssuanceRow {
@@ -37,6 +38,8 @@ const ISSUANCES = `SELECT i.id, i.status, i.reference, c.id AS credential_id, c.
   FROM issuance.issuances i JOIN issuance.issuance_credentials c ON c.issuance_id = i.id WHERE i.tenant_id = $1`;
 
 const SCHEMAS_WITH = `SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = $1 ORDER BY 1`;
+
+const EVENTS = `SELECT event_id AS id, type, tenant_id AS "tenantId", subject, occurred_at AS time, payload`;
 
 /** Work that the platform has not done yet, by its kind. */
 const OPEN_WORK = {
@@ -105,6 +108,20 @@ export class PlatformRecords {
     for (const { schema } of await this.select<{ schema: string }>(SCHEMAS_WITH, 'outbox')) {
       const rows = await this.select<{ event_id: string }>(`SELECT event_id FROM ${schema}.outbox`);
       found.push(...rows.map((row) => `${schema} ${row.event_id}`));
+    }
+    return found;
+  }
+
+  /** The events of the organization in the outboxes and their archives, each once. */
+  async listEvents(): Promise<DomainEvent[]> {
+    const found: DomainEvent[] = [];
+    for (const { schema } of await this.select<{ schema: string }>(SCHEMAS_WITH, 'outbox_archive')) {
+      const rows = await this.select<Omit<DomainEvent, 'time'> & { time: Date }>(
+        `${EVENTS} FROM ${schema}.outbox_archive WHERE tenant_id = $1
+         UNION ${EVENTS} FROM ${schema}.outbox WHERE tenant_id = $1`,
+        this.tenantId,
+      );
+      found.push(...rows.map((row) => ({ ...row, time: row.time.toISOString() })));
     }
     return found;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Invariant } from './invariant';
 
-interface Programs {
+export interface Programs {
   /** Folder of this repository, whose `dist` has the programs of operators. */
   repository: string;
   environment: Record<string, string>;
@@ -28,7 +28,8 @@ export async function programInvariants(programs: Programs): Promise<Invariant[]
   ];
 }
 
-async function runAdmin({ repository, environment }: Programs, words: string[]) {
+/** Runs a program of an operator beside the links, which live in this process. */
+export async function runAdmin({ repository, environment }: Programs, words: string[]) {
   const child = spawn(process.execPath, [join(repository, 'dist/admin/main.js'), ...words], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
