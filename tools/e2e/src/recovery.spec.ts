@@ -13,6 +13,7 @@ import type { Client } from '@vc/sdk';
 import { freePort, requestJson, waitFor } from '@vc/testing';
 import { Client as DatabaseClient } from 'pg';
 import { build, REPOSITORY, startPlatform } from './built-programs';
+import { createOffer, redeemCode } from './offers';
 import { clientOf, IDENTITY } from './organization';
 
 const BADGES = 3;
@@ -62,7 +63,7 @@ describe('the loss of a database, and its restore', () => {
     await api.createEndpoint({ body: { url: receiver.url } });
     templateId = (await api.createCredentialTemplate({ body: BADGE })).data.id;
     kept = await issueBadges();
-    offer = await createOffer();
+    offer = await createOffer(organization());
     requestUri = (await organization().presentations.request({ presetId: 'platform:student-card' }))
       .authorizationRequestUri!;
     run('launcher', 'backup', file);
@@ -89,7 +90,7 @@ describe('the loss of a database, and its restore', () => {
   async function haveLostTime(): Promise<void> {
     lost = await issueBadges();
     used = await listIndices();
-    laterCode = (await createOffer()).code;
+    laterCode = (await createOffer(organization())).code;
     expect((await redeem(offer.code)).status).toBe(200);
     accessToken = await organization().token();
     const published = await countPublications();
@@ -147,21 +148,7 @@ describe('the loss of a database, and its restore', () => {
     return ids;
   }
 
-  async function createOffer(): Promise<{ id: string; code: string }> {
-    const { data } = await organization().api.createIssuance({ body: IDENTITY });
-    const uri = new URL(data.offerUri).searchParams.get('credential_offer_uri');
-    const { body } = await requestJson(String(uri));
-    const [grant] = Object.values<Record<string, string>>(body.grants);
-    return { id: data.id, code: String(grant?.['pre-authorized_code']) };
-  }
-
-  const redeem = async (code: string) =>
-    requestJson(`${platform.demo.authUrl}/connect/token`, {
-      body: new URLSearchParams({
-        grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
-        'pre-authorized_code': code,
-      }),
-    });
+  const redeem = async (code: string) => redeemCode(platform.demo, code);
 
   const statusOf = async (id: string) => (await organization().api.getIssuance({ path: { id } })).data.status;
 
@@ -176,7 +163,7 @@ describe('the loss of a database, and its restore', () => {
     for (const code of [offer.code, laterCode]) {
       expect(await redeem(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     }
-    const { code } = await createOffer();
+    const { code } = await createOffer(organization());
     expect((await redeem(code)).status).toBe(200);
   });
 

@@ -3,9 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '@vc/development/embedded-postgres';
-import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { createBaseBackup, startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
-import { createStandbyFiles } from './standby-files';
 import { signalTree, stateOf, suspendTree } from './process-tree';
 import { query } from './query';
 
@@ -71,7 +70,7 @@ export class ReplicatedDatabase {
   async attachStandby(): Promise<void> {
     await this.run('SELECT pg_create_physical_replication_slot($1, true)', [STANDBY]);
     const { folder, port } = this.standbyPlace;
-    await createStandbyFiles(this.server, folder);
+    await createBaseBackup(this.server, folder, 'standby.signal');
     const { username, password } = new URL(this.server.url);
     const connection = `host=127.0.0.1 port=${this.server.port} user=${username} password=${password}`;
     const settings = {
