@@ -99,6 +99,8 @@ describe('the loss of a database, and its restore', () => {
     await platform.stop();
     await start();
     await waitFor(async () => ((await countPublications()) > published ? true : undefined));
+    // Kafka has the publication, and the loss of the database does not take it along.
+    await waitFor(async () => ((await query('SELECT FROM issuance.outbox')).length === 0 ? true : undefined));
   }
 
   function run(program: string, ...words: string[]): string {
