@@ -26,7 +26,11 @@ export class KafkaConnection {
   /** Resolves with true once the broker has answered and the topics exist, with false when the connection closes first. */
   readonly connected: Promise<boolean>;
   readonly kafka: Kafka;
-  /** Idempotent, acknowledged by all replicas: Kafka stores a sent message exactly once. */
+  /**
+   * Acknowledged by all replicas. A message whose acknowledgement was lost is stored again, and consumers know it by its id. An
+   * idempotent producer would be worse: a broker that has lost its records gives the ids of producers again, takes messages
+   * of the second one with an id for repetitions, and acknowledges them without storing them.
+   */
   readonly producer: Producer;
   private readonly closing = new AbortController();
   private grace?: NodeJS.Timeout;
@@ -53,7 +57,7 @@ export class KafkaConnection {
       retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
     });
     this.producer = this.kafka.producer({
-      idempotent: true,
+      // One request at a time keeps the order, also where it is repeated.
       maxInFlightRequests: 1,
       createPartitioner: Partitioners.DefaultPartitioner,
       retry: { retries: Number.MAX_SAFE_INTEGER },
@@ -139,7 +143,7 @@ export class KafkaConnection {
     try {
       const needed = topicsNeededBy(this.service);
       await this.provide(needed);
-      // Kafka gives the id of an idempotent producer to principals that may write to a topic only.
+      // Where no topic is written, no producer is needed.
       if (needed.written.length > 0) await this.producer.connect();
       if (this.closing.signal.aborted) {
         await this.producer.disconnect();
