@@ -35,7 +35,7 @@ const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 const USAGE =
-  'npm run faults -- [rounds] [embedded|real], or -- flows [flow], -- alerts, -- cluster [rounds], -- rolling';
+  'npm run faults -- [rounds] [embedded|real], or -- flows [flow], -- alerts [alert ...], -- cluster [rounds], -- rolling';
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);

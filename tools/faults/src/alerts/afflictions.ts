@@ -8,6 +8,8 @@ const TOPIC = 'openid4vc.issuance';
 export const SECOND_MS = 1_000;
 /** Of a size with which several fetches are needed. */
 const JUNK = 'junk'.repeat(256);
+/** Between requests of a platform without faults. */
+const USUAL_PAUSE_MS = 200;
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
 export const seconds = (count: number) => pause(count * SECOND_MS);
@@ -79,7 +81,19 @@ export async function lookUp({ demo }: SufferingPlatform): Promise<void> {
   };
   const answer = await fetch(`${demo.authUrl}/connect/token`, { method: 'POST', body: new URLSearchParams(form) });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  await fetch(`${demo.verifyBaseUrl}/Citizen/Status`, { headers: { authorization: `Bearer ${token}` } });
+  const answered = await fetch(`${demo.verifyBaseUrl}/Citizen/Status`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answered.ok) throw new Error(`The look-up was answered with ${answered.status}.`);
+}
+
+/** What the platform is for, one after the other. @throws Error if a request is refused */
+export async function useAsUsual(all: SufferingPlatform, ms: number): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; await pause(USUAL_PAUSE_MS)) {
+    await issueToWallet(all);
+    await listEndpoints(all);
+    await lookUp(all);
+  }
 }
 
 /** A delivery whose worker died, and whose row a transaction holds, so that no other worker claims it. */

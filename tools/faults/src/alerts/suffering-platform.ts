@@ -18,6 +18,7 @@ import { Client } from 'pg';
 
 /** A preloaded module with which SIGUSR2 sets the clock of the process forward, and back. */
 const SKEWED_CLOCK = resolve('tools/faults/skewed-clock.cjs');
+const START_TIMEOUT_MS = 240_000;
 /** First argument of the process that is the embedded broker. */
 const BROKER = 'broker';
 
@@ -31,6 +32,7 @@ export class SufferingPlatform {
   simulator: HomeAffairsSimulator;
   receiver: WebhookReceiver;
   platform: PlatformProcess;
+  private locking?: Client;
   private brokerPort: number;
   private environment: Record<string, string>;
 
@@ -62,7 +64,8 @@ export class SufferingPlatform {
 
   async startPlatform(): Promise<void> {
     const { dataDir, environment } = this;
-    this.platform = await PlatformProcess.start({ dataDir, environment, stdout: 'ignore', stderr: 'pipe' });
+    const startTimeoutMs = START_TIMEOUT_MS;
+    this.platform = await PlatformProcess.start({ dataDir, environment, startTimeoutMs, stderr: 'pipe' });
   }
 
   /** A connection of the owner of the database. */
@@ -78,12 +81,17 @@ export class SufferingPlatform {
     return rows as Record<string, string>[];
   }
 
-  /** Locks a table until the database stops. */
-  async lockForGood(table: string): Promise<void> {
+  /** Locks a table until `unlock`, or until the database stops. */
+  async lock(table: string): Promise<void> {
     const owner = await this.connect();
     // Its connection ends with the database.
     owner.on('error', () => undefined);
     await owner.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    this.locking = owner;
+  }
+
+  async unlock(): Promise<void> {
+    await this.locking?.end();
   }
 
   async stop(): Promise<void> {
