@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Bundles sources of this repository as CommonJS, without packages. @param options further options of esbuild */
-export function bundle(options) {
+/** Bundles sources of this repository as CommonJS, without packages. @param options further options and plugins of esbuild */
+export function bundle({ plugins = [], ...options }) {
   return build({
     absWorkingDir: root,
     tsconfig: 'tsconfig.base.json',
@@ -17,7 +17,7 @@ export function bundle(options) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [decoratorMetadata(), partOfUndici()],
+    plugins: [...plugins, decoratorMetadata(), partOfUndici()],
     logLevel: 'warning',
     ...options,
   });

@@ -11,6 +11,9 @@ import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/ke
 import { type Database, serviceDatabaseUrl } from '@vc/platform/persistence';
 import { type Client, createClient } from '@vc/sdk';
 
+/** Long, because other platforms may run beside it. */
+const START_TIMEOUT_MS = 240_000;
+
 /** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
   keyEncryptionKeys: Record<SchemaName, string>;
@@ -44,15 +47,18 @@ export class BenchPlatform {
 
   /**
    * @param environment is added to that of every benchmark
-   * @param repository folder of another checkout, whose launcher is built
+   * @param repository folder of another build of the launcher
    */
   static async start(environment: Record<string, string> = {}, repository?: string): Promise<BenchPlatform> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
     const platform = await PlatformProcess.start({
       ...(repository !== undefined && { repository }),
-      dataDir: mkdtempSync(join(tmpdir(), 'vc-bench-')),
+      dataDir,
+      startTimeoutMs: START_TIMEOUT_MS,
       environment: {
         PORT: String(await freePort()),
         ...BENCH_ENVIRONMENT,
+        LOG_FILE: join(dataDir, 'lines.log'),
         ...environment,
       },
     });

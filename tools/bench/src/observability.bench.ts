@@ -1,130 +1,106 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { freePort } from '@vc/development/free-port';
 import { BenchPlatform } from './bench-platform';
-import { IssuanceFlow } from './issuance-flow';
-import { readProcessorTime } from './processor-time';
-import type { Row } from './table';
+import { observabilityVariants, startCollector, type Variant } from './observability-variants';
+import { LOADS, type PreparedLoad } from './observability-loads';
+import { ratioOf, type Session } from './paired-ratio';
+import { median } from './median';
+import { readThreadsTime } from './processor-time';
+import type { TableRow } from './table';
 
-const ROUNDS = 20;
-const WARM_UP_FLOWS = 400;
-const FLOWS_OF_ROUND = 150;
-const CONCURRENCY = 8;
-const SECOND_MS = 1_000;
+const SESSIONS = 3;
+const WARM_UP_ROUNDS = 20;
+const SCRAPES = 40;
 
-interface Variant {
-  what: string;
-  environment: Record<string, string>;
-  /** Folder of another checkout, whose launcher is built. */
-  repository?: string | undefined;
-}
-
-interface Contestant extends Variant {
+interface Contestant {
   platform: BenchPlatform;
-  flow: IssuanceFlow;
   metricsUrl: string;
-  /** Processor time of each round in ms per flow. */
-  rounds: number[];
-  busyMs: number;
+  loads: PreparedLoad[];
 }
+
+/** Processor time in ms per unit of work: of each load, of each variant, of each session, of each round. */
+type Measured = number[][][][];
 
 /**
- * Processor time of a whole issuance with the access log and with traces, beside the same platform without them. All
- * platforms run at the same time; the rounds go forth and back (A B B A), so that a change of the machine hits all of them.
- * @param baseline folder of an older checkout with a built launcher, to which all are compared
+ * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. The platforms
+ * run at the same time, and the rounds go forth and back (A B B A), so that a change of the machine hits all of them.
+ * Processes of the same program differ by some percent, so each session starts all of them again.
  */
-export async function benchObservability(baseline?: string): Promise<Row[]> {
+export async function benchObservability(sessions = SESSIONS): Promise<TableRow[]> {
   const collector = await startCollector();
-  const variants: Variant[] = [
-    ...(baseline === undefined ? [] : [{ what: 'the older build', environment: {}, repository: baseline }]),
-    { what: 'metrics', environment: { ACCESS_LOG: 'off' } },
-    { what: 'metrics and access log', environment: { ACCESS_LOG: 'on' } },
-    {
-      what: 'metrics, access log and traces, of which 5 % are recorded',
-      environment: {
-        ACCESS_LOG: 'on',
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
-        OTEL_TRACES_SAMPLER_ARG: '0.05',
-      },
-    },
-    {
-      what: 'metrics, access log and all traces',
-      environment: { ACCESS_LOG: 'on', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
-    },
-  ];
-  const contestants: Contestant[] = [];
   try {
-    for (const variant of variants) contestants.push(await start(variant));
-    for (const each of contestants) await run(each, WARM_UP_FLOWS);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = round % 2 === 0 ? contestants : contestants.toReversed();
-      for (const each of order) await measureRound(each);
+    const variants = observabilityVariants(collector.url);
+    const measured: Measured = LOADS.map(() => variants.map(() => []));
+    const scrapes: number[] = [];
+    for (let session = 0; session < sessions; session += 1) {
+      scrapes.push(await runSession(variants, measured));
+      process.stderr.write(`Session ${session + 1} of ${sessions} has ended.\n`);
     }
-    return contestants.map((each) => toRow(each, contestants));
+    const rows = LOADS.flatMap(({ what }, load) =>
+      variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load] ?? [], index)),
+    );
+    return [...rows, { what: 'a scrape of all services', cpu: median(scrapes) }];
   } finally {
-    for (const { flow, platform } of contestants) {
-      await flow.close();
-      await platform.stop();
-    }
     collector.stop();
   }
 }
 
-async function start(variant: Variant): Promise<Contestant> {
-  const { environment, repository } = variant;
+/** @returns the processor time of a scrape with all parts, in ms */
+async function runSession(variants: Variant[], measured: Measured): Promise<number> {
+  const contestants: Contestant[] = [];
+  try {
+    for (const variant of variants) contestants.push(await start(variant));
+    for (const [load, ofVariants] of measured.entries()) await measureLoad(contestants, load, ofVariants);
+    const whole = contestants.at(-1);
+    return whole ? await measureScrape(whole) : Number.NaN;
+  } finally {
+    for (const { loads, platform } of contestants) {
+      for (const load of loads) await load.close();
+      await platform.stop();
+    }
+  }
+}
+
+/** Forth and back, after rounds that do not count. @param ofVariants gets the rounds as a further session */
+async function measureLoad(contestants: Contestant[], load: number, ofVariants: number[][][]): Promise<void> {
+  ofVariants.forEach((sessions) => sessions.push([]));
+  const order = [...contestants.entries()];
+  const rounds = LOADS[load]?.rounds ?? 0;
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+    for (const [index, contestant] of round % 2 === 0 ? order : order.toReversed()) {
+      const cpu = await measureRound(contestant, load);
+      if (round >= 0) ofVariants[index]?.at(-1)?.push(cpu);
+    }
+  }
+}
+
+async function start({ environment, repository }: Variant): Promise<Contestant> {
   const port = await freePort();
   const settings = { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(port) };
   const platform = await BenchPlatform.start(settings, repository);
-  const flow = await IssuanceFlow.prepare(platform);
-  return { ...variant, platform, flow, metricsUrl: `http://127.0.0.1:${port}/metrics`, rounds: [], busyMs: 0 };
+  const loads: PreparedLoad[] = [];
+  for (const { prepare } of LOADS) loads.push(await prepare(platform));
+  return { platform, metricsUrl: `http://127.0.0.1:${port}/metrics`, loads };
 }
 
-async function run({ flow }: Contestant, flows: number): Promise<void> {
-  let left = flows;
-  const worker = async () => {
-    while (left > 0) {
-      left -= 1;
-      await flow.run();
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+async function measureRound({ platform, loads }: Contestant, index: number): Promise<number> {
+  const load = loads[index];
+  if (!load) throw new Error('The load is not prepared.');
+  const before = readThreadsTime(platform.pid);
+  await load.run();
+  return (readThreadsTime(platform.pid) - before) / load.count;
 }
 
-/** With one scrape. */
-async function measureRound(contestant: Contestant): Promise<void> {
-  const { platform, metricsUrl, rounds } = contestant;
-  const [startedAt, before] = [performance.now(), readProcessorTime(platform.pid)];
-  // An older build has no metrics.
-  await fetch(metricsUrl).then(
-    (answer) => answer.text(),
-    () => undefined,
-  );
-  await run(contestant, FLOWS_OF_ROUND);
-  const after = readProcessorTime(platform.pid);
-  contestant.busyMs += performance.now() - startedAt;
-  if (before !== undefined && after !== undefined) rounds.push((after - before) / FLOWS_OF_ROUND);
+/** Apart from the rounds, which are shorter than the time between two scrapes. */
+async function measureScrape({ platform, metricsUrl }: Contestant): Promise<number> {
+  const before = readThreadsTime(platform.pid);
+  for (let scrape = 0; scrape < SCRAPES; scrape += 1) await (await fetch(metricsUrl)).text();
+  return (readThreadsTime(platform.pid) - before) / SCRAPES;
 }
 
-function toRow({ what, rounds, busyMs }: Contestant, [first]: Contestant[]): Row {
-  const cpu = median(rounds);
-  // Those of one round ran shortly after each other.
-  const ratio = median(rounds.map((each, round) => each / (first?.rounds[round] ?? NaN)));
-  const perSecond = (ROUNDS * FLOWS_OF_ROUND * SECOND_MS) / busyMs;
-  return { what, perSecond, cpu, ...(ratio !== undefined && { ratio }) };
-}
-
-function median(numbers: number[]): number | undefined {
-  const sorted = numbers.toSorted((left, right) => left - right);
-  return sorted[Math.floor(sorted.length / 2)];
-}
-
-/** Takes traces and drops them. */
-async function startCollector(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
-  });
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const stop = () => server.close().closeAllConnections();
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+function toRow(what: string, variants: number[][][], index: number): TableRow {
+  const [base = []] = variants;
+  const own = variants[index] ?? [];
+  const sessions = own.map((rounds, session): Session => ({ base: base[session] ?? [], rounds }));
+  const cpu = median(own.flat());
+  return index === 0 ? { what, cpu } : { what, cpu, ...ratioOf(sessions) };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts user and system time in hundredths of a second. */
 const TICK_MS = 10;
@@ -18,6 +18,18 @@ export function readProcessorTime(pid: number, children?: 'ended children'): num
   } catch {
     return undefined;
   }
+}
+
+const NS = 1_000_000;
+
+/**
+ * Processor time of the running threads of a process in milliseconds, to the nanosecond.
+ * @throws Error without `schedstat` of Linux
+ */
+export function readThreadsTime(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const times = threads.map((id) => readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]);
+  return times.reduce((total, each) => total + Number(each), 0) / NS;
 }
 
 /** Processor time of a process in milliseconds while `work` runs. */

@@ -153,6 +153,15 @@ export class WebhookLoad {
     await this.waitUntil(`${count} rows`, async () => (await this.countDeliveries(endpoints)) >= count);
   }
 
+  /** Waits until `count` deliveries of the endpoints are recorded as delivered, and removes them. */
+  async takeDelivered(endpoints: string[], count: number): Promise<void> {
+    const countDelivered = async () => this.countDeliveries(endpoints, "status = 'delivered'");
+    await this.waitUntil(`${count} recorded deliveries`, async () => (await countDelivered()) >= count);
+    await this.database.acrossTenants((tx) =>
+      planned(tx, 'DELETE FROM deliveries WHERE endpoint_id = ANY($1)', [endpoints]),
+    );
+  }
+
   /** @param condition SQL */
   private async countDeliveries(endpoints: string[], condition = 'true'): Promise<number> {
     const sql = `SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1) AND ${condition}`;
