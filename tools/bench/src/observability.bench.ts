@@ -5,7 +5,7 @@ import { LOADS, type PreparedLoad } from './observability-loads';
 import { ratioOf, type Session } from './paired-ratio';
 import { median } from './median';
 import { readThreadsTime } from './processor-time';
-import type { TableRow } from './table';
+import { printTable, type TableRow } from './table';
 
 const SESSIONS = 3;
 const WARM_UP_ROUNDS = 20;
@@ -31,14 +31,17 @@ export async function benchObservability(sessions = SESSIONS): Promise<TableRow[
     const variants = observabilityVariants(collector.url);
     const measured: Measured = LOADS.map(() => variants.map(() => []));
     const scrapes: number[] = [];
-    for (let session = 0; session < sessions; session += 1) {
+    const rows = () => [
+      ...LOADS.flatMap(({ what }, load) =>
+        variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load] ?? [], index)),
+      ),
+      { what: 'a scrape of all services', cpu: median(scrapes) },
+    ];
+    for (let session = 1; session <= sessions; session += 1) {
       scrapes.push(await runSession(variants, measured));
-      process.stderr.write(`Session ${session + 1} of ${sessions} has ended.\n`);
+      if (session < sessions) printTable(`after ${session} of ${sessions} sessions`, rows());
     }
-    const rows = LOADS.flatMap(({ what }, load) =>
-      variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load] ?? [], index)),
-    );
-    return [...rows, { what: 'a scrape of all services', cpu: median(scrapes) }];
+    return rows();
   } finally {
     collector.stop();
   }

@@ -35,6 +35,11 @@ describe('resultsOf', () => {
     expect(result).toMatchObject({ endedAfter: undefined });
   });
 
+  it('measures the end of an alert that fires with the last scrape of its fault', () => {
+    const result = resultOf(...changes([31_000, 'firing'], [39_000, 'ended']));
+    expect(result).toMatchObject({ firedAfter: 21_000, endedAfter: 9_000 });
+  });
+
   it('takes an alert that ended during its fault as ended', () => {
     expect(resultOf(...changes([12_000, 'firing'], [20_000, 'ended']))).toMatchObject({ endedAfter: 0 });
   });

@@ -36,7 +36,8 @@ export function resultsOf(inflicted: readonly Inflicted[], transitions: readonly
       const own = transitions.filter((each) => each.alert === alert);
       const isDuring = (each: Transition) => each.at >= at && each.at <= endedAt + SCRAPE_MS;
       const fired = own.find((each) => each.state === 'firing' && isDuring(each));
-      const silentAt = firingAt(own, endedAt) ? silenceAfter(own, endedAt) : endedAt;
+      const lastAt = Math.max(endedAt, fired?.at ?? 0);
+      const silentAt = firingAt(own, lastAt) ? silenceAfter(own, lastAt) : endedAt;
       return {
         alert,
         fault,
@@ -50,7 +51,7 @@ export function resultsOf(inflicted: readonly Inflicted[], transitions: readonly
 
 /** Whether one of the series of an alert fires at a time. */
 function firingAt(own: readonly Transition[], at: number): boolean {
-  return firing(own.filter((each) => each.at < at)).size > 0;
+  return firing(own.filter((each) => each.at <= at)).size > 0;
 }
 
 /** When the last series ended after a time; undefined while one goes on. */

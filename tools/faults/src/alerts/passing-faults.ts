@@ -99,7 +99,7 @@ export const PASSING_FAULTS: AlertFault[] = [
     alerts: ['VcRateLimitRefusalsUnusual'],
     inflict: async ({ demo }) => {
       const send = () => fetch(`${demo.credsBaseUrl}/endpoints`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
-      await under(send, 10, () => seconds(28));
+      await under(send, 10, () => seconds(45));
     },
   },
   {
