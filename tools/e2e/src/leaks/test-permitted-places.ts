@@ -50,7 +50,7 @@ const PERMITTED: PermittedPlace[] = [
   },
   {
     place:
-      /^(issuance|presentation)\.(issuances|presentations|metadata|outbox)\.(reference|metadata|value|payload)$|^openid4vc\.(issuance|presentation)(\.dlq)?$|^webhooks\.(deliveries\.body|events\.body|delivery_attempts\.response_excerpt)$|^webhook$/,
+      /^(issuance|presentation)\.(issuances|presentations|metadata|outbox|outbox_archive)\.(reference|metadata|value|payload)$|^openid4vc\.(issuance|presentation)(\.dlq)?$|^webhooks\.(deliveries\.body|events\.body|delivery_attempts\.response_excerpt)$|^webhook$/,
     value: /^(reference|metadata) of the client$|^member (reference|metadata)$/,
     reason: 'The reference and the metadata of a client are in the events of its issuances and presentations.',
   },

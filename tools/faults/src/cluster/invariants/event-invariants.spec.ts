@@ -1,6 +1,6 @@
 import type { DomainEvent, EventType } from '@vc/contract/events';
 import type { WebhookLedger } from '../webhook-ledger';
-import { eventInvariants, expectedEvents, webhookInvariants } from './event-invariants';
+import { eventInvariants, expectedEvents, topicInvariant, webhookInvariants } from './event-invariants';
 import type { FaultTime } from './fault-time';
 import { buildStored, listBroken } from './test-flows';
 
@@ -13,18 +13,28 @@ const stored = buildStored();
 const published = expectedEvents(stored).map((key) => toEvent(key));
 
 describe('eventInvariants', () => {
-  it('hold for events that were published several times with one id', () => {
-    expect(listBroken(eventInvariants([...published, ...published], stored))).toEqual([]);
+  it('hold for an event of each change', () => {
+    expect(listBroken(eventInvariants(published, stored))).toEqual([]);
   });
 
   it.each(expectedEvents(stored))('break without %s', (key) => {
     const rest = published.filter(({ type, subject }) => key !== `${type} ${subject}`);
-    expect(listBroken(eventInvariants(rest, stored))).toEqual(['each stored change is published']);
+    expect(listBroken(eventInvariants(rest, stored))).toEqual(['each stored change has its event']);
   });
 
   it('break for a second event of one change', () => {
     const second = toEvent('openid4vc.issuance.completed issuance-1', 'another id');
     expect(listBroken(eventInvariants([...published, second], stored))).toEqual(['each change has one event']);
+  });
+});
+
+describe('topicInvariant', () => {
+  it('holds for events that are on their topics several times', () => {
+    expect(listBroken([topicInvariant(published, [...published, ...published])])).toEqual([]);
+  });
+
+  it('breaks for an event that is on no topic', () => {
+    expect(topicInvariant(published, published.slice(1)).violations).toHaveLength(1);
   });
 });
 
