@@ -1,5 +1,5 @@
-import { type SchemaName, schemaOf, SERVICES, type ServiceName } from '@vc/contract/access';
-import { EVENT_TYPES, type EventType, publishersOf, topicOf, TOPICS } from '@vc/contract/events';
+import { type SchemaName, schemaOf, SERVICES } from '@vc/contract/access';
+import { type EventType, eventTypesPublishedBy, topicOf, TOPICS } from '@vc/contract/events';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
 import { parseTime } from './parse-time';
 
@@ -40,7 +40,7 @@ function selectTypes(service: string | undefined, topic: string | undefined): Ma
   assertKnown('topic', topic, TOPICS);
   const typesOf = new Map<SchemaName, EventType[]>();
   for (const publisher of SERVICES.filter((each) => service === undefined || each === service)) {
-    const types = typesOfService(publisher).filter((type) => topic === undefined || topicOf(type) === topic);
+    const types = eventTypesPublishedBy(publisher).filter((type) => topic === undefined || topicOf(type) === topic);
     const schema = schemaOf(publisher);
     if (types.length > 0) typesOf.set(schema, [...(typesOf.get(schema) ?? []), ...types]);
   }
@@ -50,8 +50,4 @@ function selectTypes(service: string | undefined, topic: string | undefined): Ma
 
 function assertKnown(kind: string, name: string | undefined, known: readonly string[]): void {
   if (name !== undefined && !known.includes(name)) throw new UsageError(`There is no ${kind} ${name}.`);
-}
-
-function typesOfService(service: ServiceName): EventType[] {
-  return EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
 }

@@ -1,4 +1,4 @@
-import type { Topic } from './topics';
+import { publishersOf, type Topic } from './topics';
 
 /** Members of `payload` by event type: references, never personal data (IF §6.3), and annotations of the client. */
 export interface EventPayloads {
@@ -176,4 +176,8 @@ export function isEventType(value: unknown): value is EventType {
 
 export function topicOf(type: EventType): Topic {
   return TOPIC_OF[type];
+}
+
+export function eventTypesPublishedBy(service: string): EventType[] {
+  return EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
 }

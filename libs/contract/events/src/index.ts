@@ -7,6 +7,7 @@ export {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_CHALLENGE,
   WEBHOOK_TEST,
+  eventTypesPublishedBy,
   isEventType,
   topicOf,
 } from './event-types';

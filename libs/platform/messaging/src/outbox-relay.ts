@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent, EventType } from '@vc/contract/events';
-import { EVENT_TYPES, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
+import { eventTypesPublishedBy, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
 import { type Logger, METRICS, Metrics, Tracing, type TraceScope } from '@vc/platform/observability';
@@ -52,7 +52,7 @@ export class OutboxRelay {
     this.batches = new OutboxBatchesRepository(options.isArchiving);
     this.tracing = options.tracing ?? new Tracing();
     this.macs = new EventMacs(options.keys);
-    this.types = EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
+    this.types = eventTypesPublishedBy(service);
   }
 
   start(): void {
