@@ -1,7 +1,6 @@
 import { SERVICES } from '@vc/contract/access';
 import type { Cluster } from '@vc/development/cluster';
-import { childProcesses } from './child-processes';
-import { readProcessorTime } from './processor-time';
+import { readChildrenTime, readProcessorTime } from './processor-time';
 
 /** Processor time in milliseconds up to now, by the part of the cluster that used it. */
 export type PartTimes = Map<string, number>;
@@ -32,7 +31,7 @@ export function timesOfFlow(before: PartTimes, after: PartTimes, count: number):
 
 /** PostgreSQL has processes that come and go, nginx workers, Kafka a program that starts it. */
 function timeOfTree(pid: number): number {
-  return sum([pid, ...childProcesses(pid)].map((each) => readProcessorTime(each, 'ended children') ?? 0));
+  return (readProcessorTime(pid, 'ended children') ?? 0) + readChildrenTime(pid);
 }
 
 function sum(numbers: number[]): number {

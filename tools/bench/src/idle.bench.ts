@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BenchPlatform } from './bench-platform';
-import { childProcesses } from './child-processes';
 import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
 import { benchIdleServices } from './idle-services';
 import { readMemory, readProcessMemory } from './process-memory';
-import { readProcessorTime } from './processor-time';
+import { readChildrenTime, readProcessorTime } from './processor-time';
 import type { Row, TableRow } from './table';
 
 /** After it, services without work look for some each ten seconds only. */
@@ -29,7 +28,7 @@ async function benchPlatform(): Promise<TableRow[]> {
     const { pid } = platform;
     const [load, loadOfDatabase] = await Promise.all([
       measureLoad(() => readProcessorTime(pid) ?? Number.NaN),
-      measureLoad(() => timeOfChildren(pid)),
+      measureLoad(() => readChildrenTime(pid)),
     ]);
     return [
       { what: 'idle, one process with all services', load, ...readProcessMemory(pid) },
@@ -57,9 +56,4 @@ async function measureLoad(read: () => number): Promise<number> {
   const before = read();
   await pause(IDLE_MS);
   return (read() - before) / IDLE_MS;
-}
-
-/** PostgreSQL has processes that come and go. */
-function timeOfChildren(pid: number): number {
-  return childProcesses(pid).reduce((total, child) => total + (readProcessorTime(child, 'ended children') ?? 0), 0);
 }

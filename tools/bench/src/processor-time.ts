@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { childProcesses } from '@vc/development/platform-process';
 
 /** Linux counts user and system time in hundredths of a second. */
 const TICK_MS = 10;
@@ -18,6 +19,11 @@ export function readProcessorTime(pid: number, children?: 'ended children'): num
   } catch {
     return undefined;
   }
+}
+
+/** Processor time in milliseconds of the processes that a process has started, also of those that have ended meanwhile. */
+export function readChildrenTime(pid: number): number {
+  return childProcesses(pid).reduce((total, child) => total + (readProcessorTime(child, 'ended children') ?? 0), 0);
 }
 
 const NS = 1_000_000;

@@ -1,3 +1,4 @@
+export { childProcesses } from './child-processes';
 export { acceptsConnections, ChildProgram } from './child-program';
 export type { ProgramOptions } from './child-program';
 export { migratePlatform } from './migrate-platform';

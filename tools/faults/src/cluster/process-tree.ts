@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { childProcesses } from '@vc/development/platform-process';
 
 /** Signals a process and its children. A session of PostgreSQL is in a process group of its own. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
-  for (const each of [pid, ...childrenOf(pid)]) signalIfRunning(each, signal);
+  for (const each of [pid, ...childProcesses(pid)]) signalIfRunning(each, signal);
 }
 
 /** Suspends a process and its children, also those that it has started meanwhile. */
@@ -14,27 +15,15 @@ export function suspendTree(pid: number): void {
 
 /** Whether processes of other programs can be listed here, as on Linux. */
 export function hasProcessList(): boolean {
-  return statOf(process.pid) !== undefined;
+  return stateOf(process.pid) !== undefined;
 }
 
 /** `T` of a suspended process. Undefined where it does not run. */
 export function stateOf(pid: number): string | undefined {
-  return statOf(pid)?.state;
-}
-
-function childrenOf(pid: number): number[] {
-  if (!hasProcessList()) return [];
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((each) => each > 0 && statOf(each)?.parent === pid);
-}
-
-function statOf(pid: number): { state: string; parent: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program, in parentheses, may have blanks.
-    const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { state, parent: Number(parent) };
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[0];
   } catch {
     return undefined;
   }
