@@ -1,23 +1,20 @@
-import { sign } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Cluster } from '@vc/development/cluster';
 import { freePort } from '@vc/development/free-port';
-import { generateKeys } from '@vc/protocol/crypto';
 import { createClient } from '@vc/sdk';
 import { BENCH_ENVIRONMENT } from './bench-platform';
 import { readPartTimes, timesOfFlow } from './cluster-parts';
 import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
 import { PresentationFlow } from './presentation-flow';
-import { rawRate } from './raw-rate';
+import { rawSignatureRate } from './raw-signature-rate';
 import { ReceiverProcess } from './receiver-process';
 import type { TableRow } from './table';
 import { readWrittenBytes } from './written-bytes';
 
-const INPUT = Buffer.alloc(400, 1);
 const CONCURRENCY = 16;
 const WARM_UP_SECONDS = 15;
 const SECONDS = 30;
@@ -32,7 +29,7 @@ export async function benchCluster(): Promise<TableRow[]> {
   const cluster = await Cluster.start(options);
   try {
     return [
-      { what: 'raw: ES256 signatures of one core', perSecond: rawSignatures() },
+      { what: 'raw: ES256 signatures of one core', perSecond: rawSignatureRate() },
       ...(await benchFlow(cluster, 'issuance', await IssuanceFlow.prepare(cluster))),
       ...(await benchFlow(cluster, 'presentation', await PresentationFlow.prepare(cluster))),
       ...(await benchWithWebhooks(cluster)),
@@ -41,12 +38,6 @@ export async function benchCluster(): Promise<TableRow[]> {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** What a core of this machine does, so that the other figures can be compared with those of another one. */
-function rawSignatures(): number {
-  const { privateKey: key } = generateKeys('P-256');
-  return rawRate(() => sign('sha256', INPUT, { key, dsaEncoding: 'ieee-p1363' }));
 }
 
 /** The same issuances with an endpoint that gets each of their events. */

@@ -1,9 +1,7 @@
-import { sign } from 'node:crypto';
-import { generateKeys } from '@vc/protocol/crypto';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import type { BenchPlatform } from './bench-platform';
 import { measure } from './measure';
-import { rawRate } from './raw-rate';
+import { rawSignatureRate } from './raw-signature-rate';
 import type { Row } from './table';
 
 const SECONDS = 5;
@@ -31,8 +29,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
     const trust = new TrustClient(http);
     const { tenantId } = platform.demo.organization;
     const { keyId } = await trust.issuerSigner(tenantId);
-    const { privateKey } = generateKeys('P-256');
-    const raw = rawRate(() => sign('sha256', INPUT, { key: privateKey, dsaEncoding: 'ieee-p1363' }));
+    const raw = rawSignatureRate();
     const rows: Row[] = [{ what: 'raw: ES256 signature', perSecond: raw }];
     for (const batch of [1, 10, 100]) {
       const call = () => trust.sign(tenantId, keyId, Array<Buffer>(batch).fill(INPUT));
