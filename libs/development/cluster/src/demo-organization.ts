@@ -14,16 +14,15 @@ type DemoOrganization = Pick<CompleteDemoFile, 'organization' | 'user'>;
  * @param earlier that an earlier start has made
  */
 export async function provideDemoOrganization(demo: DemoFile, earlier?: DemoFile): Promise<DemoOrganization> {
-  const { publicUrl: url, adminUrl, operator } = demo;
-  const organization =
-    earlier?.organization ?? (await createOrganization(createClient({ url, adminUrl, ...operator }), TENANT));
-  return { organization, user: await provideUser(createClient({ url, ...organization })) };
+  const organization = earlier?.organization;
+  if (!organization) return createDemoOrganization(demo, TENANT);
+  return { organization, user: await provideUser(createClient({ url: demo.publicUrl, ...organization })) };
 }
 
 /** Makes an organization as the operator, with a client for all that an organization may do, and a user. */
 export async function createDemoOrganization(
   { publicUrl: url, adminUrl, operator }: DemoFile,
-  tenant: { slug: string; name: string },
+  tenant: typeof TENANT,
 ): Promise<DemoOrganization> {
   const organization = await createOrganization(createClient({ url, adminUrl, ...operator }), tenant);
   return { organization, user: await provideUser(createClient({ url, ...organization })) };
