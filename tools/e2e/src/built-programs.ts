@@ -63,6 +63,17 @@ export function migrate(
   return migratePlatform(ownerUrl, { repository, passwords });
 }
 
+/** Returns the output of a program that is built. @throws Error with all that it wrote, where it fails */
+export function runProgram(environment: Record<string, string>, program: string, ...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(REPOSITORY, 'dist', program, 'main.js'), ...words],
+    { cwd: REPOSITORY, env: { ...process.env, ...environment }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`${program} ended with ${status}. ${stdout} ${stderr}`);
+  return stdout;
+}
+
 /** Builds programs that have changed. */
 export function build(...programs: string[]): void {
   const script = join(REPOSITORY, 'tools/build/build.mjs');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import type { Client } from '@vc/sdk';
 import { freePort, waitFor } from '@vc/testing';
 import { Client as DatabaseClient } from 'pg';
-import { build, REPOSITORY, startPlatform } from './built-programs';
+import { build, runProgram, startPlatform } from './built-programs';
 import { createOffer, redeemCode } from './offers';
 import { clientOf } from './organization';
 
@@ -107,15 +106,8 @@ describe('a restore from a base backup and archived log', () => {
     });
   }
 
-  function run(program: string, ...words: string[]): string {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(REPOSITORY, 'dist', program, 'main.js'), ...words],
-      { env: { ...process.env, DATA_DIR: dataDir, OWNER_DATABASE_URL: postgres.url }, encoding: 'utf8' },
-    );
-    if (status !== 0) throw new Error(`${program} ended with ${status}. ${stdout} ${stderr}`);
-    return stdout;
-  }
+  const run = (program: string, ...words: string[]) =>
+    runProgram({ DATA_DIR: dataDir, OWNER_DATABASE_URL: postgres.url }, program, ...words);
 
   const statusOf = async (id: string) => (await organization().api.getIssuance({ path: { id } })).data.status;
 

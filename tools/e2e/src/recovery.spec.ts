@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import {
 import type { Client } from '@vc/sdk';
 import { freePort, requestJson, waitFor } from '@vc/testing';
 import { Client as DatabaseClient } from 'pg';
-import { build, REPOSITORY, startPlatform } from './built-programs';
+import { build, runProgram, startPlatform } from './built-programs';
 import { createOffer, redeemCode } from './offers';
 import { clientOf, IDENTITY } from './organization';
 
@@ -103,15 +102,8 @@ describe('the loss of a database, and its restore', () => {
     await waitFor(async () => ((await query('SELECT FROM issuance.outbox')).length === 0 ? true : undefined));
   }
 
-  function run(program: string, ...words: string[]): string {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(REPOSITORY, 'dist', program, 'main.js'), ...words],
-      { cwd: REPOSITORY, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
-    );
-    if (status !== 0) throw new Error(`${program} ended with ${status}. ${stdout} ${stderr}`);
-    return stdout;
-  }
+  const run = (program: string, ...words: string[]) =>
+    runProgram({ DATA_DIR: dataDir, DATABASE_URL: '' }, program, ...words);
 
   async function query<Row>(sql: string): Promise<Row[]> {
     const client = new DatabaseClient({ connectionString: platform.demo.databaseUrl });
