@@ -1,0 +1,30 @@
+import { redact, redactText } from './redact';
+
+describe('redactText', () => {
+  // Each has one form of a secret only, so that no other pattern finds it.
+  it.each([
+    'Bearer 0123abcd4567',
+    'DPoP 0123abcd4567',
+    'Basic 0123abcd4567',
+    '-----BEGIN PRIVATE KEY-----\nMIG0123',
+    'eyJhbGciOiJub25lIn0.0123.4567',
+    'client_secret=0123abcd',
+    `'password' : '0123abcd'`,
+    '9104015009087',
+  ])('replaces the secret of %j', (text) => {
+    expect(redactText(text)).toContain('[redacted]');
+    expect(redactText(text)).not.toMatch(/0123|5009087/);
+  });
+
+  it('leaves a text without secrets as it is', () => {
+    expect(redactText('GET /api/v1/issuances/:id answered 200')).toBe('GET /api/v1/issuances/:id answered 200');
+  });
+});
+
+describe('redact', () => {
+  it('replaces the member of a sensitive name each time', () => {
+    const once = redact({ client_secret: 'a', status: 200 });
+    expect(once).toEqual({ client_secret: '[redacted]', status: 200 });
+    expect(redact({ client_secret: 'a', status: 200 })).toEqual(once);
+  });
+});
