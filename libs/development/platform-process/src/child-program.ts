@@ -112,7 +112,7 @@ export class ChildProgram {
     this.child = child;
     child.stdout?.on('data', (text: Buffer) => (this.collectedOutput += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
-    // SIGTERM waits as long as the program is suspended.
+    // A suspended program receives SIGTERM only after SIGCONT.
     children.set(child, () => this.signal('SIGTERM', 'SIGCONT'));
     child.once('exit', () => children.delete(child));
     return child;

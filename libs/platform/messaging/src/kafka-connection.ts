@@ -27,9 +27,9 @@ export class KafkaConnection {
   readonly connected: Promise<boolean>;
   readonly kafka: Kafka;
   /**
-   * Acknowledged by all replicas. A message whose acknowledgement was lost is stored again, and consumers know it by its id. An
-   * idempotent producer would be worse: a broker that has lost its records gives the ids of producers again, takes messages
-   * of the second one with an id for repetitions, and acknowledges them without storing them.
+   * Waits for all in-sync replicas. A message whose acknowledgement was lost is stored again, and consumers recognize it by its
+   * id. It is not idempotent, because a broker that has lost its storage assigns producer ids a second time, and then drops
+   * messages of the second producer as duplicates (docs/adr/0057).
    */
   readonly producer: Producer;
   private readonly closing = new AbortController();
@@ -57,7 +57,7 @@ export class KafkaConnection {
       retry: { initialRetryTime: 100, maxRetryTime: 5_000, retries: Number.MAX_SAFE_INTEGER },
     });
     this.producer = this.kafka.producer({
-      // One request at a time keeps the order, also where it is repeated.
+      // One request at a time keeps the order when a request is repeated.
       maxInFlightRequests: 1,
       createPartitioner: Partitioners.DefaultPartitioner,
       retry: { retries: Number.MAX_SAFE_INTEGER },
@@ -143,7 +143,7 @@ export class KafkaConnection {
     try {
       const needed = topicsNeededBy(this.service);
       await this.provide(needed);
-      // Where no topic is written, no producer is needed.
+      // A service that writes to no topic needs no producer.
       if (needed.written.length > 0) await this.producer.connect();
       if (this.closing.signal.aborted) {
         await this.producer.disconnect();
