@@ -149,8 +149,15 @@ if (attachedDataDir() !== undefined) {
           .split('\n')
           .filter((line) => line.includes(issuance.id))
           .map((line) => line.split(' ')[1]);
-      await waitFor(() => (typesPrinted().includes('openid4vc.issuance.completed') ? true : undefined));
-      expect(typesPrinted().sort()).toEqual(['openid4vc.issuance.completed', 'openid4vc.issuance.offered']);
+      // Topics are read in any order, so no event is the last one.
+      const expected = [
+        'openid4vc.issuance.completed',
+        'openid4vc.issuance.offered',
+        'wallet.credential.accepted',
+        'wallet.credential.received',
+      ];
+      await waitFor(() => (expected.every((type) => typesPrinted().includes(type)) ? true : undefined));
+      expect(typesPrinted().sort()).toEqual(expected);
     });
   });
 }
