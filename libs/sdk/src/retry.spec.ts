@@ -26,8 +26,13 @@ describe('delayBeforeRetry', () => {
     }
   });
 
+  it('honours Retry-After of a request that is under way', () => {
+    expect(delayBeforeRetry(response(409, '1'), 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
   it('is undefined for a response that another attempt would not change', () => {
     expect(delayBeforeRetry(response(400), 0)).toBeUndefined();
+    expect(delayBeforeRetry(response(409), 0)).toBeUndefined();
     expect(delayBeforeRetry(response(500), 0)).toBeUndefined();
   });
 });

@@ -15,8 +15,10 @@ export type Attempt = Response | PlatformError;
 export function delayBeforeRetry(attempt: Attempt, repetition: number): number | undefined {
   const backoff = Math.random() * FIRST_DELAY_MS * 2 ** (repetition + 1);
   if (attempt instanceof PlatformError) return backoff;
-  if (!REPEATABLE.includes(attempt.status)) return undefined;
   const asked = retryAfterMs(attempt.headers.get('retry-after'));
+  // Only `REQUEST_UNDER_WAY` of the conflicts has the header.
+  const isUnderWay = attempt.status === 409 && asked !== undefined;
+  if (!isUnderWay && !REPEATABLE.includes(attempt.status)) return undefined;
   // Clients that were told the same second come back spread over a quarter of a second.
   const delay = asked === undefined ? backoff : asked + Math.random() * FIRST_DELAY_MS;
   return delay <= LONGEST_DELAY_MS ? delay : undefined;

@@ -51,7 +51,7 @@ export class AuthorizationResponsesService {
    * Stores the response and sends it. A rejection by the user takes effect even if the verifier cannot be reached.
    * @param presentation is changed once that is committed
    * @throws DomainError `UPSTREAM_REJECTED` where the verifier refuses, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
-   * `INVALID_STATE` where a concurrent decision was stored first
+   * `REQUEST_UNDER_WAY` where the same decision was stored first, `INVALID_STATE` where another one was
    */
   async submitResponse(presentation: WalletPresentation, response: NewResponse): Promise<ResponseOutcome> {
     const stored = this.newRow(presentation, response);
@@ -74,7 +74,7 @@ export class AuthorizationResponsesService {
   /**
    * Sends a stored response.
    * @param stored is leased
-   * @throws DomainError as `submitResponse`, and `INVALID_STATE` where another process has taken the lease
+   * @throws DomainError as `submitResponse`, and `REQUEST_UNDER_WAY` where another process has taken the lease
    */
   async send(presentation: WalletPresentation, stored: StoredAuthorizationResponse): Promise<ResponseOutcome> {
     try {
@@ -104,7 +104,7 @@ export class AuthorizationResponsesService {
     }
   }
 
-  /** @throws DomainError `INVALID_STATE`, by the current status where that has changed */
+  /** @throws DomainError `REQUEST_UNDER_WAY`, or `INVALID_STATE` where the status has changed */
   private async rejectConcurrent(presentation: WalletPresentation, decision: PresentationDecision): Promise<never> {
     const { status } = await this.database.transaction(presentation.tenantId, (tx) =>
       this.presentations.lock(tx, presentation),

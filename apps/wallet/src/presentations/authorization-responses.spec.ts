@@ -82,7 +82,7 @@ describe('AuthorizationResponsesService', () => {
     ['is lost', loseResponse],
     ['is a rejection', rejectResponse],
     ['is an acceptance', acceptResponse],
-  ])('rejects the decision with INVALID_STATE where the lease was lost and the response %s', async (_, respond) => {
+  ])('rejects the decision with REQUEST_UNDER_WAY where the lease was lost and the response %s', async (_, respond) => {
     await holder.held();
     const id = await receiveRequest();
     const held = holdNext();
@@ -92,7 +92,7 @@ describe('AuthorizationResponsesService', () => {
     respond(response);
     expect(await decision).toMatchObject({
       status: 409,
-      body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
+      body: { errors: [{ code: 'REQUEST_UNDER_WAY' }] },
     });
     expect(await getStatus(id)).toBe('pending');
   });
@@ -136,7 +136,7 @@ describe('AuthorizationResponsesService', () => {
       acceptResponse(response);
       expect(repetition).toMatchObject({
         status: 409,
-        body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
+        body: { errors: [{ code: 'REQUEST_UNDER_WAY' }] },
       });
       expect(await quick).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
       expect(verifier.answers).toHaveLength(1);

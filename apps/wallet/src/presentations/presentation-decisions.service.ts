@@ -45,8 +45,8 @@ export class PresentationDecisionsService {
   /**
    * Sends the selected credentials or the rejection to the verifier. The same decision again changes nothing, or sends
    * the stored response again while the verifier has not confirmed it.
-   * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
-   * `PRECONDITION_FAILED`, ValidationFailed
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `REQUEST_UNDER_WAY`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
+   * `UPSTREAM_TIMEOUT`, `PRECONDITION_FAILED`, ValidationFailed
    */
   async decide(
     holder: Holder,
@@ -99,7 +99,7 @@ export class PresentationDecisionsService {
     });
   }
 
-  /** Leases the stored response; undefined where there is none. @throws DomainError `INVALID_STATE` */
+  /** Leases the stored response; undefined where there is none. @throws DomainError `INVALID_STATE`, `REQUEST_UNDER_WAY` */
   private async leaseResponse(tx: Transaction, presentation: WalletPresentation, decision: PresentationDecision) {
     const stored = await this.storedResponses.find(tx, presentation);
     if (!stored) return undefined;

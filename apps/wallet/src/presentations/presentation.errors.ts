@@ -5,9 +5,10 @@ export function invalidTransition(status: string, target: string): DomainError {
   return new DomainError('INVALID_STATE', `A presentation that is ${status} cannot become ${target}.`);
 }
 
-/** Another request or the worker sends the response. */
+/** Another request or the worker sends the response, or has died while it did. */
 export function responseUnderWay(): DomainError {
-  return new DomainError('INVALID_STATE', 'The presentation is being answered.');
+  const detail = 'The presentation is being answered. Repeat the request later.';
+  return new DomainError('REQUEST_UNDER_WAY', detail, { headers: { 'retry-after': '1' } });
 }
 
 /** The verifier may have received the response to the first decision already. */
