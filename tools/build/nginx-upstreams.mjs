@@ -25,8 +25,12 @@ resolver 127.0.0.11 valid=5s ipv6=off;`,
   ].join('\n');
 }
 
-/** Servers that send everything to the replicas of one listener. @param pairs `ADDRESS=NAME` of their upstreams */
-export function balancers(pairs) {
+/**
+ * Servers that send everything to the replicas of one listener.
+ * @param pairs `ADDRESS=NAME` of their upstreams
+ * @param errorLocations of nginx-errors.mjs
+ */
+export function balancers(pairs, errorLocations) {
   return pairs
     .map((pair) => pair.split('='))
     .map(
@@ -37,6 +41,7 @@ export function balancers(pairs) {
   client_max_body_size 0;
 ${PROXY_SETTINGS}
   location / { proxy_pass http://${name}; }
+${errorLocations}
 }
 `,
     )

@@ -69,6 +69,6 @@ ${longestFirst.map(location).join('\n')}
   location / { return 404; }
 ${errorLocations()}
 }
-${balancers(balancer)}`;
+${balancers(balancer, errorLocations())}`;
 if (values.print) process.stdout.write(configuration);
 else writeFileSync(`${root}/deploy/nginx.conf`, configuration);

@@ -114,9 +114,13 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
 
   /** `fetch` sends no `TRACE`. */
   async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+    return sendTo(nginx.url + path, method, headers, body);
+  }
+
+  async function sendTo(url: string, method: string, headers: Record<string, string> = {}, body?: string) {
     return new Promise<{ status?: number | undefined; type?: string | undefined; headers: object; body: string }>(
       (resolved, reject) => {
-        const outgoing = request(nginx.url + path, { method, headers, agent: false }, (response) => {
+        const outgoing = request(url, { method, headers, agent: false }, (response) => {
           const { statusCode: status, headers: received } = response;
           text(response).then((content) => {
             resolved({ status, type: received['content-type'], headers: received, body: content });
@@ -149,6 +153,16 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
     expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
     expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ...(status > 500 && { 'retry-after': '5' }) });
+  });
+
+  it.each([
+    ['405 for a method that nginx does not have', 'TRACE', 405, 'METHOD_NOT_ALLOWED'],
+    ['502 for a service that is away', 'GET', 502, 'UNAVAILABLE'],
+  ])('answers %s through a balancer', async (_, method, status, code) => {
+    const answer = await sendTo(`${nginx.balancerUrl}/auth/admin/tenants`, method);
+    expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+    expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
+    expect(answer.headers).toMatchObject(status === 405 ? { allow: expect.any(String) } : { 'retry-after': '5' });
   });
 
   it('logs the path of a request without its query, which may have a token', async () => {

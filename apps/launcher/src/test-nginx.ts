@@ -13,9 +13,13 @@ export { whyNoNginx } from '@vc/development/cluster';
 const REPOSITORY = resolve(__dirname, '../../..');
 /** The one service that runs. It answers 404. */
 const PRESENT = 'verification';
+/** The one service with a balancer. */
+const BALANCED = 'onboarding';
 
 export interface TestNginx {
   url: string;
+  /** Sends everything to a service that is away, unless it has replicas. */
+  balancerUrl: string;
   readAccessLog: () => string;
   stop: () => Promise<void>;
 }
@@ -32,14 +36,16 @@ export async function startNginx({ replicas = {}, loadBalancers = [] }: NginxOpt
   const dir = mkdtempSync(join(tmpdir(), 'vc-nginx-'));
   const service = createServer((_, response) => response.writeHead(404).end('of the service')).listen(0, '127.0.0.1');
   await once(service, 'listening');
-  const [port, away] = [await freePort(), await freePort()];
+  const [port, balancer, away] = [await freePort(), await freePort(), await freePort()];
   const present = (service.address() as AddressInfo).port;
   const portsOf = (name: string) => replicas[name] ?? [name === PRESENT ? present : away];
   const upstreams = Object.fromEntries(SERVICES.map((name) => [name, portsOf(name)]));
-  const nginx = nginxProcess({ dir, repository: REPOSITORY, port, upstreams, loadBalancers });
+  const balancers = { [BALANCED]: balancer };
+  const nginx = nginxProcess({ dir, repository: REPOSITORY, port, upstreams, balancers, loadBalancers });
   await nginx.start();
   return {
     url: `http://127.0.0.1:${port}`,
+    balancerUrl: `http://127.0.0.1:${balancer}`,
     readAccessLog: () => readFileSync(accessLogOf(dir), 'utf8'),
     stop: async () => {
       await nginx.stop();
