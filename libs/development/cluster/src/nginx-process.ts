@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
@@ -45,7 +45,7 @@ export function nginxProcess({ dir, repository, port, ...options }: NginxOptions
     name: 'nginx',
     command: ['nginx', '-p', dir, '-e', 'stderr', '-c', 'nginx.conf'],
     environment: { PATH },
-    isReady: () => acceptsConnections(port),
+    isReady: () => isInitialized(dir) && acceptsConnections(port),
     logFile,
     isGroup: true,
   });
@@ -53,6 +53,20 @@ export function nginxProcess({ dir, repository, port, ...options }: NginxOptions
 
 export function accessLogOf(dir: string): string {
   return join(dir, 'access.log');
+}
+
+/** nginx writes its pid once it has all of its ports. It accepts connections at the first one while it waits for another. */
+function isInitialized(dir: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(pidFileOf(dir), 'utf8')), 0);
+  } catch {
+    // There is no file yet, or it is of an earlier process.
+    return false;
+  }
+}
+
+function pidFileOf(dir: string): string {
+  return join(dir, 'nginx.pid');
 }
 
 /** The output of the generator. */
@@ -72,7 +86,7 @@ function wholeConfiguration(dir: string, servers: string, logLevel: string): str
   // Where nginx runs as root, its workers would have no access to the temporary files in the folder.
   const user = process.getuid?.() === 0 ? 'user root root;\n' : '';
   return `${user}daemon off;
-pid ${dir}/nginx.pid;
+pid ${pidFileOf(dir)};
 error_log stderr ${logLevel};
 worker_processes 1;
 events { worker_connections 4096; }
