@@ -8,12 +8,14 @@ import { ensureInstalled } from './install/ensure-installed.mjs';
 const root = resolve(new URL('..', import.meta.url).pathname);
 /** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
 const NODE_FLAGS = ['--max-semi-space-size=8'];
+const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 const bin = join(root, 'node_modules/.bin');
 
 /** A task with the packages of production only. @param {string[]} builds programs to build, of which the last one runs */
 const program = (builds, ...words) => ({
   production: true,
   builds,
+  environment: NODE_ENVIRONMENT,
   command: [...NODE_FLAGS, `dist/${builds.at(-1)}/main.js`, ...words],
 });
 const development = (task) => ({ ...task, production: false });
@@ -69,10 +71,10 @@ if (!Object.hasOwn(TASKS, name)) {
   console.error(`The tasks are: ${Object.keys(TASKS).join(', ')}.`);
   process.exit(2);
 }
-const { production = false, folders = [], builds = [], command } = TASKS[name];
+const { production = false, folders = [], builds = [], environment, command } = TASKS[name];
 await ensureInstalled(['.', ...folders], { production });
 if (builds.length > 0) build(builds);
-run([...command, ...words]);
+run([...command, ...words], environment);
 
 /** The Node of the packages, which is version 26. */
 function node() {
@@ -80,9 +82,9 @@ function node() {
   return existsSync(installed) ? installed : process.execPath;
 }
 
-function options() {
+function options(environment) {
   const path = [bin, process.env.PATH].join(delimiter);
-  return { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } };
+  return { cwd: root, stdio: 'inherit', env: { ...environment, ...process.env, PATH: path } };
 }
 
 function build(programs) {
@@ -91,8 +93,8 @@ function build(programs) {
 }
 
 /** Runs the task, passes signals on to it, and ends with its exit code or signal. */
-function run(task) {
-  const child = spawn(node(), task, options());
+function run(task, environment) {
+  const child = spawn(node(), task, options(environment));
   // A terminal sends SIGINT also to the task. npm adds another one, and a second SIGINT ends some tasks immediately.
   const isTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
   process.on('SIGINT', () => void (isTerminal || child.kill('SIGINT')));

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { SERVICES, variableOf } from '@vc/contract/access';
-import { NODE_FLAGS } from '@vc/development/platform-process';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '@vc/development/platform-process';
 import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import { serviceDatabaseUrl } from '@vc/platform/persistence';
@@ -49,9 +49,15 @@ describe('deploy/Dockerfile', () => {
     expect(final.steps.filter(({ keyword }) => ['RUN', 'ADD'].includes(keyword))).toEqual([]);
   });
 
-  it('starts programs with the flags of Node that npm start has', () => {
+  it('starts programs with the flags and the variables that npm start has', () => {
+    const [[name, value]] = Object.entries(NODE_ENVIRONMENT) as [[string, string]];
+    expect(final.steps.filter(({ keyword }) => keyword === 'ENV').map(({ text }) => text)).toContain(
+      `${name}=${value}`,
+    );
+    const runner = readFileSync(join(ROOT, 'tools/run.mjs'), 'utf8');
+    expect(runner).toContain(`const NODE_ENVIRONMENT = { ${name}: '${value}' };`);
     const flags = NODE_FLAGS.map((flag) => `'${flag}'`).join(', ');
-    expect(readFileSync(join(ROOT, 'tools/run.mjs'), 'utf8')).toContain(`const NODE_FLAGS = [${flags}];`);
+    expect(runner).toContain(`const NODE_FLAGS = [${flags}];`);
   });
 
   it('copies no packages of a package manager into the final stage', () => {

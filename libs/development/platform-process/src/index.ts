@@ -2,7 +2,7 @@ export { childProcesses } from './child-processes';
 export { acceptsConnections, ChildProgram } from './child-program';
 export type { ProgramOptions } from './child-program';
 export { migratePlatform } from './migrate-platform';
-export { NODE_FLAGS } from './node-flags';
+export { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags';
 export { PlatformProcess } from './platform-process';
 export type { PlatformOptions } from './platform-process';
 export { buildPreviousRelease, obstacleToPreviousRelease } from './previous-release';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { demoFilePath, readDemoFile, requireDemoOrganization } from '@vc/development/demo-file';
 import { ChildProgram } from './child-program';
-import { NODE_FLAGS } from './node-flags';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags';
 
 export interface PlatformOptions {
   dataDir: string;
@@ -33,7 +33,7 @@ export class PlatformProcess {
       name: 'The platform',
       command: [process.execPath, ...NODE_FLAGS, join(repository, 'dist/launcher/main.js')],
       cwd: repository,
-      environment: { ...environment, DATA_DIR: dataDir },
+      environment: { ...NODE_ENVIRONMENT, ...environment, DATA_DIR: dataDir },
       isReady: () => versionOf(dataDir) !== before,
     });
     await program.start();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ChildProgram } from './child-program';
-import { NODE_FLAGS } from './node-flags';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags';
 
 export interface ServiceOptions {
   port: number;
@@ -48,6 +48,7 @@ export class ServiceProcess extends ChildProgram {
       command: [process.execPath, ...NODE_FLAGS, join(repository, 'dist', name, 'main.js')],
       cwd: repository,
       environment: {
+        ...NODE_ENVIRONMENT,
         // No balancer has to notice that it stops.
         SHUTDOWN_DELAY_MS: '0',
         // Several services share the machine.
