@@ -3,21 +3,19 @@ import { parseClusterOptions } from './cluster-options';
 
 describe('the options of a fault run over a cluster', () => {
   it('has twenty rounds and a random seed by default', () => {
-    expect(parseClusterOptions([])).toEqual({ rounds: 20, seed: expect.any(Number), isLong: false });
+    expect(parseClusterOptions([])).toEqual({ rounds: 20, seed: expect.any(Number), isLong: false, isUpgrade: false });
   });
 
-  it('accepts rounds, a seed, kinds, long faults and a folder', () => {
-    const options = parseClusterOptions([
-      '5',
-      '--seed',
-      '7',
-      '--kinds',
-      'kill,clock',
-      '--long',
-      '--data',
-      '/srv/faults',
-    ]);
-    expect(options).toEqual({ rounds: 5, seed: 7, kinds: ['kill', 'clock'], isLong: true, dataDir: '/srv/faults' });
+  it('accepts rounds, a seed, kinds, long faults, an upgrade and a folder', () => {
+    const words = '5 --seed 7 --kinds kill,clock --long --upgrade --data /srv/faults'.split(' ');
+    const flags = { isLong: true, isUpgrade: true };
+    expect(parseClusterOptions(words)).toEqual({
+      rounds: 5,
+      seed: 7,
+      kinds: ['kill', 'clock'],
+      ...flags,
+      dataDir: '/srv/faults',
+    });
   });
 
   it.each([

@@ -41,8 +41,9 @@ function build(...programs: string[]): void {
 
   beforeAll(async () => {
     build(...SERVICES, 'launcher', 'admin', 'demo');
-    run = await ClusterRun.start({ rounds: KINDS.length, seed: SEED, isLong: false, kinds: KINDS }, (line) =>
-      lines.push(line),
+    run = await ClusterRun.start(
+      { rounds: KINDS.length, seed: SEED, isLong: false, isUpgrade: false, kinds: KINDS },
+      (line) => lines.push(line),
     );
   });
 

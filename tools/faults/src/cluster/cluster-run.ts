@@ -40,6 +40,7 @@ export class ClusterRun {
     const faulty = await FaultyCluster.start({
       ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
       random: () => random.below(RESOLUTION) / RESOLUTION,
+      startsPrevious: options.isUpgrade,
       ...(options.isLong && { durations: LONG_DURATIONS }),
       afterBrokerReplaced: (broken) => publishAgain(broken, startedAt),
     });
