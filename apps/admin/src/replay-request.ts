@@ -1,7 +1,6 @@
 import { type SchemaName, schemaOf, SERVICES } from '@vc/contract/access';
 import { type EventType, eventTypesPublishedBy, topicOf, TOPICS } from '@vc/contract/events';
-import { parseCommandLine, UsageError } from '@vc/development/command-line';
-import { parseTime } from './parse-time';
+import { parseCommandLine, parseTime, UsageError } from '@vc/development/command-line';
 
 const OPTIONS = {
   since: { type: 'string' },

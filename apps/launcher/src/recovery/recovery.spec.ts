@@ -274,6 +274,8 @@ describe('npm run backup and npm run restore', () => {
       [file, file],
       ['--force', file],
       ['--lost-since', 'noon'],
+      // Without an offset, it would be another time on another machine.
+      ['--lost-since', '2026-01-01T00:00:00'],
       ['--lost-since', '2026-01-01', file],
     ]) {
       expect(exitCodeOfMigrate(await refusal(environmentFor(target.url), ...words))).toBe(2);

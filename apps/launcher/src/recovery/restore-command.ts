@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseCommandLine, UsageError } from '@vc/development/command-line';
+import { parseCommandLine, parseTime, UsageError } from '@vc/development/command-line';
 import { endLostTime } from './end-lost-time';
 import { restore } from './restore';
 import { openRestoreTarget } from './restore-target';
@@ -31,10 +31,4 @@ export async function runRestoreCommand(words: string[], environment: NodeJS.Pro
   } finally {
     await target.close();
   }
-}
-
-function parseTime(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw new UsageError(`${text} is no time, for example 2026-11-24T03:00:00Z.`);
-  return time;
 }

@@ -1,1 +1,2 @@
 export { exitCodeOf, parseCommandLine, UsageError } from './command-line';
+export { parseTime } from './parse-time';

@@ -4,6 +4,7 @@ const SENSITIVE_WORDS =
 
 /** Log lines have few names. Those of objects that callers sent may be any number. */
 const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 100;
 
 interface MemberName {
   /** As the log has it. */
@@ -24,7 +25,7 @@ export class MemberNames {
     if (known) return known;
     const isSensitive = SENSITIVE_WORDS.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
     const found = { shown: this.redactText(name), isSensitive };
-    if (this.known.size < MOST_KNOWN) this.known.set(name, found);
+    if (this.known.size < MOST_KNOWN && name.length <= LONGEST_KNOWN) this.known.set(name, found);
     return found;
   }
 }

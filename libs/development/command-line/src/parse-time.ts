@@ -1,4 +1,4 @@
-import { UsageError } from '@vc/development/command-line';
+import { UsageError } from './command-line';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 
