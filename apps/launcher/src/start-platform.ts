@@ -17,6 +17,7 @@ import type { DemoFile, PlatformAddresses } from '@vc/development/demo-file';
 import { describePlatform, writeDemoFile } from '@vc/development/demo-file';
 import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
+import { assertNoCluster } from './assert-no-cluster';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
 import { handlersOf, servicesDown, startAdminListener, startGateway, startInternalGateway } from './gateway';
 import type { Part } from './keep-running';
@@ -55,9 +56,10 @@ const RESTART_PAUSE_MS = 100;
 const READY_WITHIN_MS = 10_000;
 const READY_POLL_MS = 50;
 
-/** Starts PostgreSQL, a broker, and all services on one port. */
+/** Starts PostgreSQL, a broker, and all services on one port. @throws Error if a part does not start */
 export async function startPlatform(config: LauncherConfig, progress: Progress): Promise<Platform> {
   const dataDir = resolve(config.DATA_DIR);
+  assertNoCluster(dataDir);
   mkdirSync(dataDir, { recursive: true });
   const stops: Stop[] = [];
   const stop = async () => {
