@@ -61,6 +61,15 @@ describe('InternalHttp', () => {
     await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({ status: 409 });
   });
 
+  it('rejects 401 with UNAVAILABLE, and makes a new token', async () => {
+    respond = (response) => response.writeHead(401).end();
+    await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const { authorization: refused } = received;
+    respond = (response) => response.writeHead(200).end('{}');
+    await http.request('GET', '/internal/x');
+    expect(received.authorization).not.toBe(refused);
+  });
+
   it('sends the trace on, if there is one', async () => {
     respond = (response) => response.writeHead(200).end('{}');
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';

@@ -11,7 +11,7 @@ import { serviceUnavailable } from './service-client.errors';
 const CONNECTIONS = 16;
 const TOKEN_REUSE_MS = 30_000;
 
-/** The other service answered with a status of 4xx. */
+/** The other service answered with a status of 4xx. That of 401 is a failure of the platform, and only a cause. */
 export class InternalHttpError extends Error {
   constructor(
     readonly status: number,
@@ -81,7 +81,7 @@ export class InternalHttp {
       new InternalHttp({ baseUrl: config[ADDRESSES[callee]], callee, keys, timeoutMs });
   }
 
-  /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 5xx and without an answer */
+  /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 401, 5xx and without an answer */
   async request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     return inSpan(
       () => this.describe(method),
@@ -101,7 +101,7 @@ export class InternalHttp {
     }
     if (response.statusCode >= 400) {
       await response.body.dump();
-      throw new InternalHttpError(response.statusCode, path);
+      this.refuse(new InternalHttpError(response.statusCode, path));
     }
     return (await response.body.json().catch(throwUnavailable)) as T;
   }
@@ -116,6 +116,13 @@ export class InternalHttp {
 
   async close(): Promise<void> {
     await this.pool.close();
+  }
+
+  /** A token that is not accepted comes from a wrong clock, or from keys that are being changed. Another instance may accept it. */
+  private refuse(error: InternalHttpError): never {
+    if (error.status !== 401) throw error;
+    delete this.token;
+    throw serviceUnavailable(error);
   }
 
   private headers(): Record<string, string> {
