@@ -14,6 +14,8 @@ export interface FlowRecord {
   endedAt?: number;
   /** Why the flow did not come to its end. */
   failure?: string;
+  /** Whether the platform has refused the step that failed. */
+  isRefused?: true;
   issuanceId?: string;
   /** Of the issuance. */
   credentialId?: string;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Flow } from './flow';
 import type { FlowParties } from './flow-parties';
 import type { FlowRecord } from './flow-record';
-import { StepError, type StepRunner } from './step-runner';
+import { StepError, StepRefusedError, type StepRunner } from './step-runner';
 
 const POLL_MS = 50;
 /** Of this run, so that no other run has the same references. */
@@ -75,6 +75,7 @@ export class FlowTraffic {
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       record.failure = error.message;
+      if (error instanceof StepRefusedError) record.isRefused = true;
     } finally {
       record.endedAt = Date.now();
     }

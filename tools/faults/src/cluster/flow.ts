@@ -1,7 +1,7 @@
 import type { ApiComponents, CallOptions, Client } from '@vc/sdk';
 import { type FlowParties, MDOC_TYPE, NAME_SPACE } from './flow-parties';
 import type { CredentialValidity, FlowRecord } from './flow-record';
-import { StepError, type StepRunner } from './step-runner';
+import { StepError, StepRefusedError, type StepRunner } from './step-runner';
 
 type RequestCredentials = ApiComponents['schemas']['RequestCredentials'];
 
@@ -157,7 +157,7 @@ export class Flow {
     await this.steps.waitFor(name, async (options) => {
       const status = await read(options);
       if (['failed', 'expired', 'rejected', 'cancelled'].includes(status)) {
-        throw new StepError(`${name}: it is ${status}.`);
+        throw new StepRefusedError(`${name}: it is ${status}.`);
       }
       return status === wanted ? status : undefined;
     });

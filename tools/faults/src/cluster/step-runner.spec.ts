@@ -1,5 +1,5 @@
 import { createClient } from '@vc/sdk';
-import { StepRunner } from './step-runner';
+import { StepRefusedError, StepRunner } from './step-runner';
 
 /** A platform that gives each of the answers once, and then 200. */
 function platformWith(answers: { status: number; code?: string }[]) {
@@ -58,7 +58,11 @@ describe('StepRunner', () => {
 
   it('rejects a step that the platform refuses', async () => {
     const { keys, create } = platformWith([{ status: 400, code: 'VALIDATION_ERROR' }]);
-    await expect(runner().run({ name: 'create', call: create })).rejects.toThrow('create: POST /api/v1/issuances');
+    const refused = await runner()
+      .run({ name: 'create', call: create })
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StepRefusedError);
+    expect(refused).toMatchObject({ message: expect.stringContaining('create: POST /api/v1/issuances') });
     expect(keys).toHaveLength(1);
   });
 

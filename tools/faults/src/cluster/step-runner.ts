@@ -14,6 +14,9 @@ export class StepError extends Error {
   override readonly name = 'StepError';
 }
 
+/** The platform has answered, and refused the step. */
+export class StepRefusedError extends StepError {}
+
 export interface Step<T> {
   name: string;
   call: (options: CallOptions) => Promise<T>;
@@ -48,9 +51,7 @@ export class StepRunner {
         if (found !== undefined) return found;
         // What the first request has begun may be under way, or may have ended without an effect.
         const isUnsettled = isConflict && findEffect !== undefined;
-        if (!this.mayRepeat(error, isUnsettled, deadline)) {
-          throw new StepError(`${name}: ${(error as Error).message}`, { cause: error });
-        }
+        if (!this.mayRepeat(error, isUnsettled, deadline)) throw toStepError(name, error);
         if (isAnswerLost(error)) idempotencyKey = randomUUID();
       }
       this.repeated += 1;
@@ -78,6 +79,12 @@ export class StepRunner {
 function isRepeatable(error: PlatformError): boolean {
   const { status, code } = error;
   return status === undefined || REPEATABLE.includes(status) || code === 'REQUEST_UNDER_WAY' || isAnswerLost(error);
+}
+
+function toStepError(name: string, cause: unknown): StepError {
+  const { status = 0 } = cause instanceof PlatformError ? cause : {};
+  const Failure = status >= 400 && status < 500 && status !== 429 ? StepRefusedError : StepError;
+  return new Failure(`${name}: ${(cause as Error).message}`, { cause });
 }
 
 function isConflicting(error: unknown): boolean {

@@ -18,12 +18,18 @@ describe('flowInvariants', () => {
   });
 
   it('hold for a flow that was refused while a clock was wrong', () => {
-    const refused = buildRecord({ failure: 'push the offer: 422' });
+    const refused = buildRecord({ failure: 'push the offer: 422', isRefused: true });
     const names = (begin: number, end: number) =>
       listBroken(flowInvariants([refused], buildStored(), [{ begin, end }]));
     expect(names(1_500, 1_600)).toEqual([]);
     expect(names(-80_000, -74_500)).toEqual(['each flow comes to its end']);
     expect(names(2_001, 2_100)).toEqual(['each flow comes to its end']);
+  });
+
+  it('break for a flow that took too long while a clock was wrong', () => {
+    const late = buildRecord({ failure: 'the credential is pending: it did not happen within 300 s.' });
+    const clockFaults = [{ begin: 1_500, end: 1_600 }];
+    expect(listBroken(flowInvariants([late], buildStored(), clockFaults))).toEqual(['each flow comes to its end']);
   });
 
   const stored = buildStored();

@@ -47,9 +47,9 @@ export function flowInvariants(records: FlowRecord[], stored: StoredFlows, clock
 }
 
 /** Services refuse what a service with a wrong clock has signed or dated, and the client offers it again. */
-function isRefusable({ failure, startedAt, endedAt = 0 }: FlowRecord, clockFaults: FaultTime[]): boolean {
+function isRefusable({ isRefused, startedAt, endedAt = 0 }: FlowRecord, clockFaults: FaultTime[]): boolean {
   return (
-    failure !== undefined &&
+    isRefused === true &&
     clockFaults.some(({ begin, end }) => startedAt <= end + CLOCK_AFTERMATH_MS && endedAt >= begin)
   );
 }
