@@ -1,4 +1,5 @@
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
+import { exitOnSignals } from '@vc/development/platform-process';
 import { BenchPlatform } from './bench-platform';
 import type { TableRow } from './table';
 import { printTable } from './table';
@@ -56,6 +57,8 @@ async function main(): Promise<void> {
     await (await platform)?.stop();
   }
 }
+
+exitOnSignals();
 
 const [first, dataDir = ''] = process.argv.slice(2);
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
+import { exitOnSignals } from '@vc/development/platform-process';
 import { ConformanceSuite } from './conformance-suite';
 import type { Outcome } from './plan';
 import type { Role } from './roles';
@@ -37,7 +38,7 @@ const USAGE = `npm run conformance -- ${ROLE_NAMES.join('|')} [part of the name 
 Set NODE_EXTRA_CA_CERTS to the PEM file of the authority that issued the suite's TLS certificate; docs/conformance.md
 lists the other settings.`;
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+exitOnSignals();
 
 main().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);

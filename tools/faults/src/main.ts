@@ -8,6 +8,7 @@ import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/ke
 import { DeadLetters, KafkaConnection, openKafka, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
+import { exitOnSignals } from '@vc/development/platform-process';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
 import { runAlerts } from './alerts/alerts-run';
@@ -180,6 +181,8 @@ async function run(words: string[]): Promise<unknown> {
   if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) throw new UsageError(USAGE);
   return main(rounds, kind);
 }
+
+exitOnSignals();
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;

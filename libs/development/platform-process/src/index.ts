@@ -1,6 +1,7 @@
 export { childProcesses } from './child-processes';
 export { acceptsConnections, ChildProgram } from './child-program';
 export type { ProgramOptions } from './child-program';
+export { exitOnSignals } from './exit-on-signals';
 export { migratePlatform } from './migrate-platform';
 export { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags';
 export { PlatformProcess } from './platform-process';
