@@ -128,7 +128,6 @@ export class CredentialTemplatesService {
       const changed = { ...alter(await this.templates.getForUpdate(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
       await this.record(tx, action, changed);
-      this.ofPresets.forget(tenant, changed.presetId);
       return changed;
     });
   }

@@ -195,6 +195,15 @@ describe('credential templates and presets', () => {
       expect((await call('GET', TEMPLATES)).body.data).toHaveLength(1);
       expect((await call('POST', TEMPLATES, { ...body, presetId: 'platform:nothing' })).status).toBe(404);
     });
+
+    it('returns the template of a preset as another instance has changed it', async () => {
+      const body = { credentialFormat: 'preset', presetId: 'platform:eu-pid' };
+      const { id } = await create(TEMPLATES, body);
+      await issuer.world.database.query(`UPDATE issuance.credential_templates SET name = 'Changed' WHERE id = $1`, [
+        id,
+      ]);
+      expect(await create(TEMPLATES, body)).toMatchObject({ id, name: 'Changed' });
+    });
   });
 
   describe('GET /templates/credentials', () => {

@@ -97,7 +97,6 @@ export class PresentationTemplatesService {
       };
       await this.templates.update(tx, changed);
       await this.record(tx, 'presentation-template.updated', changed);
-      this.presetTemplates.forget(tenant, changed.presetId);
       return changed;
     });
   }
@@ -108,7 +107,6 @@ export class PresentationTemplatesService {
       const template = await this.templates.get(tx, tenant, id);
       if (!(await this.templates.delete(tx, tenant, id))) throw notFound('presentation template', id);
       await this.record(tx, 'presentation-template.deleted', template);
-      this.presetTemplates.forget(tenant, template.presetId);
     });
   }
 

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import type { Database, Transaction } from '@vc/platform/persistence';
-
-/** The longest time until other processes see a changed template. */
-const REUSE_MS = 5_000;
-const CACHE_SIZE = 5_000;
 
 export interface PresetTemplateStore<T> {
   findByPreset: (tx: Transaction, tenant: TenantId, presetId: string) => Promise<T | null>;
@@ -22,8 +17,6 @@ export interface PresetTemplateWork<T> {
 
 /** Finds the tenant's template of a preset. The first call creates it; concurrent calls create one (IF §9.4). */
 export class PresetTemplates<T extends { id: string }> {
-  private readonly templates = new GrowingCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
-
   constructor(
     private readonly database: Database,
     private readonly store: PresetTemplateStore<T>,
@@ -31,18 +24,8 @@ export class PresetTemplates<T extends { id: string }> {
   ) {}
 
   async get(tenant: TenantId, presetId: string): Promise<T> {
-    const key = toKey(tenant, presetId);
-    const cached = this.templates.get(key);
-    if (cached) return cached;
     const find = (tx: Transaction) => this.store.findByPreset(tx, tenant, presetId);
-    const template = (await this.database.transaction(tenant, find)) ?? (await this.create(tenant, presetId));
-    this.templates.set(key, template);
-    return template;
-  }
-
-  /** Removes a template that has changed from the cache. */
-  forget(tenant: TenantId, presetId: string | null): void {
-    if (presetId !== null) this.templates.delete(toKey(tenant, presetId));
+    return (await this.database.transaction(tenant, find)) ?? this.create(tenant, presetId);
   }
 
   private async create(tenant: TenantId, presetId: string): Promise<T> {
@@ -56,8 +39,4 @@ export class PresetTemplates<T extends { id: string }> {
       return stored;
     });
   }
-}
-
-function toKey(tenant: TenantId, presetId: string): string {
-  return `${tenant}/${presetId}`;
 }
