@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createId } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { withAdmin } from './with-admin';
 
 /** Give up after this long without a message. */
 const SILENCE_MS = 30_000;
+const RETRY_MS = 500;
 
 /** Records of one partition, from `start` (inclusive) to `end` (exclusive). */
 export interface PartitionRange {
@@ -38,17 +40,37 @@ export async function readPartitions(
   );
   if (rests.size === 0) return;
   const groupId = group ?? `reader.${createId()}`;
-  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
+  const read = async () => {
+    const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
+    try {
+      await consumer.connect();
+      await consumer.subscribe({ topics: [...new Set(ranges.map(({ topic }) => topic))], fromBeginning: true });
+      await drain(consumer, rests, async (messages, next) => {
+        await receive(messages);
+        if (group !== undefined) await consumer.commitOffsets([next]);
+      });
+    } finally {
+      await consumer.disconnect();
+    }
+  };
   try {
-    await consumer.connect();
-    await consumer.subscribe({ topics: [...new Set(ranges.map(({ topic }) => topic))], fromBeginning: true });
-    await drain(consumer, rests, async (messages, next) => {
-      await receive(messages);
-      if (group !== undefined) await consumer.commitOffsets([next]);
-    });
+    await untilCoordinated(read);
   } finally {
-    await consumer.disconnect();
     if (group === undefined) await deleteGroup(kafka, groupId);
+  }
+}
+
+/** A new broker has no coordinator for its first group yet, and the client does not wait for one long enough. */
+async function untilCoordinated(read: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + SILENCE_MS;
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      const isWaiting = (error as Error).name === 'KafkaJSGroupCoordinatorNotFound' && performance.now() < deadline;
+      if (!isWaiting) throw error;
+    }
+    await pause(RETRY_MS);
   }
 }
 
@@ -84,10 +106,14 @@ async function drain(
       clearTimeout(silence);
       reject(error);
     };
-    consumer
-      .run({ autoCommit: false, eachBatch: (payload) => take(payload).catch(fail) })
-      .then(() => rests.forEach(({ topic, partition, start }) => consumer.seek({ topic, partition, offset: start })))
-      .catch(fail);
+    // Also after a crash from which the consumer starts again by itself.
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      rests.forEach(({ topic, partition, next }) => consumer.seek({ topic, partition, offset: String(next) }));
+    });
+    consumer.on(consumer.events.CRASH, ({ payload: { restart, error } }) => {
+      if (!restart) fail(error);
+    });
+    consumer.run({ autoCommit: false, eachBatch: (payload) => take(payload).catch(fail) }).catch(fail);
   });
 }
 
