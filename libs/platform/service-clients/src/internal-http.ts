@@ -11,7 +11,7 @@ import { serviceUnavailable } from './service-client.errors';
 const CONNECTIONS = 16;
 const TOKEN_REUSE_MS = 30_000;
 
-/** The other service answered with a status of 4xx. That of 401 is a failure of the platform, and only a cause. */
+/** The other service answered with a status of 4xx. For 401, it is only the cause of `UNAVAILABLE`. */
 export class InternalHttpError extends Error {
   constructor(
     readonly status: number,
@@ -95,13 +95,9 @@ export class InternalHttp {
       .request({ method, path: `${this.basePath}${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
       .catch(throwUnavailable);
     scope?.set({ 'http.response.status_code': response.statusCode });
-    if (response.statusCode >= 500) {
-      await response.body.dump();
-      return throwUnavailable();
-    }
     if (response.statusCode >= 400) {
       await response.body.dump();
-      this.refuse(new InternalHttpError(response.statusCode, path));
+      throw this.toError(response.statusCode, path);
     }
     return (await response.body.json().catch(throwUnavailable)) as T;
   }
@@ -118,11 +114,13 @@ export class InternalHttp {
     await this.pool.close();
   }
 
-  /** A token that is not accepted comes from a wrong clock, or from keys that are being changed. Another instance may accept it. */
-  private refuse(error: InternalHttpError): never {
-    if (error.status !== 401) throw error;
+  private toError(status: number, path: string): Error {
+    if (status >= 500) return serviceUnavailable();
+    const error = new InternalHttpError(status, path);
+    if (status !== 401) return error;
+    // The clock of a service is wrong, or keys are being changed. Another instance may accept a new token.
     delete this.token;
-    throw serviceUnavailable(error);
+    return serviceUnavailable(error);
   }
 
   private headers(): Record<string, string> {
