@@ -8,6 +8,8 @@ import { PresentationSweeper } from './presentation-sweeper';
 const ORIGIN = 'https://shop.example';
 const UNSIGNED = 'openid4vp-v1-unsigned';
 
+const UNDER_WAY = 'The presentation is being answered. Repeat the request later.';
+
 describe('AuthorizationResponsesService', () => {
   let holder: HolderWorld;
   let verifier: TestVerifier;
@@ -92,7 +94,7 @@ describe('AuthorizationResponsesService', () => {
     respond(response);
     expect(await decision).toMatchObject({
       status: 409,
-      body: { errors: [{ code: 'REQUEST_UNDER_WAY' }] },
+      body: { errors: [{ code: 'REQUEST_UNDER_WAY', detail: UNDER_WAY }] },
     });
     expect(await getStatus(id)).toBe('pending');
   });
@@ -136,7 +138,7 @@ describe('AuthorizationResponsesService', () => {
       acceptResponse(response);
       expect(repetition).toMatchObject({
         status: 409,
-        body: { errors: [{ code: 'REQUEST_UNDER_WAY' }] },
+        body: { errors: [{ code: 'REQUEST_UNDER_WAY', detail: UNDER_WAY }] },
       });
       expect(await quick).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
       expect(verifier.answers).toHaveLength(1);
