@@ -1,6 +1,8 @@
-const NUMBERS = { SIGINT: 2, SIGTERM: 15 };
+import { constants } from 'node:os';
 
-/** A signal ends this process with 128 and its number, so that what ends with this process ends, too. */
+/** SIGINT and SIGTERM end this process with 128 and the number of the signal, so that its handlers of `exit` run. */
 export function exitOnSignals(): void {
-  for (const [signal, number] of Object.entries(NUMBERS)) process.once(signal, () => process.exit(128 + number));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+  }
 }
