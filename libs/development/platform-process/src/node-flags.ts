@@ -5,7 +5,7 @@
 export const NODE_FLAGS = ['--max-semi-space-size=8'];
 
 /**
- * Variables with which all programs run. The allocator of glibc keeps what a thread has freed, 16 MiB after a slow hash,
- * unless it was mapped on its own.
+ * Variables with which all programs run. glibc maps each larger block on its own, and unmaps it when it is freed. Otherwise
+ * each thread that has computed a slow hash keeps its 16 MiB.
  */
 export const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' };

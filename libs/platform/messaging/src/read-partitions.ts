@@ -60,7 +60,7 @@ export async function readPartitions(
   }
 }
 
-/** A new broker has no coordinator for its first group yet, and the client does not wait for one long enough. */
+/** Repeats the read while a new broker has no group coordinator yet, for which kafkajs does not wait long enough. */
 async function untilCoordinated(read: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + SILENCE_MS;
   for (;;) {

@@ -25,7 +25,7 @@ type Write = (line: string) => void;
 /** A cluster under traffic, whose parts are taken away, round after round. */
 export class ClusterRun {
   readonly rounds: Round[] = [];
-  /** Faults without the effect that proves them. */
+  /** Rounds whose fault had no effect, each with what was missing. */
   private readonly unproven: string[] = [];
   traffic: ClusterTraffic;
 
