@@ -5,21 +5,25 @@ import { createServer } from 'node:net';
 const FIRST_OUTGOING = 32_768;
 const FIRST_FIXED = 10_000;
 
-/** A port on which no program listens now. */
-export async function freePort(): Promise<number> {
-  return bind(0);
-}
+/** Each process begins at another port, and gives none twice: what one has asked for is free until it listens there. */
+let next = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXED));
 
 /**
- * Different ports on which no program listens now. They are below the range from which the kernel takes those of outgoing
- * connections, so that none of them is taken while its program is started again.
+ * A port on which no program listens now. It is below the range from which the kernel takes those of outgoing
+ * connections, so that it is not taken before its program starts, or while it is started again.
  */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = next;
+    next = port + 1 < FIRST_OUTGOING ? port + 1 : FIRST_FIXED;
+    if ((await bind(port).catch(() => undefined)) !== undefined) return port;
+  }
+}
+
+/** Different ports, as `freePort` gives them. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  while (ports.length < count) {
-    const port = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXED));
-    if (!ports.includes(port) && (await bind(port).catch(() => undefined)) !== undefined) ports.push(port);
-  }
+  while (ports.length < count) ports.push(await freePort());
   return ports;
 }
 
