@@ -1,4 +1,4 @@
-import type { Metrics as RealMetrics } from '@vc/platform/observability';
+import type { HistogramSeries, Metrics as RealMetrics } from '@vc/platform/observability';
 import type { Counter, Gauge, Histogram } from 'prom-client';
 
 type Public = Pick<RealMetrics, Exclude<keyof RealMetrics, 'tenants'>>;
@@ -34,6 +34,14 @@ export class Metrics implements Public {
 
   gauge<L extends string>(): Gauge<L> {
     return INSTRUMENT as unknown as Gauge<L>;
+  }
+
+  series<L extends string>(): HistogramSeries<L> {
+    return { of: () => INSTRUMENT } as unknown as HistogramSeries<L>;
+  }
+
+  tally(): void {
+    // There are no scrapes.
   }
 
   sample(): void {

@@ -23,7 +23,7 @@ const TRACE_ID_DIGITS = 32;
 /** Starts the span of one attempt, below the handling of the event. */
 export function startAttempt(tracing: Tracing, delivery: Traced): TraceScope {
   const headers = { traceparent: delivery.traceparent ?? undefined };
-  return tracing.start(headers, {
+  return tracing.start(headers, () => ({
     name: `deliver ${delivery.event_type}`,
     kind: SpanKind.CLIENT,
     attributes: {
@@ -35,7 +35,7 @@ export function startAttempt(tracing: Tracing, delivery: Traced): TraceScope {
       'webhook.endpoint.id': delivery.endpoint_id,
       'tenant.id': delivery.tenant_id,
     },
-  });
+  }));
 }
 
 /**

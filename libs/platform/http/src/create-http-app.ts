@@ -4,7 +4,8 @@ import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { activeTrace, type Logger, Metrics, NestLogger, Tracing, withCorrelationId } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
+import { activeTrace, Metrics, NestLogger, redactText, Tracing, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { useBodyParsers } from './body-parsers';
@@ -24,8 +25,8 @@ export interface HttpAppOptions {
   logger: Logger;
   /** Of the service. Default: spans are not recorded. */
   tracing?: Tracing;
-  /** Whether each request has a line in the log. Default: none has. */
-  hasAccessLog?: boolean;
+  /** Gets a line for each request. Default: there are no such lines. */
+  accessLog?: Logger | undefined;
   /** Proxies whose `X-Forwarded-For` names the client: their number, or addresses, ranges and proxy-addr names. */
   trustedProxies: false | number | string[];
   /** Called for each request before it is routed. It throws a `DomainError` to refuse the request. */
@@ -43,7 +44,7 @@ export interface HttpAppOptions {
 /** Creates a Nest application on Fastify with the conventions of all services. It does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
-  const recorder = new RequestRecorder(Metrics.current(), options.hasAccessLog ? options.logger : undefined);
+  const recorder = new RequestRecorder(Metrics.current(), options.accessLog);
   const adapter = new FastifyAdapter({
     // Errors from before the routing, such as a path that cannot be decoded. No hook runs for them.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -123,8 +124,8 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
   });
 }
 
-/** The id that the client chose, or that of the trace. */
+/** The id that the client chose, unless it has an identity number in it; otherwise that of the trace. */
 function correlationIdOf(header: string | string[] | undefined): string {
-  if (typeof header === 'string' && CORRELATION_ID.test(header)) return header;
+  if (typeof header === 'string' && CORRELATION_ID.test(header) && redactText(header) === header) return header;
   return activeTrace()?.spanContext.traceId ?? randomUUID();
 }

@@ -3,6 +3,7 @@ import { request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import {
   type CanActivate,
   Controller,
@@ -14,7 +15,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createLogger, Metrics } from '@vc/platform/observability';
+import { createAccessLogger, createLogger, Metrics } from '@vc/platform/observability';
 import { createHttpApp, handlerOn, openListener } from './index';
 
 const TENANTS = ['0f000000-0000-4000-8000-000000000001', '0f000000-0000-4000-8000-000000000002'];
@@ -64,8 +65,9 @@ describe('the record of requests', () => {
   beforeEach(async () => {
     process.env.LOG_FILE = join(folder, `${performance.now()}.log`);
     const logger = createLogger('things', 'debug');
+    const accessLog = createAccessLogger('things', 'debug');
     metrics = new Metrics('things', { tenants: 1 });
-    const options = { module: ThingsModule, logger, hasAccessLog: true, trustedProxies: false, prefix: 'api' } as const;
+    const options = { module: ThingsModule, logger, accessLog, trustedProxies: false, prefix: 'api' } as const;
     app = await metrics.whileBuilding(() => createHttpApp(options));
     await app.init();
     const server = await openListener(app, handlerOn(app, 'public'), { port: 0, host: '127.0.0.1' });
@@ -79,12 +81,14 @@ describe('the record of requests', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const lines = () =>
-    readFileSync(process.env.LOG_FILE ?? '', 'utf8')
+  /** Once they are written: at the end of the turn of the event loop. */
+  async function lines(): Promise<Record<string, unknown>[]> {
+    await setImmediate();
+    const all = readFileSync(process.env.LOG_FILE ?? '', 'utf8')
       .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ event }) => event === 'request');
+      .split('\n');
+    return all.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'request');
+  }
 
   async function samplesOf(name: string): Promise<{ labels: Record<string, unknown>; value: number }[]> {
     const all = (await metrics.read()) as {
@@ -146,7 +150,7 @@ describe('the record of requests', () => {
   it('writes one line for each request, without path parameters, queries and headers', async () => {
     const headers = { tenant: TENANTS[0] ?? '', 'x-correlation-id': 'abc', authorization: 'Bearer secret-token' };
     await fetch(`${url}/api/things/secret-name?code=secret-code`, { headers });
-    expect(lines()).toEqual([
+    expect(await lines()).toEqual([
       {
         level: 30,
         time: expect.any(String),
@@ -168,8 +172,16 @@ describe('the record of requests', () => {
     expect(readFileSync(process.env.LOG_FILE ?? '', 'utf8')).not.toContain('secret');
   });
 
+  it('has another correlation id than an identity number', async () => {
+    const chosen = 'person-8001015009087';
+    const { headers } = await fetch(`${url}/api/things/a`, { headers: { 'x-correlation-id': chosen } });
+    expect(headers.get('x-correlation-id')).toMatch(/^[\w-]{1,64}$/);
+    expect(headers.get('x-correlation-id')).not.toBe(chosen);
+    expect(await lines()).toMatchObject([{ correlationId: headers.get('x-correlation-id') }]);
+  });
+
   it('writes the lines of health checks at the level debug', async () => {
     await fetch(`${url}/health/live`);
-    expect(lines()).toMatchObject([{ level: 20, route: '/health/live' }]);
+    expect(await lines()).toMatchObject([{ level: 20, route: '/health/live' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import { type Logger, METRICS, type Metrics } from '@vc/platform/observability';
+import { type Logger, METRICS, type Metrics, type Observations } from '@vc/platform/observability';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listenerOf } from './listeners';
 
@@ -15,20 +15,28 @@ interface IdentifiedRequest extends FastifyRequest {
   callingService?: string;
 }
 
+/** Requests with one listener, method and route. */
+interface Tally {
+  labels: { listener: string; method: string; route: string };
+  /** By class of the status. */
+  counts: Record<string, number>;
+  seconds?: Observations;
+}
+
 /** Counts each request with the template of its route, and writes its line of the access log. */
 export class RequestRecorder {
-  private readonly requests;
   private readonly seconds;
   private readonly ofTenants;
+  private readonly tallies = new Map<string, Tally>();
 
   /** @param accessLog without it, no lines are written */
   constructor(
     private readonly metrics: Metrics,
     private readonly accessLog: Logger | undefined,
   ) {
-    this.requests = metrics.counter(METRICS.httpRequests);
-    this.seconds = metrics.histogram(METRICS.httpRequestSeconds);
+    this.seconds = metrics.series(METRICS.httpRequestSeconds);
     this.ofTenants = metrics.counter(METRICS.tenantRequests);
+    metrics.tally(METRICS.httpRequests, () => [...this.tallies.values()].flatMap(samplesOf));
   }
 
   /** Hook of Fastify. */
@@ -38,15 +46,26 @@ export class RequestRecorder {
   };
 
   record(request: IdentifiedRequest, reply: FastifyReply): void {
-    const { method: given, raw, caller } = request;
-    const listener = listenerOf(raw);
-    const method = KNOWN_METHODS.has(given) ? given : '_OTHER';
-    const route = routeOf(request);
+    const { caller } = request;
+    const tally = this.tallyOf(request);
+    const { labels, counts } = tally;
     const status = statusOf(reply);
-    this.requests.inc({ listener, method, route, status });
-    if (!isStream(reply)) this.seconds.observe({ listener, method, route }, reply.elapsedTime / MS);
+    counts[status] = (counts[status] ?? 0) + 1;
+    if (!isStream(reply)) (tally.seconds ??= this.seconds.of(labels)).observe(reply.elapsedTime / MS);
     if (caller) this.ofTenants.inc({ tenant_id: this.metrics.tenants.of(caller.tenantId), status });
-    this.log(request, reply, { listener, method, route });
+    this.log(request, reply, labels);
+  }
+
+  private tallyOf(request: FastifyRequest): Tally {
+    const listener = listenerOf(request.raw);
+    const method = KNOWN_METHODS.has(request.method) ? request.method : '_OTHER';
+    const route = routeOf(request);
+    const key = `${listener} ${method} ${route}`;
+    const known = this.tallies.get(key);
+    if (known) return known;
+    const tally: Tally = { labels: { listener, method, route }, counts: {} };
+    this.tallies.set(key, tally);
+    return tally;
   }
 
   private log(
@@ -68,6 +87,10 @@ export class RequestRecorder {
       correlationId: headerOf(reply, 'x-correlation-id'),
     });
   }
+}
+
+function samplesOf({ labels, counts }: Tally) {
+  return Object.entries(counts).map(([status, value]) => ({ labels: { ...labels, status }, value }));
 }
 
 function routeOf({ is404, routeOptions }: FastifyRequest): string {

@@ -12,7 +12,7 @@ export function traceRequests(fastify: FastifyInstance, tracing: Tracing): void 
   fastify.addHook('onRequest', (request, reply, done) => {
     const headers = traceHeadersOf(request);
     if (!isTraced(request, headers)) return done();
-    const scope = tracing.start(headers, describe(request));
+    const scope = tracing.start(headers, () => describe(request));
     if (scope.isRecorded) reply.raw.once('close', () => end(scope, reply));
     scope.run(done);
   });

@@ -7,9 +7,11 @@ type TracedEvent = Pick<DomainEvent, 'id' | 'type' | 'tenantId'>;
 
 /** Starts the span of the relay below the work that added the event. */
 export function startSend(tracing: Tracing, event: TracedEvent, traceparent: string): TraceScope {
-  const attributes = attributesOf(event, 'send');
-  const name = `send ${topicOf(event.type)}`;
-  return tracing.start({ traceparent }, { name, kind: SpanKind.PRODUCER, attributes });
+  return tracing.start({ traceparent }, () => ({
+    name: `send ${topicOf(event.type)}`,
+    kind: SpanKind.PRODUCER,
+    attributes: attributesOf(event, 'send'),
+  }));
 }
 
 /** Starts the span of a consumer below the one of the relay. @param traceparent header of the message */
@@ -18,9 +20,11 @@ export function startProcess(
   event: TracedEvent,
   { traceparent, groupId }: { traceparent: string | undefined; groupId: string },
 ): TraceScope {
-  const attributes = { ...attributesOf(event, 'process'), 'messaging.consumer.group.name': groupId };
-  const name = `process ${topicOf(event.type)}`;
-  return tracing.start({ traceparent }, { name, kind: SpanKind.CONSUMER, attributes });
+  return tracing.start({ traceparent }, () => ({
+    name: `process ${topicOf(event.type)}`,
+    kind: SpanKind.CONSUMER,
+    attributes: { ...attributesOf(event, 'process'), 'messaging.consumer.group.name': groupId },
+  }));
 }
 
 /** @see https://opentelemetry.io/docs/specs/semconv/messaging/kafka/ */

@@ -1,5 +1,6 @@
 export { correlationId, withCorrelationId } from './correlation';
-export { createLogger, LOGGER, NestLogger } from './logger';
+export { createAccessLogger, createLogger, LOGGER, NestLogger } from './logger';
+export { redactText } from './redact';
 export type { Logger } from './logger';
 export type { SpanAttributes, SpanDescription } from './trace/span-description';
 export { parseTraceHeaders, toTraceparent } from './trace/trace-headers';
@@ -9,5 +10,6 @@ export { Tracing } from './tracing/tracing';
 export { METRICS } from './metrics/definitions';
 export { openMetricsListener } from './metrics/metrics-listener';
 export { Metrics } from './metrics/metrics';
+export type { HistogramSeries, Observations } from './metrics/histogram-series';
 export type { Sample } from './metrics/metrics';
 export { RefreshedValue } from './metrics/refreshed-value';

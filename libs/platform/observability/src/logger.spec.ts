@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { createLogger, NestLogger } from './logger';
+import { TurnLines } from './turn-lines';
 
 describe('createLogger', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-log-'));
@@ -118,5 +120,19 @@ describe('createLogger', () => {
       };
       expect(JSON.parse(lines((logger) => logger.info(plain)))).toMatchObject(plain);
     });
+  });
+});
+
+describe('TurnLines', () => {
+  it('writes those of one turn of the event loop together', async () => {
+    const written: string[] = [];
+    const lines = new TurnLines({ write: (text) => void written.push(text) });
+    lines.write('one\n');
+    lines.write('two\n');
+    expect(written).toEqual([]);
+    await setImmediate();
+    lines.write('three\n');
+    await setImmediate();
+    expect(written).toEqual(['one\ntwo\n', 'three\n']);
   });
 });

@@ -1,9 +1,11 @@
 import type { LoggerService } from '@nestjs/common';
 import { logFile } from '@vc/platform/config';
-import { type Bindings, type ChildLoggerOptions, destination, type Logger, type LogFn, pino } from 'pino';
+import type { Bindings, ChildLoggerOptions, LogFn, Logger, LoggerOptions } from 'pino';
+import { destination, pino } from 'pino';
 import { correlationId } from './correlation';
 import { redact } from './redact';
 import { activeTrace } from './trace/trace-scope';
+import { TurnLines } from './turn-lines';
 
 export type { Logger } from 'pino';
 
@@ -17,10 +19,7 @@ export const LOGGER = Symbol('LOGGER');
 export function createLogger(service: string, level: string): Logger {
   const logger: Logger = pino(
     {
-      level,
-      base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: idsOfWork,
+      ...membersOfLines(service, level),
       // The hook has replaced errors already.
       serializers: { err: (err: unknown) => err },
       hooks: {
@@ -29,10 +28,26 @@ export function createLogger(service: string, level: string): Logger {
         },
       },
     },
-    destination({ dest: logFile() || 1, sync: true, mkdir: true }),
+    openDestination(),
   );
   redactBindings(logger);
   return logger;
+}
+
+/**
+ * Writes lines as `createLogger` does, but redacts nothing, and writes the lines of one turn of the event loop together. It is
+ * for lines that come with each request, and whose members are all of this platform.
+ */
+export function createAccessLogger(service: string, level: string): Logger {
+  return pino(membersOfLines(service, level), new TurnLines(openDestination()));
+}
+
+function membersOfLines(service: string, level: string): LoggerOptions {
+  return { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, mixin: idsOfWork };
+}
+
+function openDestination() {
+  return destination({ dest: logFile() || 1, sync: true, mkdir: true });
 }
 
 /** The correlation id, and the ids of the active span by the names that OpenTelemetry gives them in JSON logs. */

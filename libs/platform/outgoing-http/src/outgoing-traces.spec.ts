@@ -68,7 +68,7 @@ describe('the trace of an outgoing request', () => {
   it('has a span without path and query', async () => {
     const endpoint = { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: traces.url };
     const tracing = Tracing.create('wallet', loadConfig(ServiceConfig, endpoint), createLogger('wallet', 'silent'));
-    const scope = tracing.start({}, { name: 'request', kind: SpanKind.SERVER, attributes: {} });
+    const scope = tracing.start({}, () => ({ name: 'request', kind: SpanKind.SERVER, attributes: {} }));
     await scope.run(() => get(`${stranger.url}/secret-path?code=secret-code`));
     await expect(scope.run(() => get('http://127.0.0.1:1/'))).rejects.toMatchObject({ reason: 'connect' });
     scope.end();

@@ -6,7 +6,7 @@ import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
-import { createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
+import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { platformModules } from './platform-modules';
 import type { ProcessState } from './process-state';
@@ -54,7 +54,7 @@ async function createStarted<C extends ServiceConfig>(
     },
     logger,
     tracing,
-    hasAccessLog: config.ACCESS_LOG === 'on',
+    accessLog: config.ACCESS_LOG === 'on' ? createAccessLogger(service.name, config.LOG_LEVEL) : undefined,
     admit: requests.countRequest,
     trustedProxies: parseTrustedProxies(config.TRUSTED_PROXIES),
     prefix: service.area,

@@ -58,6 +58,33 @@ describe('Metrics', () => {
     expect(body).toMatch(/^process_start_time_seconds\{service_name="launcher"\} \d+$/m);
   });
 
+  it('expose a histogram of series as prom-client exposes its own', async () => {
+    const [own, usual] = [new Metrics('trust'), new Metrics('trust')];
+    const labels = { listener: 'public', method: 'GET', route: '/things/:id' };
+    const series = own.series(METRICS.httpRequestSeconds);
+    expect(series.of({ ...labels })).toBe(series.of(labels));
+    for (const value of [0, 0.005, 0.0051, 3, 10, 11]) {
+      series.of(labels).observe(value);
+      usual.histogram(METRICS.httpRequestSeconds).observe(labels, value);
+    }
+    series.of({ ...labels, method: 'PUT' }).observe(1);
+    usual.histogram(METRICS.httpRequestSeconds).observe({ ...labels, method: 'PUT' }, 1);
+    const read = async (metrics: Metrics) => (await expose(processMetrics('trust'), [metrics])).body.match(/^vc_.*/gm);
+    expect(await read(own)).toHaveLength(28);
+    expect(await read(own)).toEqual(await read(usual));
+  });
+
+  it('expose a tally as it is at the scrape', async () => {
+    const metrics = new Metrics('trust');
+    const samples = [{ labels: { target: 'auth', outcome: 'answered' }, value: 1 }];
+    metrics.tally(METRICS.internalCalls, () => samples);
+    const read = async () => (/^vc_.* (\d)$/m.exec((await expose(processMetrics('trust'), [metrics])).body))?.[1];
+    expect(await read()).toBe('1');
+    samples.push({ labels: { target: 'auth', outcome: 'refused' }, value: 2 }, ...samples.splice(0));
+    expect(await read()).toBe('2');
+    expect(() => metrics.tally(METRICS.internalCalls, () => samples)).toThrow('is registered already');
+  });
+
   it('leave out a gauge without a sample', async () => {
     const metrics = new Metrics('trust');
     const samples: { value: number }[] = [];

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type LabelValues, type Metric, Registry } from 'prom-client';
+import { HistogramSeries } from './histogram-series';
 import type { CounterDefinition, GaugeDefinition, HistogramDefinition, MetricDefinition } from './metric-definition';
 import { TenantLabels } from './tenant-labels';
 
-/** One value of a gauge that is read when it is scraped. */
+/** One value that is read when it is scraped. */
 export interface Sample<L extends string> {
   labels?: LabelValues<L>;
   value: number;
@@ -52,9 +53,30 @@ export class Metrics {
     return this.find<Gauge<L>>(definition) ?? new Gauge<L>(this.toOptions(definition));
   }
 
+  /** A histogram for values that come so often that the look-up of their labels counts. */
+  series<L extends string>(definition: HistogramDefinition<L>): HistogramSeries<L> {
+    this.refuseRegistered(definition);
+    const series = new HistogramSeries<L>(definition);
+    // The registry reads the name and `get` of a metric, whoever implements them.
+    this.registry.registerMetric(series as unknown as Metric);
+    return series;
+  }
+
+  /** Registers a counter whose samples are read from memory at each scrape. */
+  tally<L extends string>(definition: CounterDefinition<L>, read: () => Iterable<Sample<L>>): void {
+    this.refuseRegistered(definition);
+    const tallied: Counter<L> = new Counter<L>({
+      ...this.toOptions(definition),
+      collect: () => {
+        tallied.reset();
+        for (const { labels, value } of read()) tallied.inc(labels ?? {}, value);
+      },
+    });
+  }
+
   /** Registers a gauge whose samples are read from memory at each scrape. */
   sample<L extends string>(definition: GaugeDefinition<L>, read: () => Sample<L>[]): void {
-    if (this.find(definition)) throw new Error(`The metric ${definition.name} is registered already.`);
+    this.refuseRegistered(definition);
     const sampled: Gauge<L> = new Gauge<L>({
       ...this.toOptions(definition),
       collect: () => {
@@ -73,6 +95,10 @@ export class Metrics {
 
   private find<M>({ name }: MetricDefinition): M | undefined {
     return this.registry.getSingleMetric(name) as M | undefined;
+  }
+
+  private refuseRegistered(definition: MetricDefinition): void {
+    if (this.find(definition)) throw new Error(`The metric ${definition.name} is registered already.`);
   }
 
   private toOptions<L extends string>({ name, help, labels }: MetricDefinition<L>) {

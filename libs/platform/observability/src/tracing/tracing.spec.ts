@@ -38,18 +38,18 @@ describe('Tracing', () => {
     const off = new Tracing();
 
     it('passes the context of the caller on as it is', () => {
-      const scope = off.start({ ...sampled, tracestate: 'rojo=1' }, WORK);
+      const scope = off.start({ ...sampled, tracestate: 'rojo=1' }, () => WORK);
       expect(scope.headers).toEqual({ ...sampled, tracestate: 'rojo=1' });
     });
 
     it('starts a trace that is not sampled for work without a caller', () => {
-      const [one, other] = [off.start({}, WORK), off.start({ traceparent: 'invalid' }, WORK)];
+      const [one, other] = [off.start({}, () => WORK), off.start({ traceparent: 'invalid' }, () => WORK)];
       expect(one.traceparent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
       expect(other.traceparent).not.toBe(one.traceparent);
     });
 
     it('creates no span below it', async () => {
-      const scope = off.start(sampled, WORK);
+      const scope = off.start(sampled, () => WORK);
       const descriptions: string[] = [];
       const describe = () => {
         descriptions.push('described');
@@ -65,7 +65,7 @@ describe('Tracing', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=s%20ecret,x=y',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=spec,service.name=other',
     });
-    const scope = made.start(sampled, WORK);
+    const scope = made.start(sampled, () => WORK);
     await scope.run(() =>
       inSpan(
         () => ({ ...WORK, name: 'part' }),
@@ -85,7 +85,7 @@ describe('Tracing', () => {
 
   it('records nothing of a trace that the caller does not sample', async () => {
     const made = tracing();
-    const scope = made.start(unsampled, WORK);
+    const scope = made.start(unsampled, () => WORK);
     expect(scope.isRecorded).toBe(false);
     expect(scope.traceparent).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-00$`));
     scope.end();
@@ -104,13 +104,13 @@ describe('Tracing', () => {
     ['parentbased_traceidratio', {}, false],
   ])('%s: %j is recorded: %s', async (sampler, headers, isRecorded) => {
     const made = tracing({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: '0' });
-    expect(made.start(headers, WORK).isRecorded).toBe(isRecorded);
+    expect(made.start(headers, () => WORK).isRecorded).toBe(isRecorded);
     await made.shutdown();
   });
 
   it('records the class of an error, and not its text', async () => {
     const made = tracing();
-    const scope = made.start({}, WORK);
+    const scope = made.start({}, () => WORK);
     const failing = scope.run(() =>
       inSpan(
         () => WORK,
@@ -130,7 +130,7 @@ describe('Tracing', () => {
   it('logs a failed export once, and fails no work', async () => {
     receiver.status = 400;
     const made = tracing();
-    made.start({}, WORK).end();
+    made.start({}, () => WORK).end();
     await made.shutdown();
     expect(logged).toEqual([expect.objectContaining({ event: 'traces.export-failed' })]);
   });
@@ -138,10 +138,10 @@ describe('Tracing', () => {
   it('ends its shutdown without a receiver', async () => {
     const made = tracing();
     await receiver.stop();
-    made.start({}, WORK).end();
+    made.start({}, () => WORK).end();
     await made.shutdown();
     expect(logged).toEqual([expect.objectContaining({ event: 'traces.export-failed' })]);
-    expect(made.start(sampled, WORK).spanContext.traceId).toBe(TRACE);
+    expect(made.start(sampled, () => WORK).spanContext.traceId).toBe(TRACE);
     receiver = await TraceReceiver.start();
   });
 });
