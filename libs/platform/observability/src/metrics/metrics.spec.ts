@@ -78,7 +78,7 @@ describe('Metrics', () => {
     const metrics = new Metrics('trust');
     const samples = [{ labels: { target: 'auth', outcome: 'answered' }, value: 1 }];
     metrics.tally(METRICS.internalCalls, () => samples);
-    const read = async () => (/^vc_.* (\d)$/m.exec((await expose(processMetrics('trust'), [metrics])).body))?.[1];
+    const read = async () => /^vc_.* (\d)$/m.exec((await expose(processMetrics('trust'), [metrics])).body)?.[1];
     expect(await read()).toBe('1');
     samples.push({ labels: { target: 'auth', outcome: 'refused' }, value: 2 }, ...samples.splice(0));
     expect(await read()).toBe('2');

@@ -12,7 +12,7 @@ export function activeTrace(): TraceScope | undefined {
   return active.getStore();
 }
 
-interface Recording {
+export interface Recording {
   /** Of the service. */
   tracer: Tracer;
   span: Span;

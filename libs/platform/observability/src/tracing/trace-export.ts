@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { SpanContext, Tracer } from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import type { Sampler, TracerProviderOptions } from '@opentelemetry/sdk-trace';
+import { AlwaysOnSampler, BatchSpanProcessor, SamplingDecision, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from '@vc/platform/config';
 import type { Logger } from '../logger';
+import type { SpanDescription } from '../trace/span-description';
+import type { Recording } from '../trace/trace-scope';
 import { LoggedExporter } from './logged-exporter';
+import { randomSpanId } from './random-ids';
 import { samplerOf } from './sampler';
 
 /** Longest time for one export with its repetitions, and so for the one at the shutdown. */
@@ -21,7 +27,7 @@ interface ExportOptions {
 }
 
 /** Starts the export of the spans of one service. A process may run several services, so no provider is the global one. */
-export function startExport({ service, endpoint, config, logger }: ExportOptions) {
+export function createExport({ service, endpoint, config, logger }: ExportOptions): TraceExport {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: parseKeyPairsIntoRecord(config.OTEL_EXPORTER_OTLP_HEADERS),
@@ -32,17 +38,49 @@ export function startExport({ service, endpoint, config, logger }: ExportOptions
     exportTimeoutMillis: TIMEOUT_MS,
     maxQueueSize: MAX_QUEUE_SIZE,
   });
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.namespace': NAMESPACE,
-      'service.instance.id': randomUUID(),
-      ...parseKeyPairsIntoRecord(config.OTEL_RESOURCE_ATTRIBUTES),
-      'service.name': service,
-    }),
-    sampler: samplerOf(config),
-    spanProcessors: [processor],
+  const resource = resourceFromAttributes({
+    'service.namespace': NAMESPACE,
+    'service.instance.id': randomUUID(),
+    ...parseKeyPairsIntoRecord(config.OTEL_RESOURCE_ATTRIBUTES),
+    'service.name': service,
   });
-  // The exporter logs what goes wrong.
-  const shutdown = () => provider.shutdown().catch(() => undefined);
-  return { tracer: provider.getTracer(NAMESPACE), shutdown };
+  return new TraceExport(samplerOf(config), { resource, spanProcessors: [processor] });
+}
+
+/** Asks the sampler first: a span that it leaves out is not described, and costs next to nothing. */
+export class TraceExport {
+  private readonly provider: TracerProvider;
+  private readonly tracer: Tracer;
+  /** Of the root span that is started now. */
+  private rootTraceId = '';
+
+  constructor(
+    private readonly sampler: Sampler,
+    config: Pick<TracerProviderOptions, 'resource' | 'spanProcessors'>,
+  ) {
+    const idGenerator = { generateTraceId: () => this.rootTraceId, generateSpanId: randomSpanId };
+    this.provider = new TracerProvider({ ...config, sampler: new AlwaysOnSampler(), idGenerator });
+    this.tracer = this.provider.getTracer(NAMESPACE);
+  }
+
+  /**
+   * Starts a span if the trace is sampled.
+   * @param caller of which the span is a child; without one, it is the root of its trace
+   */
+  record(caller: SpanContext | undefined, traceId: string, describe: () => SpanDescription): Recording | undefined {
+    const parent = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : ROOT_CONTEXT;
+    // None of the samplers that can be chosen looks at more than the parent and the trace id.
+    const { decision } = this.sampler.shouldSample(parent, traceId, '', SpanKind.INTERNAL, {}, []);
+    if (decision !== SamplingDecision.RECORD_AND_SAMPLED) return undefined;
+    this.rootTraceId = traceId;
+    const { name, kind, attributes } = describe();
+    const span = this.tracer.startSpan(name, { kind, attributes: { ...attributes } }, parent);
+    return { tracer: this.tracer, span };
+  }
+
+  /** Exports what is left. */
+  async shutdown(): Promise<void> {
+    // The exporter logs what goes wrong.
+    await this.provider.shutdown().catch(() => undefined);
+  }
 }
