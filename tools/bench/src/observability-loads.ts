@@ -3,7 +3,7 @@ import { IssuanceFlow } from './issuance-flow';
 import { WebhookLoad } from './webhook-load';
 
 /** Of a round, which is so short that the machine is the same in the rounds before and after. */
-const ISSUANCES = 16;
+const ISSUANCES = 24;
 const CONCURRENCY = 8;
 const DELIVERIES = 200;
 

@@ -6,32 +6,27 @@ import { resolve } from 'node:path';
 export interface Variant {
   what: string;
   environment: Record<string, string>;
-  /** Folder of the launcher; that of this source unless given. */
-  repository?: string;
 }
 
-/** The first one is what the others are compared with. The second one is the same, and shows the error of the measurement. */
+/** What a platform observes of itself while its switch is on. The first one has none, and shows the error of the measurement. */
 export function observabilityVariants(collectorUrl: string): Variant[] {
-  const without = { environment: { ACCESS_LOG: 'off' }, repository: buildWithoutObservability() };
-  const traces = { ACCESS_LOG: 'on', OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl };
+  const lines = { ACCESS_LOG: 'on' };
+  const traces = { ...lines, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl };
+  const sampler = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
   return [
-    { what: 'without observability', ...without },
-    { what: 'without observability, once more', ...without },
-    { what: 'metrics and access log', environment: { ACCESS_LOG: 'on' } },
-    {
-      what: 'metrics, access log and 5 % of the traces',
-      environment: { ...traces, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' },
-    },
+    { what: 'nothing', environment: { ...traces, BENCH_SWITCH: 'none' } },
+    { what: 'metrics and access log', environment: lines },
+    { what: 'metrics, access log and 5 % of the traces', environment: { ...traces, ...sampler } },
     { what: 'metrics, access log and all traces', environment: traces },
   ];
 }
 
-/** Returns the folder of the launcher whose metrics, spans and access log do nothing. */
-function buildWithoutObservability(): string {
-  const words = ['tools/bench/without-observability/build.mjs'];
+/** Returns the folder of a launcher whose metrics, spans and access log are turned off and on by SIGUSR2. */
+export function buildSwitchedLauncher(): string {
+  const words = ['tools/bench/switched-observability/build.mjs'];
   const { status } = spawnSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error('The launcher without observability could not be built.');
-  return resolve('dist/without-observability');
+  if (status !== 0) throw new Error('The launcher whose observability is switched could not be built.');
+  return resolve('dist/switched-observability');
 }
 
 /** Takes traces and drops them. */

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@vc/development/free-port';
 import { BenchPlatform } from './bench-platform';
-import { observabilityVariants, startCollector, type Variant } from './observability-variants';
+import { buildSwitchedLauncher, observabilityVariants, startCollector, type Variant } from './observability-variants';
 import { LOADS, type PreparedLoad } from './observability-loads';
 import { ratioOf, type Session } from './paired-ratio';
 import { median } from './median';
@@ -10,22 +11,22 @@ import { printTable, type TableRow } from './table';
 const SESSIONS = 3;
 const WARM_UP_ROUNDS = 20;
 const SCRAPES = 40;
+/** Signals after a round. Two signals of the same kind that wait together would be one. */
+const SWITCH = 1;
+const STAY = 2;
+/** For the export of the spans of a round. */
+const EXPORT_MS = 30;
 
-interface Contestant {
-  platform: BenchPlatform;
-  metricsUrl: string;
-  loads: PreparedLoad[];
-}
-
-/** Processor time in ms per unit of work: of each load, of each variant, of each session, of each round. */
-type Measured = number[][][][];
+/** Processor time in ms per unit of work: of each load, of each variant, in each session. */
+type Measured = Session[][][];
 
 /**
- * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. The platforms
- * run at the same time, and the rounds go forth and back (A B B A), so that a change of the machine hits all of them.
- * Processes of the same program differ by some percent, so each session starts all of them again.
+ * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. A process is its
+ * own measure: its observability is off and on in turns (A B B A), so that a change of the machine hits both, and the
+ * differences between two processes of one program, which are larger than what is measured, hit none.
  */
 export async function benchObservability(sessions = SESSIONS): Promise<TableRow[]> {
+  const repository = buildSwitchedLauncher();
   const collector = await startCollector();
   try {
     const variants = observabilityVariants(collector.url);
@@ -33,12 +34,16 @@ export async function benchObservability(sessions = SESSIONS): Promise<TableRow[
     const scrapes: number[] = [];
     const rows = () => [
       ...LOADS.flatMap(({ what }, load) =>
-        variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load] ?? [], index)),
+        variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load]?.[index] ?? [])),
       ),
       { what: 'a scrape of all services', cpu: median(scrapes) },
     ];
     for (let session = 1; session <= sessions; session += 1) {
-      scrapes.push(await runSession(variants, measured));
+      for (const [index, variant] of variants.entries()) {
+        scrapes.push(
+          await measureVariant(variant, repository, (load, rounds) => measured[load]?.[index]?.push(rounds)),
+        );
+      }
       if (session < sessions) printTable(`after ${session} of ${sessions} sessions`, rows());
     }
     return rows();
@@ -47,63 +52,64 @@ export async function benchObservability(sessions = SESSIONS): Promise<TableRow[
   }
 }
 
-/** @returns the processor time of a scrape with all parts, in ms */
-async function runSession(variants: Variant[], measured: Measured): Promise<number> {
-  const contestants: Contestant[] = [];
-  try {
-    for (const variant of variants) contestants.push(await start(variant));
-    for (const [load, ofVariants] of measured.entries()) await measureLoad(contestants, load, ofVariants);
-    const whole = contestants.at(-1);
-    return whole ? await measureScrape(whole) : Number.NaN;
-  } finally {
-    for (const { loads, platform } of contestants) {
-      for (const load of loads) await load.close();
-      await platform.stop();
-    }
-  }
-}
-
-/** Forth and back, after rounds that do not count. @param ofVariants gets the rounds as a further session */
-async function measureLoad(contestants: Contestant[], load: number, ofVariants: number[][][]): Promise<void> {
-  ofVariants.forEach((sessions) => sessions.push([]));
-  const order = [...contestants.entries()];
-  const rounds = LOADS[load]?.rounds ?? 0;
-  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
-    for (const [index, contestant] of round % 2 === 0 ? order : order.toReversed()) {
-      const cpu = await measureRound(contestant, load);
-      if (round >= 0) ofVariants[index]?.at(-1)?.push(cpu);
-    }
-  }
-}
-
-async function start({ environment, repository }: Variant): Promise<Contestant> {
+/** @returns the processor time of a scrape, in ms */
+async function measureVariant(
+  { environment }: Variant,
+  repository: string,
+  keep: (load: number, rounds: Session) => void,
+): Promise<number> {
   const port = await freePort();
   const settings = { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(port) };
   const platform = await BenchPlatform.start(settings, repository);
   const loads: PreparedLoad[] = [];
-  for (const { prepare } of LOADS) loads.push(await prepare(platform));
-  return { platform, metricsUrl: `http://127.0.0.1:${port}/metrics`, loads };
+  try {
+    for (const { prepare } of LOADS) loads.push(await prepare(platform));
+    for (const [index, load] of loads.entries()) {
+      keep(index, await measureLoad(platform.pid, load, LOADS[index]?.rounds));
+    }
+    return await measureScrape(platform.pid, `http://127.0.0.1:${port}/metrics`);
+  } finally {
+    for (const load of loads) await load.close();
+    await platform.stop();
+  }
 }
 
-async function measureRound({ platform, loads }: Contestant, index: number): Promise<number> {
-  const load = loads[index];
-  if (!load) throw new Error('The load is not prepared.');
-  const before = readThreadsTime(platform.pid);
+/** In the order on, off, off, on. It begins and ends with observability on. */
+async function measureLoad(pid: number, load: PreparedLoad, rounds = 0): Promise<Session> {
+  const on: number[] = [];
+  const off: number[] = [];
+  for (let pair = -WARM_UP_ROUNDS / 2; pair < rounds / 2; pair += 1) {
+    const measured = [
+      await measureRound(pid, load, SWITCH),
+      await measureRound(pid, load, STAY),
+      await measureRound(pid, load, SWITCH),
+      await measureRound(pid, load, STAY),
+    ] as const;
+    if (pair < 0) continue;
+    on.push(measured[0], measured[3]);
+    off.push(measured[1], measured[2]);
+  }
+  return { base: off, rounds: on };
+}
+
+/** @param signals are sent after the work; the processor time of the export of spans that they cause is that of the round */
+async function measureRound(pid: number, load: PreparedLoad, signals: number): Promise<number> {
+  const before = readThreadsTime(pid);
   await load.run();
-  return (readThreadsTime(platform.pid) - before) / load.count;
+  for (let signal = 0; signal < signals; signal += 1) {
+    process.kill(pid, 'SIGUSR2');
+    await pause(EXPORT_MS);
+  }
+  return (readThreadsTime(pid) - before) / load.count;
 }
 
 /** Apart from the rounds, which are shorter than the time between two scrapes. */
-async function measureScrape({ platform, metricsUrl }: Contestant): Promise<number> {
-  const before = readThreadsTime(platform.pid);
-  for (let scrape = 0; scrape < SCRAPES; scrape += 1) await (await fetch(metricsUrl)).text();
-  return (readThreadsTime(platform.pid) - before) / SCRAPES;
+async function measureScrape(pid: number, url: string): Promise<number> {
+  const before = readThreadsTime(pid);
+  for (let scrape = 0; scrape < SCRAPES; scrape += 1) await (await fetch(url)).text();
+  return (readThreadsTime(pid) - before) / SCRAPES;
 }
 
-function toRow(what: string, variants: number[][][], index: number): TableRow {
-  const [base = []] = variants;
-  const own = variants[index] ?? [];
-  const sessions = own.map((rounds, session): Session => ({ base: base[session] ?? [], rounds }));
-  const cpu = median(own.flat());
-  return index === 0 ? { what, cpu } : { what, cpu, ...ratioOf(sessions) };
+function toRow(what: string, sessions: Session[]): TableRow {
+  return { what, cpu: median(sessions.flatMap(({ rounds }) => rounds)), ...ratioOf(sessions) };
 }
