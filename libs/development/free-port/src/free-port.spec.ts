@@ -8,6 +8,11 @@ describe('a free port', () => {
     expect(new Set(ports).size).toBe(64);
   });
 
+  it('has others after it that are not given next', async () => {
+    const [one = 0, other = 0] = await freePorts(2);
+    expect(Math.abs(other - one)).toBeGreaterThan(20);
+  });
+
   it('is outside the range that the kernel gives to outgoing connections', async () => {
     const [first = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split('\t').map(Number);
     expect(Math.max(...(await freePorts(64)))).toBeLessThan(first);

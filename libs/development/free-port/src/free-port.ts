@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 /** `net.ipv4.ip_local_port_range` of Linux begins there. */
 const FIRST_OUTGOING = 32_768;
 const FIRST_FIXED = 10_000;
+/** A platform also takes ports that follow its own. All ports come before one comes again, because their number is no multiple of 37. */
+const STEP = 37;
 
 /** Each process begins at another port, and gives none twice: what one has asked for is free until it listens there. */
 let next = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXED));
@@ -15,7 +17,7 @@ let next = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXE
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next;
-    next = port + 1 < FIRST_OUTGOING ? port + 1 : FIRST_FIXED;
+    next = port + STEP < FIRST_OUTGOING ? port + STEP : port + STEP - FIRST_OUTGOING + FIRST_FIXED;
     if ((await bind(port).catch(() => undefined)) !== undefined) return port;
   }
 }
