@@ -8,7 +8,7 @@ export interface Variant {
   environment: Record<string, string>;
 }
 
-/** What a platform observes of itself while its switch is on. The first one has none, and shows the error of the measurement. */
+/** What SIGUSR2 turns off and on in a platform. In the first one it is nothing, which shows the error of the measurement. */
 export function observabilityVariants(collectorUrl: string): Variant[] {
   const lines = { ACCESS_LOG: 'on' };
   const traces = { ...lines, OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl };

@@ -11,19 +11,19 @@ import { printTable, type TableRow } from './table';
 const SESSIONS = 3;
 const WARM_UP_ROUNDS = 20;
 const SCRAPES = 40;
-/** Signals after a round. Two signals of the same kind that wait together would be one. */
+/** Signals after a round: one turns observability off or on, two leave it as it was. */
 const SWITCH = 1;
 const STAY = 2;
-/** For the export of the spans of a round. */
+/** After a signal, for the export of spans. Without a pause, the kernel would make one signal of two. */
 const EXPORT_MS = 30;
 
 /** Processor time in ms per unit of work: of each load, of each variant, in each session. */
 type Measured = Session[][][];
 
 /**
- * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. A process is its
- * own measure: its observability is off and on in turns (A B B A), so that a change of the machine hits both, and the
- * differences between two processes of one program, which are larger than what is measured, hit none.
+ * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. One process is
+ * measured with its observability on and off in turns (A B B A), so that a change of the machine hits both. Two processes of
+ * one program would differ by more than what is measured.
  */
 export async function benchObservability(sessions = SESSIONS): Promise<TableRow[]> {
   const repository = buildSwitchedLauncher();

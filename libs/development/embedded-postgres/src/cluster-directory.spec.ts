@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readlinkSync, renameSync, rmSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterDirectory } from './cluster-directory';
@@ -46,7 +54,7 @@ describe('the folder of a cluster that the server cannot reach', () => {
     expect(existsSync(directory)).toBe(true);
   });
 
-  it('is refused to a copy of the link', () => {
+  it('rejects a copy of the link', () => {
     create('data');
     symlinkSync(readlinkSync(join(root, 'data/postgres')), join(root, 'other/postgres'));
     expect(() => create('other')).toThrow(`is a copy of ${join(root, 'data/postgres')}`);

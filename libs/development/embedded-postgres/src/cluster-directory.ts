@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hasServer, readIfPresent } from './orphan';
 import { publicDirectory, isReachableByAllUsers } from './unprivileged-user';

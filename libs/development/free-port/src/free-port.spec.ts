@@ -8,7 +8,7 @@ describe('a free port', () => {
     expect(new Set(ports).size).toBe(64);
   });
 
-  it('has others after it that are not given next', async () => {
+  it('is not close to the one that is given next', async () => {
     const [one = 0, other = 0] = await freePorts(2);
     expect(Math.abs(other - one)).toBeGreaterThan(20);
   });

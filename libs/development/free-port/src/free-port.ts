@@ -4,10 +4,13 @@ import { createServer } from 'node:net';
 /** `net.ipv4.ip_local_port_range` of Linux begins there. */
 const FIRST_OUTGOING = 32_768;
 const FIRST_FIXED = 10_000;
-/** A platform also takes ports that follow its own. All ports come before one comes again, because their number is no multiple of 37. */
+/**
+ * From one port to the next: a platform also takes ports that follow its own. All ports come before one comes again, because
+ * their number is no multiple of 37.
+ */
 const STEP = 37;
 
-/** Each process begins at another port, and gives none twice: what one has asked for is free until it listens there. */
+/** A process begins at a random port and gives each one once, so that two of its programs never get the same one. */
 let next = FIRST_FIXED + Math.floor(Math.random() * (FIRST_OUTGOING - FIRST_FIXED));
 
 /**

@@ -1,7 +1,7 @@
 export { correlationId, withCorrelationId } from './correlation';
 export { createAccessLogger, createLogger, LOGGER, NestLogger } from './logger';
-export { redactText } from './redact';
 export type { Logger } from './logger';
+export { redactText } from './redact';
 export type { SpanAttributes, SpanDescription } from './trace/span-description';
 export { parseTraceHeaders, toTraceparent } from './trace/trace-headers';
 export type { TraceHeaders } from './trace/trace-headers';

@@ -124,7 +124,7 @@ describe('createLogger', () => {
 });
 
 describe('TurnLines', () => {
-  it('writes those of one turn of the event loop together', async () => {
+  it('writes the lines of one turn of the event loop together', async () => {
     const written: string[] = [];
     const lines = new TurnLines({ write: (text) => void written.push(text) });
     lines.write('one\n');

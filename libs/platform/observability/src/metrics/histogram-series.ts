@@ -39,8 +39,8 @@ export class Observations {
 }
 
 /**
- * A metric for the registry of `prom-client`, whose own histogram finds the labels of each value anew: for a request, that
- * cost as much as its line of the access log.
+ * A metric for the registry of `prom-client`, whose own histogram looks up the labels for each value: that was a sixth of
+ * the cost of recording a request.
  */
 export class HistogramSeries<L extends string> {
   readonly name: string;

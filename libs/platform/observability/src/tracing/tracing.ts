@@ -11,7 +11,8 @@ import type { TraceExport } from './trace-export';
 
 /**
  * The traces of one service. Without an endpoint for the export it records nothing: the context of a caller is passed on
- * as it is, and work without one gets ids for its log lines. So it is with an endpoint where the sampler leaves out a trace.
+ * as it is, and work without one gets ids for its log lines. With an endpoint, a trace that the sampler leaves out is not recorded either, and
+ * is passed on without the flag `sampled`.
  */
 export class Tracing {
   constructor(private readonly traceExport?: TraceExport) {}
