@@ -7,8 +7,8 @@ import { readMemory, readProcessMemory } from './process-memory';
 import { readChildrenTime, readProcessorTime } from './processor-time';
 import type { Row, TableRow } from './table';
 
-/** After it, services without work look for some each ten seconds only. */
-const SETTLE_MS = 60_000;
+/** After it, services without work look for some as seldom as they ever do. */
+const SETTLE_MS = 180_000;
 const IDLE_MS = 60_000;
 const FLOWS = 32;
 const FLOW_SECONDS = 30;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
+import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { DEFAULT_RETRY_SCHEDULE } from '@vc/feature/webhook-store';
@@ -105,7 +105,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     while (!this.stopped) {
       try {
         await this.claim();
-        await this.signal.wait(this.database.isIdle ? IDLE_LOOK_MS : POLL_MS);
+        await this.signal.wait(Math.max(POLL_MS, this.database.lookMs));
         await setTimeout(CLAIM_INTERVAL_MS);
       } catch (err) {
         this.logger.error({ event: 'delivery.claim-failed', err });

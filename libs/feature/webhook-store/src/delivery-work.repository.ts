@@ -3,7 +3,7 @@ import { prepared } from '@vc/platform/persistence';
 
 /**
  * Tells the workers that this transaction makes work for them. An idle worker looks at the number each second, and at the
- * tables each 10 s. A notification (LISTEN) would need a connection of each worker, and none that a pooler shares.
+ * tables each 10 to 30 s. A notification (LISTEN) would need a connection of each worker, and none that a pooler shares.
  */
 export async function noteDeliveryWork(tx: Transaction): Promise<void> {
   await prepared(tx, `SELECT nextval('delivery_work')`);

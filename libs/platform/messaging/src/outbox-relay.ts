@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent, EventType } from '@vc/contract/events';
 import { eventTypesPublishedBy, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
-import { IDLE_LOOK_MS, WakeSignal } from '@vc/platform/scheduling';
+import { WakeSignal } from '@vc/platform/scheduling';
 import { type Logger, METRICS, Metrics, Tracing, type TraceScope } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import { CompressionTypes } from 'kafkajs';
@@ -74,7 +74,7 @@ export class OutboxRelay {
   }
 
   private get pollMs(): number {
-    return this.options.database.isIdle ? IDLE_LOOK_MS : POLL_MS;
+    return Math.max(POLL_MS, this.options.database.lookMs);
   }
 
   private async run(): Promise<void> {

@@ -12,7 +12,7 @@ export class DatabaseWatch extends PeriodicTask {
   private answers = 0;
 
   constructor(
-    private readonly database: Pick<Database, 'answers' | 'isAnswering' | 'isIdle' | 'query'>,
+    private readonly database: Pick<Database, 'answers' | 'isAnswering' | 'lookMs' | 'query'>,
     logger: Logger,
   ) {
     super(INTERVAL_MS, logger, database);

@@ -41,9 +41,9 @@ export class Database {
     return this.connections.answers;
   }
 
-  /** PostgreSQL answers, and the service has no work for it. */
-  get isIdle(): boolean {
-    return this.isAnswering && this.activity.isIdle;
+  /** Time between two looks for work while PostgreSQL answers and the service is idle, in ms; otherwise 0. */
+  get lookMs(): number {
+    return this.isAnswering ? this.activity.lookMs : 0;
   }
 
   /** Runs `work` in one transaction that sees the tenant's rows only. */

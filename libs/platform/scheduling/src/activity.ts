@@ -1,8 +1,10 @@
 /** A service without work for so long is idle. */
 const IDLE_AFTER_MS = 30_000;
 
-/** Time between two looks of an idle service for work of other processes, in ms. */
-export const IDLE_LOOK_MS = 10_000;
+/** An idle service looks again after this part of the time since its last work. */
+const LOOK_PART = 6;
+const SHORTEST_LOOK_MS = 10_000;
+const LONGEST_LOOK_MS = 30_000;
 
 /** Whether a service has had work lately. Its workers look for more often while it has, and seldom while it is idle. */
 export class Activity {
@@ -14,13 +16,19 @@ export class Activity {
     this.lastAt = ticks();
   }
 
-  get isIdle(): boolean {
-    return this.ticks() - this.lastAt >= IDLE_AFTER_MS;
+  /**
+   * Time between two looks of an idle service for work of other processes, in ms; 0 while it is not idle. It grows with
+   * the idleness, so that what the last work put off for long is at most a sixth of that time late.
+   */
+  get lookMs(): number {
+    const idleMs = this.ticks() - this.lastAt;
+    if (idleMs < IDLE_AFTER_MS) return 0;
+    return Math.min(Math.max(idleMs / LOOK_PART, SHORTEST_LOOK_MS), LONGEST_LOOK_MS);
   }
 
   /** The service works. */
   note(): void {
-    const wasIdle = this.isIdle;
+    const wasIdle = this.lookMs > 0;
     this.lastAt = this.ticks();
     if (wasIdle) this.listeners.forEach((listener) => listener());
   }

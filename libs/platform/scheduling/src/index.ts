@@ -1,4 +1,4 @@
-export { Activity, IDLE_LOOK_MS } from './activity';
+export { Activity } from './activity';
 export { Batcher } from './batcher';
 export { CLOCK, systemClock } from './clock';
 export type { Clock } from './clock';

@@ -11,7 +11,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
   constructor(
     private readonly intervalMs: number,
     logger: Logger,
-    private readonly activity?: Pick<Activity, 'isIdle'>,
+    private readonly activity?: Pick<Activity, 'lookMs'>,
   ) {
     this.ticker = new Ticker(
       () => this.run(),
@@ -19,9 +19,9 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
-  /** Whether the work is done seldom. */
-  get isIdle(): boolean {
-    return this.activity?.isIdle ?? false;
+  /** Shortest time between two runs, in ms: of an idle service. */
+  get lookMs(): number {
+    return this.activity?.lookMs ?? 0;
   }
 
   onApplicationBootstrap(): void {

@@ -54,9 +54,9 @@ describe('Ticker', () => {
     );
     let ticks = 0;
     ticker.start(200, {
-      get isIdle() {
+      get lookMs() {
         ticks += 1;
-        return true;
+        return 10_000;
       },
     });
     ticks = 0;
@@ -66,8 +66,8 @@ describe('Ticker', () => {
     await ticker.stop();
   });
 
-  it('runs each 10 s while the service is idle', async () => {
-    const activity = { isIdle: true };
+  it('runs at each look while the service is idle', async () => {
+    const activity = { lookMs: 10_000 };
     let runs = 0;
     const ticker = new Ticker(
       async () => void (runs += 1),
@@ -78,7 +78,7 @@ describe('Ticker', () => {
     expect(runs).toBe(0);
     await turn(1_000);
     expect(runs).toBe(1);
-    activity.isIdle = false;
+    activity.lookMs = 0;
     await turn(2_000);
     expect(runs).toBe(3);
     await ticker.stop();

@@ -1,11 +1,11 @@
-import { type Activity, IDLE_LOOK_MS } from './activity';
+import type { Activity } from './activity';
 
 /** Ticks are at multiples of it, and shorter intervals at multiples of themselves. */
 const GRID_MS = 1_000;
 
 interface Schedule {
   intervalMs: number;
-  activity: Pick<Activity, 'isIdle'> | undefined;
+  activity: Pick<Activity, 'lookMs'> | undefined;
   /** On the clock of `performance.now()`. */
   ranAt: number;
 }
@@ -24,10 +24,10 @@ export class Ticker {
   ) {}
 
   /**
-   * @param activity of the service: while it is idle, the work is done each `IDLE_LOOK_MS` only, and a shorter interval
-   *   begins again within a second of the end of idleness
+   * @param activity of the service: while it is idle, the work is done each `lookMs` only, and a shorter interval begins
+   *   again within a second of the end of idleness
    */
-  start(intervalMs: number, activity?: Pick<Activity, 'isIdle'>): void {
+  start(intervalMs: number, activity?: Pick<Activity, 'lookMs'>): void {
     this.schedule({ intervalMs, activity, ranAt: performance.now() });
   }
 
@@ -39,7 +39,8 @@ export class Ticker {
 
   private schedule(schedule: Schedule): void {
     const { intervalMs, activity } = schedule;
-    const waitMs = activity?.isIdle ? Math.max(intervalMs, GRID_MS) : intervalMs;
+    const lookMs = activity?.lookMs ?? 0;
+    const waitMs = lookMs > 0 ? Math.max(intervalMs, GRID_MS) : intervalMs;
     this.timer = setTimeout(() => this.tick(schedule), millisecondsToTick(waitMs)).unref();
   }
 
@@ -48,7 +49,7 @@ export class Ticker {
     this.schedule(schedule);
     const now = performance.now();
     // Half a tick makes up for timers that are late.
-    if (schedule.activity?.isIdle && now - schedule.ranAt < IDLE_LOOK_MS - GRID_MS / 2) return;
+    if (schedule.activity && now - schedule.ranAt < schedule.activity.lookMs - GRID_MS / 2) return;
     schedule.ranAt = now;
     this.running ??= this.run();
   }

@@ -22,14 +22,14 @@ export class DependencyWatch extends PeriodicTask {
     readonly name: string,
     private readonly http: Pick<InternalHttp, 'request' | 'close'>,
     private readonly log: Logger,
-    database: Pick<Database, 'isIdle'>,
+    database: Pick<Database, 'lookMs'>,
   ) {
     super(INTERVAL_MS, log, database);
     this.problem = `Waiting for ${name}.`;
   }
 
-  override get isIdle(): boolean {
-    return this.problem === undefined && this.failures === 0 && super.isIdle;
+  override get lookMs(): number {
+    return this.problem === undefined && this.failures === 0 ? super.lookMs : 0;
   }
 
   override onApplicationBootstrap(): void {
