@@ -112,7 +112,7 @@ ${indent(4, CONFINED)}
       retries: 60
 
   kafka:
-    image: apache/kafka:4.1.1
+    image: apache/kafka:4.1.2
     restart: unless-stopped
 ${indent(4, CONFINED)}
     environment:
