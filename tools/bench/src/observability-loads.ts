@@ -2,10 +2,10 @@ import type { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
 import { WebhookLoad } from './webhook-load';
 
-/** Of a round, which is so short that the machine is the same in the rounds before and after. */
-const ISSUANCES = 24;
+/** Of a round: long enough for several collections of garbage, short enough for the machine to stay the same. */
+const ISSUANCES = 150;
 const CONCURRENCY = 8;
-const DELIVERIES = 200;
+const DELIVERIES = 1_000;
 
 export interface PreparedLoad {
   /** Units of work of one run. */
@@ -22,8 +22,8 @@ interface Load {
 
 /** What a platform does in a round of the benchmark. */
 export const LOADS: Load[] = [
-  { what: 'issuance', rounds: 120, prepare: prepareIssuances },
-  { what: 'delivery', rounds: 60, prepare: prepareDeliveries },
+  { what: 'issuance', rounds: 24, prepare: prepareIssuances },
+  { what: 'delivery', rounds: 16, prepare: prepareDeliveries },
 ];
 
 async function prepareIssuances(platform: BenchPlatform): Promise<PreparedLoad> {

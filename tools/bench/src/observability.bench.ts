@@ -9,7 +9,7 @@ import { readThreadsTime } from './processor-time';
 import { printTable, type TableRow } from './table';
 
 const SESSIONS = 3;
-const WARM_UP_ROUNDS = 20;
+const WARM_UP_ROUNDS = 6;
 const SCRAPES = 40;
 /** Signals after a round: one turns observability off or on, two leave it as it was. */
 const SWITCH = 1;
