@@ -3,9 +3,12 @@ import type { Activity } from './activity';
 /** Ticks are at multiples of it, and shorter intervals at multiples of themselves. */
 const GRID_MS = 1_000;
 
+/** Of a service that is never idle. */
+const ALWAYS_ACTIVE: Pick<Activity, 'lookMs'> = { lookMs: 0 };
+
 interface Schedule {
   intervalMs: number;
-  activity: Pick<Activity, 'lookMs'> | undefined;
+  activity: Pick<Activity, 'lookMs'>;
   /** On the clock of `performance.now()`. */
   ranAt: number;
 }
@@ -25,9 +28,9 @@ export class Ticker {
 
   /**
    * @param activity of the service: while it is idle, the work is done each `lookMs` only, and a shorter interval begins
-   *   again within a second of the end of idleness
+   *   again within a second of the end of idleness. Default: the interval is always the same
    */
-  start(intervalMs: number, activity?: Pick<Activity, 'lookMs'>): void {
+  start(intervalMs: number, activity = ALWAYS_ACTIVE): void {
     this.schedule({ intervalMs, activity, ranAt: performance.now() });
   }
 
@@ -39,8 +42,7 @@ export class Ticker {
 
   private schedule(schedule: Schedule): void {
     const { intervalMs, activity } = schedule;
-    const lookMs = activity?.lookMs ?? 0;
-    const waitMs = lookMs > 0 ? Math.max(intervalMs, GRID_MS) : intervalMs;
+    const waitMs = activity.lookMs > 0 ? Math.max(intervalMs, GRID_MS) : intervalMs;
     this.timer = setTimeout(() => this.tick(schedule), millisecondsToTick(waitMs)).unref();
   }
 
@@ -49,7 +51,7 @@ export class Ticker {
     this.schedule(schedule);
     const now = performance.now();
     // Half a tick makes up for timers that are late.
-    if (schedule.activity && now - schedule.ranAt < schedule.activity.lookMs - GRID_MS / 2) return;
+    if (now - schedule.ranAt < schedule.activity.lookMs - GRID_MS / 2) return;
     schedule.ranAt = now;
     this.running ??= this.run();
   }
