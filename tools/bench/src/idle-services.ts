@@ -10,7 +10,7 @@ import { readProcessMemory } from './process-memory';
 import type { TableRow } from './table';
 
 interface Times {
-  /** Until services without work look for some as seldom as they ever do. */
+  /** Until the looks of idle services are the longest time apart. */
   settleMs: number;
   measuredMs: number;
 }

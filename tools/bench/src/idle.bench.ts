@@ -7,7 +7,7 @@ import { readMemory, readProcessMemory } from './process-memory';
 import { readChildrenTime, readProcessorTime } from './processor-time';
 import type { Row, TableRow } from './table';
 
-/** After it, services without work look for some as seldom as they ever do. */
+/** After it, the looks of idle services are thirty seconds apart, which is the longest time. */
 const SETTLE_MS = 180_000;
 const IDLE_MS = 60_000;
 const FLOWS = 32;

@@ -2,7 +2,7 @@ import type { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
 import { WebhookLoad } from './webhook-load';
 
-/** Of a round: long enough for several collections of garbage, short enough for the machine to stay the same. */
+/** Of a round, which has several garbage collections, and in which the speed of the machine does not change. */
 const ISSUANCES = 150;
 const CONCURRENCY = 8;
 const DELIVERIES = 1_000;

@@ -189,7 +189,7 @@ export class KafkaConnection {
   private log({ namespace, level, log }: LogEntry): void {
     if (log.message.includes(TOPIC_LOST)) void this.provideAgain();
     if (namespace === 'Connection' && level === logLevel.ERROR) this.trouble = log.message;
-    // The code of the broker, which the message of a failed request lacks.
+    // The reason of the broker, which the message of a failed request lacks.
     const error: unknown = log.error;
     this.logger.warn({ event: 'kafka.client', namespace, ...(typeof error === 'string' && { error }) }, log.message);
   }

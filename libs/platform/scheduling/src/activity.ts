@@ -1,8 +1,8 @@
 /** A service without work for so long is idle. */
 const IDLE_AFTER_MS = 30_000;
 
-/** An idle service looks again after this part of the time since its last work. */
-const LOOK_PART = 6;
+/** The time since the last work, divided by it, is the time between two looks. */
+const LOOK_DIVISOR = 6;
 const SHORTEST_LOOK_MS = 10_000;
 const LONGEST_LOOK_MS = 30_000;
 
@@ -18,12 +18,12 @@ export class Activity {
 
   /**
    * Time between two looks of an idle service for work of other processes, in ms; 0 while it is not idle. It grows with
-   * the idleness, so that what the last work put off for long is at most a sixth of that time late.
+   * the time since the last work, so that a later step of that work is late by a fifth of its delay at most, or by 10 s.
    */
   get lookMs(): number {
     const idleMs = this.ticks() - this.lastAt;
     if (idleMs < IDLE_AFTER_MS) return 0;
-    return Math.min(Math.max(idleMs / LOOK_PART, SHORTEST_LOOK_MS), LONGEST_LOOK_MS);
+    return Math.min(Math.max(idleMs / LOOK_DIVISOR, SHORTEST_LOOK_MS), LONGEST_LOOK_MS);
   }
 
   /** The service works. */

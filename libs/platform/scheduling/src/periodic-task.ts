@@ -19,7 +19,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     );
   }
 
-  /** Shortest time between two runs, in ms: of an idle service. */
+  /** Shortest time between two runs while the service is idle, in ms; otherwise 0. */
   get lookMs(): number {
     return this.activity?.lookMs ?? 0;
   }
