@@ -6,6 +6,8 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 import { LocalServer, readBody, sendJson } from './local-server';
 import { TestTrustedEntities } from './test-trusted-entities';
 
+const DAY_MS = 86_400_000;
+
 interface TestSigner {
   keyId: string;
   key: KeyObject;
@@ -29,7 +31,9 @@ export class TestTrust {
 
   static async start(): Promise<TestTrust> {
     const rootKey = generateKeys('P-256').privateKey;
-    const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 90 * 86_400_000) };
+    const now = Date.now();
+    // Older than a day, so that the certificate does not limit the rounded time of a credential.
+    const dates = { notBefore: new Date(now - 2 * DAY_MS), notAfter: new Date(now + 90 * DAY_MS) };
     const root = await createRootCertificate({ ...dates, subject: 'CN=Root', key: rootKey });
     const signerFor = async ({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) => {
       const issuer = {
