@@ -1,8 +1,8 @@
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { MailConfig } from '@vc/platform/mail';
 
-export class AuthConfig extends OutgoingHttpConfig {
+export class AuthConfig extends MailConfig {
   override DATABASE_POOL_SIZE: number = 4;
 
   /** Port for administration (`/auth/admin`). No gateway routes to it. */
@@ -45,6 +45,18 @@ export class AuthConfig extends OutgoingHttpConfig {
   @AreReadableFiles()
   WALLET_ATTESTER_CA_FILES?: string;
 
+  /** Minutes without a request for a token after which a session of a member of staff ends. */
+  @IsInt()
+  @Min(1)
+  @Max(24 * 60)
+  STAFF_SESSION_IDLE_MINUTES: number = 30;
+
+  /** Hours after the log-in at which a session of a member of staff ends. */
+  @IsInt()
+  @Min(1)
+  @Max(30 * 24)
+  STAFF_SESSION_HOURS: number = 12;
+
   /**
    * The operator's first client, with the scope `admin` in the tenant `platform`. It is created or updated at the
    * start.
@@ -60,4 +72,9 @@ export class AuthConfig extends OutgoingHttpConfig {
   @IsString()
   @Length(16, 200)
   BOOTSTRAP_ADMIN_CLIENT_SECRET?: string;
+
+  /** The ends of a session of staff, in seconds. */
+  get staffSession() {
+    return { idle: this.STAFF_SESSION_IDLE_MINUTES * 60, absolute: this.STAFF_SESSION_HOURS * 60 * 60 };
+  }
 }

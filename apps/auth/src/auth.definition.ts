@@ -22,9 +22,11 @@ import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-s
 import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
 import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-codes-end-at-restores';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
+import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import { StaffMember } from './staff/staff-member.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -32,12 +34,12 @@ export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
   area: 'auth',
   protocolPaths: ['auth/connect', 'auth/par', 'auth/introspect', 'auth/revoke', 'auth/challenge'],
-  formPaths: ['auth/interaction', 'auth/v1/interaction'],
+  formPaths: ['auth/interaction', 'auth/v1/interaction', 'auth/invitations', 'auth/v1/invitations'],
   schema: 'auth',
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord],
+  entities: [Tenant, Client, AuditRecord, StaffMember],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -54,6 +56,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     TraceOfEvents1700000000013,
     CodesEndAtRestores1700000000014,
     OutboxArchive1700000000015,
+    Staff1700000000016,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Mailer } from '@vc/platform/mail';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { ServiceKeys } from '@vc/platform/access-control';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
@@ -48,6 +49,14 @@ import { ClientCredentialsFastPath } from './provider/client-credentials-fast-pa
 import { WalletAttesters } from './clients/wallet-attesters';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
+import { InvitationMails } from './staff/invitation-mails';
+import { InvitationStep } from './invitations/invitation.step';
+import { InvitationsController } from './invitations/invitations.controller';
+import { InvitationsService } from './staff/invitations.service';
+import { StaffController } from './staff/staff.controller';
+import { StaffRepository } from './staff/staff.repository';
+import { StaffScopes } from './staff/staff-scopes';
+import { StaffService } from './staff/staff.service';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
@@ -69,6 +78,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
   controllers: [
     TenantsController,
     ClientsController,
+    StaffController,
+    InvitationsController,
     AuditController,
     InteractionsController,
     PasskeyScriptController,
@@ -83,6 +94,11 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsRepository,
     ClientSecretsService,
     BootstrapAdministrator,
+    StaffService,
+    StaffRepository,
+    StaffScopes,
+    InvitationsService,
+    InvitationStep,
     AuditService,
     AuditRecordsRepository,
     FailedAttemptsService,
@@ -143,6 +159,10 @@ export class AuthModule {
           inject: [OutgoingHttp, CLOCK, LOGGER],
           useFactory: ({ requester: request }: OutgoingHttp, clock: Clock, logger: Logger) =>
             new ClientKeySets({ request, clock, logger }),
+        },
+        {
+          provide: InvitationMails,
+          useFactory: () => new InvitationMails(config.mailSettings && new Mailer(config.mailSettings)),
         },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {

@@ -18,6 +18,10 @@ const CHANGES: Record<string, Change> = {
     // The wallet shows the name of an issuer, which would change there after some seconds.
     body: { display: { primaryColor: '#102030' } },
   },
+  'PATCH /auth/admin/staff/:id': {
+    path: ({ member }) => `/auth/admin/staff/${member}`,
+    body: { name: 'Changed' },
+  },
   'PATCH /api/endpoints/:id': {
     path: ({ endpoint }) => `/api/endpoints/${endpoint}`,
     body: { description: 'Changed' },

@@ -36,6 +36,23 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ client }) => `/auth/admin/clients/${client}/revoke-tokens`,
   },
+  'GET /auth/admin/staff': { kind: 'list', path: '/auth/admin/staff' },
+  'POST /auth/admin/staff': OWN,
+  'GET /auth/admin/staff/:id': { kind: 'hidden', path: ({ member }) => `/auth/admin/staff/${member}` },
+  'PATCH /auth/admin/staff/:id': {
+    kind: 'hidden',
+    path: ({ member }) => `/auth/admin/staff/${member}`,
+    body: { name: 'mine' },
+  },
+  'DELETE /auth/admin/staff/:id': { kind: 'hidden', path: ({ member }) => `/auth/admin/staff/${member}` },
+  'POST /auth/admin/staff/:id/invitations': {
+    kind: 'hidden',
+    path: ({ member }) => `/auth/admin/staff/${member}/invitations`,
+  },
+  'DELETE /auth/admin/staff/:id/factors': {
+    kind: 'hidden',
+    path: ({ member }) => `/auth/admin/staff/${member}/factors`,
+  },
   'GET /auth/admin/audit-records': { kind: 'list', path: '/auth/admin/audit-records' },
   'POST /onboarding/users': OWN,
   'GET /onboarding/users/:username': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}` },

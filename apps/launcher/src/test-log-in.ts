@@ -12,10 +12,15 @@ export interface WalletApp {
 
 /** A client of the organization whose users log in. */
 export async function createWalletApp(world: TestPlatform, { tenantId }: Organization): Promise<WalletApp> {
+  return createApp(world, tenantId, ['wallet']);
+}
+
+/** A client for which people log in. */
+export async function createApp(world: TestPlatform, tenantId: string, scopes: string[]): Promise<WalletApp> {
   const app = await world.call(await world.operatorToken(), 'POST', '/auth/admin/clients', {
     tenantId,
-    name: 'Wallet app',
-    scopes: ['wallet'],
+    name: 'App',
+    scopes,
     grantTypes: ['authorization_code', 'refresh_token'],
     redirectUris: [CALLBACK],
   });
@@ -33,9 +38,9 @@ export class TestLogIn {
   ) {}
 
   /** Opens the log-in page. */
-  static async open(world: TestPlatform, app: WalletApp): Promise<TestLogIn> {
+  static async open(world: TestPlatform, app: WalletApp, scope = 'wallet'): Promise<TestLogIn> {
     const logIn = new TestLogIn(world.platform.demo.authUrl, app);
-    await logIn.start();
+    await logIn.start(scope);
     return logIn;
   }
 
@@ -55,13 +60,13 @@ export class TestLogIn {
     return requestJson(`${this.authUrl}/connect/token`, { body });
   }
 
-  private async start(): Promise<void> {
+  private async start(scope: string): Promise<void> {
     const code_challenge = createHash('sha256').update(this.verifier).digest('base64url');
     const pushed = await requestJson(`${this.authUrl}/par`, {
       body: new URLSearchParams({
         ...this.app,
         response_type: 'code',
-        scope: 'wallet',
+        scope,
         redirect_uri: CALLBACK,
         code_challenge,
         code_challenge_method: 'S256',

@@ -7,8 +7,8 @@ import { ENTITLEMENTS, SCOPES, type ServiceName } from '@vc/contract/access';
 import { generatedSecrets, ownSettings } from '@vc/development/generated-secrets';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
-import type { JsonAnswer, TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, requestJson } from '@vc/testing';
+import type { JsonAnswer, MailServer, TestDatabase } from '@vc/testing';
+import { createTestDatabase, freePort, requestJson, startMailServer } from '@vc/testing';
 import { LauncherConfig } from './launcher-config';
 import type { Platform } from './start-platform';
 import { startPlatform } from './start-platform';
@@ -36,6 +36,7 @@ export class TestPlatform {
   private constructor(
     readonly platform: Platform,
     readonly database: TestDatabase,
+    readonly mails: MailServer,
     private readonly dataDir: string,
   ) {}
 
@@ -43,18 +44,19 @@ export class TestPlatform {
     process.env.LOG_LEVEL = 'silent';
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
-    // Endpoints with addresses for e-mail are refused without a mail server. Specs send none.
-    Object.assign(process.env, { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'platform@vc.example' });
+    const mails = await startMailServer({ offersStartTls: false });
+    Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
     const database = await createTestDatabase();
     const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };
     const platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
-    return new TestPlatform(platform, database, dataDir);
+    return new TestPlatform(platform, database, mails, dataDir);
   }
 
   async stop(): Promise<void> {
     await this.platform.stop();
     await this.database.drop();
+    await this.mails.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

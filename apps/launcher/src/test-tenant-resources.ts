@@ -7,6 +7,7 @@ const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '199
 export type TenantResources = Record<
   | 'client'
   | 'tenant'
+  | 'member'
   | 'endpoint'
   | 'delivery'
   | 'recovery'
@@ -50,6 +51,7 @@ export async function createTenantResources(
     .data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
+  const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
     tenant: tenantId,
@@ -63,6 +65,7 @@ export async function createTenantResources(
     issuedCredential: issuance.credentials[0].id,
     certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
+    member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,

@@ -14,6 +14,7 @@ import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
 import { TotpFactor } from './second-factors/totp-factor.entity';
+import { StaffAccountsModule } from './staff-accounts/staff-accounts.module';
 import { UserLocksModule } from './user-locks/user-locks.module';
 import { User } from './users/user.entity';
 import { UsersModule } from './users/users.module';
@@ -40,6 +41,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     LogInsModule,
     UserLocksModule.register(config),
     AccountResetsModule.register(config),
+    StaffAccountsModule,
     ApiDocumentsModule.register('onboarding'),
   ],
 };

@@ -12,7 +12,7 @@ import { toAuditRecordResource } from './audit-record.resource';
 import { AuditService } from './audit.service';
 
 @Controller({ path: 'admin/audit-records', version: CREDENTIAL_PLATFORM })
-@RequireScope('admin')
+@RequireScope('audit.read', 'admin')
 export class AuditController {
   constructor(private readonly audit: AuditService) {}
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { audienceOf } from '@vc/contract/access';
+import { areaOfScope, audienceOf, isScope } from '@vc/contract/access';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountReference } from './accounts';
@@ -29,7 +29,9 @@ export function accessTokenCompletion({
     if (token.kind !== 'AccessToken') throw new Error(`${token.kind} has no JWT format.`);
     const account = parseAccountId(token.accountId);
     Object.assign(payload, { sub: account.id, tenant_id: account.tenantId });
-    if (payload.aud !== audienceOf('wallet', publicUrl)) {
+    if (account.kind === 'staff') {
+      payload.aud = audiencesOf(payload.scope, publicUrl);
+    } else if (payload.aud !== audienceOf('wallet', publicUrl)) {
       Object.assign(payload, await getIssuanceClaims(authorizations, account, token.grantId));
     }
     const ofGrant = { jti: String(payload.jti), expiresAt: new Date(Number(payload.exp) * 1000) };
@@ -37,6 +39,12 @@ export function accessTokenCompletion({
     // After `iat` is determined: a revocation that is not visible yet names a later time.
     if (await hasEnded(ended, account, context)) throw grantEnded();
   };
+}
+
+/** Returns the areas of the scopes. An area accepts tokens that name it. */
+function audiencesOf(scope: unknown, publicUrl: string): string[] {
+  const areas = String(scope).split(' ').filter(isScope).map(areaOfScope);
+  return [...new Set(areas)].map((area) => audienceOf(area, publicUrl));
 }
 
 function hasEnded(ended: EndedTokens, { id: userId, tenantId }: AccountReference, { oidc }: KoaContextWithOIDC) {

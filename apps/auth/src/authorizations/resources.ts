@@ -1,4 +1,4 @@
-import { audienceOf } from '@vc/contract/access';
+import { audienceOf, ROLES, scopesOfRoles } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import { GrowingCache } from '@vc/platform/cache';
@@ -30,24 +30,41 @@ interface ResourcesOptions {
 const CACHE_SIZE = 10_000;
 const CACHE_TTL_MS = 60_000;
 
+/** The scopes that some role has. */
+const STAFF_SCOPES: string[] = scopesOfRoles(ROLES);
+
+/** Who is asked: a holder for credentials that a wallet fetches or for access to the wallet, or a member of staff. */
+export type Purpose = 'issuance' | 'wallet' | 'staff';
+
 /**
- * The resources that a person may authorize (RFC 8707): the wallet for a client of the tenant, or a credential issuer
- * for a wallet.
+ * The resources that a person may authorize (RFC 8707): the wallet or the platform for a client of the tenant, or a
+ * credential issuer for a wallet.
  */
 export class Resources {
   readonly wallet: string;
+  /** The resource of staff. The access tokens name the areas of their scopes instead. */
+  readonly platform: string;
   private readonly tenantCache = new GrowingCache<string, TenantId>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(private readonly options: ResourcesOptions) {
     this.wallet = audienceOf('wallet', options.publicUrl);
+    this.platform = options.publicUrl;
   }
 
-  /** Returns the wallet or the credential issuer of the offer or the scopes, for a request without `resource`. */
+  /** Returns the purpose of an authorization request. */
+  purposeOf(client: Client, { issuer_state: state, scope }: Record<string, unknown>): Purpose {
+    if (!isOfTenant(client) || state !== undefined) return 'issuance';
+    return parseScopes(scope).every((each) => each === 'wallet') ? 'wallet' : 'staff';
+  }
+
+  /** Returns the wallet, the platform or the credential issuer of the offer or the scopes, for a request without `resource`. */
   async getDefaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
     const { issuer_state: state, scope, grant_type: grantType } = parametersOf(oidc);
     if (state !== undefined) return this.verifyIssuerState(state).credentialIssuer;
     // A token request uses the resource of its grant.
-    if (grantType !== undefined || isOfTenant(clientOf(oidc))) return this.wallet;
+    if (grantType !== undefined) return this.wallet;
+    const client = clientOf(oidc);
+    if (isOfTenant(client)) return this.purposeOf(client, { scope }) === 'staff' ? this.platform : this.wallet;
     return this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
   }
 
@@ -61,9 +78,7 @@ export class Resources {
     if (typeof scope !== 'string') throw scopeRequired();
     if (state !== undefined) return this.toOfferResourceServer(this.verifyIssuerState(state), resource, scope);
     if (!isOfTenant(client)) return this.toScopeResourceServer(resource, scope);
-    if (resource !== this.wallet) throw unknownResource();
-    assertScopes(scope, ['wallet']);
-    return toResourceServer(resource, 'wallet');
+    return this.toTenantResourceServer(resource, scope);
   }
 
   /**
@@ -71,7 +86,7 @@ export class Resources {
    * @throws InvalidRequest without a scope, InvalidScope for an unknown scope or scopes of several tenants
    */
   async getTenant(scope: unknown): Promise<TenantId> {
-    const [first, ...others] = parseConfigurationIds(scope);
+    const [first, ...others] = parseScopes(scope);
     if (first === undefined) throw issuerStateOrScopeRequired();
     const findTenant = (id: string) => this.findTenantOfConfiguration(id);
     const [tenant, ...tenants] = await Promise.all([findTenant(first), ...others.map(findTenant)]);
@@ -83,7 +98,7 @@ export class Resources {
 
   /** Returns the offer for the user that has credentials of the scopes, if there is one. */
   async findOffer({ tenantId, id }: AccountReference, scope: unknown): Promise<IssuerState | undefined> {
-    const state = await this.options.issuance.findOffer(tenantId, id, parseConfigurationIds(scope));
+    const state = await this.options.issuance.findOffer(tenantId, id, parseScopes(scope));
     return state === undefined ? undefined : this.verifyIssuerState(state);
   }
 
@@ -102,7 +117,7 @@ export class Resources {
   private async toScopeResourceServer(resource: string, scope: string): Promise<ResourceServer> {
     const issuer = this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
     if (resource !== issuer) throw scopeOfOtherIssuer();
-    return toResourceServer(resource, parseConfigurationIds(scope).join(' '));
+    return toResourceServer(resource, parseScopes(scope).join(' '));
   }
 
   private async findTenantOfConfiguration(id: string): Promise<TenantId | undefined> {
@@ -115,6 +130,14 @@ export class Resources {
 
   private toCredentialIssuer(tenant: TenantId): string {
     return credentialIssuerIdentifier(this.options.publicUrl, tenant);
+  }
+
+  /** For a client of a tenant. */
+  private toTenantResourceServer(resource: string, scope: string): ResourceServer {
+    if (resource !== this.wallet && resource !== this.platform) throw unknownResource();
+    const scopes = resource === this.wallet ? ['wallet'] : STAFF_SCOPES;
+    assertScopes(scope, scopes);
+    return toResourceServer(resource, scopes.join(' '));
   }
 
   /** The scope of a credential configuration is its id. */
@@ -131,7 +154,7 @@ function isOfTenant(client: Client): boolean {
   return client.tenant_id !== undefined;
 }
 
-function parseConfigurationIds(scope: unknown): string[] {
+function parseScopes(scope: unknown): string[] {
   const scopes = typeof scope === 'string' ? scope.split(' ') : [];
   return [...new Set(scopes.filter((each) => each !== '' && each !== 'openid'))];
 }

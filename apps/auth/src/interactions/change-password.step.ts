@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
-import type { TenantId } from '@vc/platform/access-control';
 import { type LogInResult, OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { TenantsService } from '../tenants/tenants.service';
@@ -10,6 +9,7 @@ import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { changePasswordPage } from './interaction-pages';
 import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
+import { toLogInRequirements } from './log-in-requirements';
 
 /** The user replaces a temporary password, and is logged in with it. */
 @Injectable()
@@ -34,7 +34,8 @@ export class ChangePasswordStep {
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId, clientId } = interaction.authorization;
     const { name } = form;
-    const result = await this.attempts.check({ tenantId, name, address }, () => this.change(tenantId, form));
+    const attempt = { tenantId, realm: interaction.realm, name, address };
+    const result = await this.attempts.check(attempt, () => this.change(interaction, form));
     if (!isAccepted(result)) {
       const { error, ...response } = describeFailedLogIn(result);
       return toPage(changePasswordPage({ look: await this.tenants.getLook(tenantId), name, error }), response);
@@ -45,10 +46,11 @@ export class ChangePasswordStep {
     return this.accepted.continue(interaction, result, name);
   }
 
-  private async change(tenantId: TenantId, form: InteractionForm): Promise<LogInResult> {
+  private async change({ authorization, realm }: Interaction, form: InteractionForm): Promise<LogInResult> {
     const { name, password, newPassword, repeated } = form;
     if (newPassword !== repeated) return { outcome: 'unsuitable', reason: 'The new passwords are not the same.' };
-    const { name: organization, secondFactor } = await this.tenants.get(tenantId);
-    return this.onboarding.changePassword(tenantId, { name, password, newPassword, organization, secondFactor });
+    const tenant = await this.tenants.get(authorization.tenantId);
+    const change = { name, password, newPassword, organization: tenant.name, ...toLogInRequirements(realm, tenant) };
+    return this.onboarding.changePassword(authorization.tenantId, change);
   }
 }

@@ -6,6 +6,7 @@ import { AccountReference, toAccountId } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
 import { LIFETIME } from '../tokens/lifetimes';
 import { Resources } from '../authorizations/resources';
+import { StaffScopes } from '../staff/staff-scopes';
 import { offerTaken } from './interaction.errors';
 
 interface Consent {
@@ -23,6 +24,7 @@ export class ConsentService {
     private readonly resources: Resources,
     private readonly codes: RedeemedCodesRepository,
     private readonly authorizations: IssuanceAuthorizationsRepository,
+    private readonly staffScopes: StaffScopes,
   ) {}
 
   /** Returns the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been redeemed */
@@ -30,14 +32,29 @@ export class ConsentService {
     if (issuerState) await this.redeem(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: toAccountId(account) });
     const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
+    const isStaff = account.kind === 'staff';
+    const resource = issuerState?.credentialIssuer ?? (isStaff ? this.resources.platform : this.resources.wallet);
+    const granted = isStaff ? await this.selectOfStaff(account, scope) : scope;
     // oidc-provider checks the scopes of this server both as OpenID Connect scopes and as resource scopes.
-    grant.addOIDCScope(scope);
-    const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
-    grant.addResourceScope(resource, scope);
+    grant.addOIDCScope(granted);
+    grant.addResourceScope(resource, granted);
+    // It asks again for what is neither granted nor rejected.
+    const rejected = scope.split(' ').filter((each) => !granted.split(' ').includes(each));
+    grant.rejectOIDCScope(rejected.join(' '));
+    grant.rejectResourceScope(resource, rejected.join(' '));
     for (const detail of JSON.parse(details) as AuthorizationDetail[]) grant.addRar(detail);
     const grantId = await grant.save();
     if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
     return grantId;
+  }
+
+  /** Returns the scopes that the roles allow, and `openid` if it was requested. */
+  private async selectOfStaff({ tenantId, id }: AccountReference, scope: string): Promise<string> {
+    const scopes: string[] = await this.staffScopes.select(tenantId, id, scope);
+    return scope
+      .split(' ')
+      .filter((each) => each === 'openid' || scopes.includes(each))
+      .join(' ');
   }
 
   /** An offer is redeemed once, like a pre-authorized code. The same user may redeem it again. */

@@ -2,12 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import type { Look } from '@vc/platform/pages';
 import { IssuanceClient } from '@vc/platform/service-clients';
+import { StaffScopes } from '../staff/staff-scopes';
 import { TenantsService } from '../tenants/tenants.service';
 import { ConsentService } from './consent.service';
 import type { AuthorizationRequest, Interaction } from './interaction';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { consentPage } from './interaction-pages';
 import { offerGone } from './interaction.errors';
+import { describeScope } from './scope-permissions';
 
 /** The person reads what the client requests, and allows it. */
 @Injectable()
@@ -16,6 +18,7 @@ export class ConsentStep {
     private readonly tenants: TenantsService,
     private readonly issuance: IssuanceClient,
     private readonly consents: ConsentService,
+    private readonly staffScopes: StaffScopes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -30,15 +33,20 @@ export class ConsentStep {
   /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been redeemed */
   async allow(interaction: Interaction): Promise<InteractionOutcome> {
     const { authorizer, authorization, provider } = interaction;
-    const { issuerState, clientId, tenantId, isIssuance, params } = authorization;
-    if (isIssuance && !issuerState) throw offerGone();
+    const { issuerState, clientId, tenantId, purpose, params } = authorization;
+    if (purpose === 'issuance' && !issuerState) throw offerGone();
     const grantId = await this.consents.grant(provider, { clientId, account: authorizer, params, issuerState });
     this.logger.info({ event: 'authorization.granted', tenantId, clientId, accountKind: authorizer.kind });
     return interaction.allow(grantId);
   }
 
-  private async describePermissions({ isIssuance, tenantId, issuerState }: AuthorizationRequest, { name }: Look) {
-    if (!isIssuance) {
+  private async describePermissions(authorization: AuthorizationRequest, { name }: Look) {
+    const { purpose, tenantId, issuerState, account, params } = authorization;
+    if (purpose === 'staff') {
+      const scopes = account ? await this.staffScopes.select(tenantId, account.id, params.scope) : [];
+      return { permissions: scopes.map(describeScope) };
+    }
+    if (purpose === 'wallet') {
       const permissions = [
         `See and accept the credentials that you hold with ${name}`,
         'Answer requests to present them',

@@ -30,8 +30,8 @@ export class InteractionReader {
     if (!client) throw clientDeleted();
     const ownTenant = client.tenant_id as TenantId | undefined;
     const { account, pending } = toProgress(result);
-    const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
-    const issuerState = isIssuance ? await this.findOffer(params, account) : undefined;
+    const purpose = this.resources.purposeOf(client, params);
+    const issuerState = purpose === 'issuance' ? await this.findOffer(params, account) : undefined;
     return new Interaction(
       { request, response, provider, now: this.now },
       {
@@ -39,7 +39,7 @@ export class InteractionReader {
         issuerState,
         account,
         pending,
-        isIssuance,
+        purpose,
         clientId: client.clientId,
         clientName: client.clientName ?? client.clientId,
         tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.getTenant(params.scope)),

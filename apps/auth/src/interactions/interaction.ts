@@ -5,7 +5,11 @@ import type { TenantId } from '@vc/platform/access-control';
 import { toNumericDate } from '@vc/protocol/crypto';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
+import type { Purpose } from '../authorizations/resources';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
+
+/** Users and staff have accounts of their own. */
+export type Realm = 'user' | 'staff';
 
 /** The request and the response of the browser, and the server whose interaction its cookie names. */
 export interface BrowserExchange {
@@ -29,13 +33,12 @@ export interface AuthorizationRequest {
   clientName: string;
   tenantId: TenantId;
   params: Record<string, unknown>;
-  /** Does a wallet request credentials? Otherwise a client of the tenant requests access to the tenant's wallet. */
-  isIssuance: boolean;
+  purpose: Purpose;
   /** The offer. A wallet that starts without one learns it after the log-in. */
   issuerState?: IssuerState | undefined;
   /** A log-in whose password was right, and whose second factor is missing. */
   pending?: PendingLogIn | undefined;
-  /** The user who has logged in. */
+  /** The person who has logged in. */
   account?: AccountReference | undefined;
 }
 
@@ -50,6 +53,11 @@ export class Interaction {
     return this.exchange.provider;
   }
 
+  /** Whose name and password the log-in checks. */
+  get realm(): Realm {
+    return this.authorization.purpose === 'staff' ? 'staff' : 'user';
+  }
+
   /** An offer says whether it needs a log-in. Everything else needs one. */
   get needsLogIn(): boolean {
     const { issuerState, account } = this.authorization;
@@ -57,7 +65,7 @@ export class Interaction {
     return isRequired && account === undefined;
   }
 
-  /** The user who has logged in, or the offer that stands for a person without an account. */
+  /** The person who has logged in, or the offer that stands for a person without an account. */
   get authorizer(): AccountReference {
     const { account, issuerState, tenantId } = this.authorization;
     if (account) return account;

@@ -3,6 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
 import type { FactorRejected, PasswordRejected } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
+import type { Realm } from './interaction';
 
 /** Longer names share one count. */
 const MAX_NAME_CHARACTERS = 254;
@@ -11,6 +12,7 @@ const FULL_QUEUE_SECONDS = 60;
 
 export interface LogInAttempt {
   tenantId: TenantId;
+  realm: Realm;
   /** As the user has typed it. */
   name: string;
   /** Of the browser. */
@@ -28,10 +30,10 @@ export class LogInAttempts {
   constructor(private readonly attempts: FailedAttemptsService) {}
 
   async check<Result extends { outcome: string }>(
-    { tenantId, name, address }: LogInAttempt,
+    { tenantId, realm, name, address }: LogInAttempt,
     verify: () => Promise<Result>,
   ): Promise<Result | Locked> {
-    const clientId = `user of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
+    const clientId = `${realm} of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
     const seconds = await this.attempts.findLockSeconds({ clientId, address });
     if (seconds > 0) return { outcome: 'locked', seconds };
     const work = () => this.attempts.attempt({ clientId, address }, verify, isRefused);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import type { AuthAction } from '../audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
+import { StaffScopes } from '../staff/staff-scopes';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
 import type { AuthorizationRequest, Interaction } from './interaction';
@@ -16,6 +17,7 @@ export class LogInCompletion {
     private readonly consent: ConsentStep,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
+    private readonly staffScopes: StaffScopes,
   ) {}
 
   /**
@@ -23,23 +25,36 @@ export class LogInCompletion {
    * @param page replaces the consent page, which follows it
    */
   async complete(interaction: Interaction, userId: string, page?: InteractionOutcome): Promise<InteractionOutcome> {
-    const action = 'user.logged-in';
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
-    const { tenantId, clientId, params, isIssuance } = authorization;
-    await this.audit.record({ tenantId, action, resourceIds: [userId], actor: { clientId, subject: userId } });
-    const account: AccountReference = { kind: 'user', tenantId, id: userId };
-    const issuerState = isIssuance ? await this.reader.findOffer(params, account) : undefined;
-    const denial = findDenial({ ...authorization, issuerState }, userId);
+    const { tenantId, clientId, params, purpose } = authorization;
+    const kind = interaction.realm;
+    await this.audit.record({
+      tenantId,
+      action: `${kind}.logged-in`,
+      resourceIds: [userId],
+      actor: { clientId, subject: userId },
+    });
+    const account: AccountReference = { kind, tenantId, id: userId };
+    const issuerState = purpose === 'issuance' ? await this.reader.findOffer(params, account) : undefined;
+    const denial =
+      purpose === 'staff'
+        ? await this.findStaffDenial(authorization, userId)
+        : findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
     const loggedIn = await interaction.logIn(account, issuerState);
     return page ?? this.consent.show(loggedIn);
   }
+
+  private async findStaffDenial({ tenantId, params }: AuthorizationRequest, id: string): Promise<string | undefined> {
+    const scopes = await this.staffScopes.select(tenantId, id, params.scope);
+    return scopes.length === 0 ? 'the roles of the person allow nothing of what is requested' : undefined;
+  }
 }
 
 /** Returns the reason why the user cannot authorize the request. */
-function findDenial({ isIssuance, issuerState }: AuthorizationRequest, userId: string): string | undefined {
-  if (isIssuance && !issuerState) return 'nothing is offered to the user';
+function findDenial({ purpose, issuerState }: AuthorizationRequest, userId: string): string | undefined {
+  if (purpose === 'issuance' && !issuerState) return 'nothing is offered to the user';
   if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for somebody else';
   return undefined;
 }

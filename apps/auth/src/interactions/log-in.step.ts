@@ -7,6 +7,7 @@ import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { logInPage } from './interaction-pages';
+import { toLogInRequirements } from './log-in-requirements';
 import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
 
 /** The user logs in with the onboarding service. */
@@ -36,9 +37,10 @@ export class LogInStep {
   ): Promise<InteractionOutcome | undefined> {
     const { clientName, tenantId } = interaction.authorization;
     const { name, password } = form;
-    const { secondFactor } = await this.tenants.get(tenantId);
-    const result = await this.attempts.check({ tenantId, name, address }, () =>
-      this.onboarding.logIn(tenantId, { name, password, secondFactor }),
+    const { realm } = interaction;
+    const requirements = toLogInRequirements(realm, await this.tenants.get(tenantId));
+    const result = await this.attempts.check({ tenantId, realm, name, address }, () =>
+      this.onboarding.logIn(tenantId, { name, password, ...requirements }),
     );
     if (!isAccepted(result)) {
       const { error, ...response } = describeFailedLogIn(result);

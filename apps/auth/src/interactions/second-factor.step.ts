@@ -38,7 +38,7 @@ export class SecondFactorStep {
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
-    const result = await this.attempts.check({ tenantId, name, address }, () =>
+    const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
       this.onboarding.verifySecondFactor(tenantId, ticket, toFactorAnswer(form)),
     );
     if (result.outcome === 'logged-in') return this.complete(interaction, result);

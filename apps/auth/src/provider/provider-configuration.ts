@@ -2,14 +2,14 @@ import { SCOPES } from '@vc/contract/access';
 import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import { type AdapterFactory, type Client, type Configuration, interactionPolicy } from 'oidc-provider';
 import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
-import { findAccount } from '../authorizations/accounts';
+import { findAccount, isOfStaff } from '../authorizations/accounts';
 import type { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
+import { lifetimesWith, type StaffSession } from '../authorizations/staff-session';
 import { assertClientAssertion } from '../clients/client-assertions';
 import type { WalletAttesters } from '../clients/wallet-attesters';
 import { clientOf } from '../grants/oidc-context';
 import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
 import { isUnavailable } from '../limits/temporarily-unavailable';
-import { LIFETIME } from '../tokens/lifetimes';
 import type { SigningKeys } from '../tokens/signing-keys.service';
 import { assertRequestObject } from './request-objects';
 
@@ -20,6 +20,7 @@ export interface ProviderConfigurationOptions {
   secrets: ProviderSecrets;
   flow: AuthorizationCodeFlow;
   attesters: WalletAttesters;
+  staffSession: StaffSession;
   now: () => Date;
 }
 
@@ -74,12 +75,14 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
     assertJwtClientAuthClaimsAndHeader: async (_, claims) =>
       assertClientAssertion(claims, { issuer: options.issuer, now: options.now() }),
     // Sender-constrained refresh tokens need no rotation (FAPI 2.0 Security Profile §5.3.2.1).
-    rotateRefreshToken: ({ oidc }) => !isSenderConstrained(clientOf(oidc), oidc.entities.RefreshToken),
+    // Those of staff are rotated, since each use begins the idle time of the session again.
+    rotateRefreshToken: ({ oidc }) =>
+      isOfStaff(oidc.entities.RefreshToken) || !isSenderConstrained(clientOf(oidc), oidc.entities.RefreshToken),
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     findAccount,
     formats: { customizers: { jwt: flow.completeAccessToken() } },
-    ttl: LIFETIME,
+    ttl: lifetimesWith(options.staffSession),
     routes: ROUTES,
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
     renderError: (context, { error, error_description }, cause) => {

@@ -56,6 +56,7 @@ export class ProviderFactory {
         },
         flow,
         attesters,
+        staffSession: this.config.staffSession,
         now,
       }),
     );

@@ -131,6 +131,21 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
       }),
     ],
   },
+  'POST /auth/admin/staff': {
+    path: () => '/auth/admin/staff',
+    bodies: [
+      ({ tenant }) => ({
+        tenantId: tenant,
+        email: 'invited@example.com',
+        name: 'Thandi Nkosi',
+        roles: ['issuer', 'verifier'],
+      }),
+    ],
+  },
+  'PATCH /auth/admin/staff/:id': {
+    path: ({ member }) => `/auth/admin/staff/${member}`,
+    bodies: [() => ({ name: 'Thandi', roles: ['auditor'] })],
+  },
   'POST /auth/admin/tenants': {
     path: () => '/auth/admin/tenants',
     bodies: [() => ({ slug: `t${randomUUID().slice(0, 8)}`, name: 'Tenant', entitlements: ['sc-citizen'] })],

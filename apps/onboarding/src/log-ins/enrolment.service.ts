@@ -7,6 +7,7 @@ import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platfor
 import { RelyingParty } from '../second-factors/relying-party';
 import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
+import { accountNameOf } from '../users/account-name';
 import { UsersRepository } from '../users/users.repository';
 import { AccountLock } from './account-lock';
 import { noPendingLogIn } from './log-in.errors';
@@ -43,7 +44,7 @@ export class EnrolmentService {
     const passkey = await this.relyingParty.toCreationOptions(user, organization);
     const started = { totpSecret: sealed, challenge: passkey.challenge };
     await this.database.transaction(tenant, (tx) => this.pendings.update(tx, pending, started));
-    return { totp: { secret, uri: toTotpUri(secret, { organization, username: user.username }) }, passkey };
+    return { totp: { secret, uri: toTotpUri(secret, { organization, username: accountNameOf(user) }) }, passkey };
   }
 
   /** Stores the factor if the answer proves that the user has it, and completes the log-in. */

@@ -1,7 +1,7 @@
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
-import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
-const MAX_PASSWORD_CHARACTERS = 1024;
+export const MAX_PASSWORD_CHARACTERS = 1024;
 
 export class LogInDto {
   @IsUUID()
@@ -16,6 +16,11 @@ export class LogInDto {
   @IsString()
   @Length(1, MAX_PASSWORD_CHARACTERS)
   password: string;
+
+  /** Of a member of staff. Without it, the account of a user is meant. */
+  @IsOptional()
+  @IsIn(['staff'])
+  realm?: 'staff';
 
   /** The setting of the tenant. */
   @IsIn(['off', 'optional', 'required'])

@@ -6,12 +6,14 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { LogIn, LogInResult, PasswordChange, SecondFactorSetting } from '@vc/platform/service-clients';
 import { PasswordRules } from '../passwords/password-rules';
 import { SecondFactors } from '../second-factors/second-factors';
+import { accountNameOf, isStaffUsername, toStaffUsername } from '../users/account-name';
 import { normalize } from '../users/normalize';
 import { User } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { AccountLock } from './account-lock';
 import { PendingLogIns } from './pending-log-ins';
 
+type Credentials = Pick<LogIn, 'name' | 'password' | 'realm'>;
 type Authentication = { user: User } | { rejection: LogInResult };
 
 const REFUSED: Authentication = { rejection: { outcome: 'refused' } };
@@ -33,20 +35,19 @@ export class LogInService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async logIn(tenant: TenantId, { name, password, secondFactor }: LogIn): Promise<LogInResult> {
-    const authentication = await this.authenticate(tenant, name, password);
+  async logIn(tenant: TenantId, { secondFactor, ...credentials }: LogIn): Promise<LogInResult> {
+    const authentication = await this.authenticate(tenant, credentials);
     if (!('user' in authentication)) return authentication.rejection;
     return this.continue(authentication.user, secondFactor);
   }
 
   /** Checks the current password like a log-in, then replaces it. */
   async changePassword(tenant: TenantId, change: PasswordChange): Promise<LogInResult> {
-    const { name, password, newPassword, organization, secondFactor } = change;
-    const authentication = await this.authenticate(tenant, name, password);
+    const { password, newPassword, organization, secondFactor } = change;
+    const authentication = await this.authenticate(tenant, change);
     if (!('user' in authentication)) return authentication.rejection;
     const { user } = authentication;
-    const { username, email } = user;
-    const context = { currentPassword: password, username, email, organization };
+    const context = { currentPassword: password, username: accountNameOf(user), email: user.email, organization };
     const violation = await this.rules.findViolation(newPassword, context);
     if (violation) return { outcome: 'unsuitable', reason: violation };
     const passwordHash = await hashSlowly(newPassword, 'chosen-password');
@@ -55,8 +56,8 @@ export class LogInService {
     return this.continue({ ...user, passwordHash, mustChangePassword: false }, secondFactor);
   }
 
-  private async authenticate(tenant: TenantId, name: string, password: string): Promise<Authentication> {
-    const user = await this.findByName(tenant, name);
+  private async authenticate(tenant: TenantId, { name, password, realm }: Credentials): Promise<Authentication> {
+    const user = realm === 'staff' ? await this.findStaff(tenant, name) : await this.findUser(tenant, name);
     if (!user) {
       await matchesSlowHash(password, await this.decoy, tenant);
       return REFUSED;
@@ -94,8 +95,14 @@ export class LogInService {
     });
   }
 
-  private async findByName(tenant: TenantId, name: string): Promise<User | null> {
+  private async findStaff(tenant: TenantId, email: string): Promise<User | null> {
+    const username = toStaffUsername(email);
+    return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { username }));
+  }
+
+  private async findUser(tenant: TenantId, name: string): Promise<User | null> {
     const value = normalize(name);
+    if (isStaffUsername(value)) return null;
     return this.database.transaction(tenant, async (tx) => {
       const byUsername = await this.users.find(tx, tenant, { username: value });
       return byUsername ?? (await this.users.find(tx, tenant, { email: value }));

@@ -44,7 +44,7 @@ export class PendingLogInsRepository {
     return affected === 1;
   }
 
-  async deleteOf(tx: Transaction, { tenantId, id }: User): Promise<void> {
+  async deleteOf(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
     await tx.delete(PendingLogIn, { tenantId, userId: id });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { OnboardingConfig } from '../onboarding-config';
+import { accountNameOf } from '../users/account-name';
 import type { User } from '../users/user.entity';
 import type { Passkey } from './passkey.entity';
 
@@ -20,13 +21,13 @@ export class RelyingParty {
   }
 
   /** @param organization name of the tenant */
-  async toCreationOptions({ id, username }: User, organization: string) {
+  async toCreationOptions(user: User, organization: string) {
     const { generateRegistrationOptions } = await loadWebAuthn();
     return generateRegistrationOptions({
       rpName: organization,
       rpID: this.id,
-      userID: new TextEncoder().encode(id),
-      userName: username,
+      userID: new TextEncoder().encode(user.id),
+      userName: accountNameOf(user),
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     });

@@ -69,7 +69,7 @@ export class SecondFactors {
     return codes;
   }
 
-  async removeAll(tx: Transaction, { tenantId, id }: User): Promise<void> {
+  async removeAll(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
     await this.factors.deleteAll(tx, tenantId, id);
   }
 

@@ -80,6 +80,16 @@ export class UsersRepository {
     await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...unlocked });
   }
 
+  /** Replaces a password by a chosen one, whatever it was, and takes back the lock. */
+  async replacePassword(tx: Transaction, { tenantId, id, passwordHash }: User): Promise<void> {
+    const chosen = { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null };
+    await tx.update(User, { tenantId, id }, { ...chosen, failedLogins: 0, lockedUntil: null });
+  }
+
+  async delete(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    await tx.delete(User, { tenantId, id });
+  }
+
   /** Returns false, without a change, if another user has one of the identifiers. */
   async insertIfFree(tx: Transaction, user: User): Promise<boolean> {
     const result = await tx.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id').execute();

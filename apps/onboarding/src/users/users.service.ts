@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { hashSlowly } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';
+import { isStaffUsername } from './account-name';
 import { CreateUserDto } from './create-user.dto';
 import { getKnownUser } from './known-user';
 import { normalize, normalizeExternal } from './normalize';
@@ -66,6 +67,7 @@ export class UsersService {
 
   private async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
     const value = type === 'externalIdentifier' ? normalizeExternal(identifier) : normalize(identifier);
+    if (type === 'username' && isStaffUsername(value)) return null;
     return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
   }
 

@@ -20,6 +20,8 @@ const AREA_OF_SCOPE = {
   'wallet.act': 'auth',
   'onboarding.read': 'onboarding',
   'onboarding.write': 'onboarding',
+  /** Reads the audit records of the authorization server. `admin` includes it. */
+  'audit.read': 'auth',
   admin: 'auth',
 } as const satisfies Record<string, Area>;
 

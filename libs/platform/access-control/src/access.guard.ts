@@ -41,7 +41,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (rule?.kind === 'public') return this.admitPublic(request, rule.tenantParameter);
     if (rule?.kind === 'internal') return this.admitService(request, rule.callers);
-    if (rule?.kind === 'scope') return this.admitScope(request, rule.scope);
+    if (rule?.kind === 'scope') return this.admitScope(request, rule.scopes);
     throw routeClosed();
   }
 
@@ -62,13 +62,14 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async admitScope(request: AuthenticatedRequest, scope: Scope): Promise<boolean> {
+  private async admitScope(request: AuthenticatedRequest, scopes: readonly [Scope, ...Scope[]]): Promise<boolean> {
     const presented = tokenOf(request);
     const claims = await this.verifier.verifyForPlatform(presented);
     const caller = callerOf(claims);
     // IF §5.4: a token of another area is authentic, but gives no access here.
     const isForArea = audiencesOf(claims).includes(this.audience);
-    if (!isForArea || !caller.scopes.has(scope)) throw insufficientScope(scope, presented.scheme);
+    const hasScope = scopes.some((scope) => caller.scopes.has(scope));
+    if (!isForArea || !hasScope) throw insufficientScope(scopes[0], presented.scheme);
     request.caller = caller;
     activeTrace()?.set({ 'tenant.id': caller.tenantId });
     return true;

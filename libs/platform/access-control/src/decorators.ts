@@ -9,7 +9,7 @@ import { type TenantId } from './tenant-id';
 export type AccessRule =
   | { kind: 'public'; tenantParameter?: string }
   | { kind: 'internal'; callers: readonly ServiceName[] }
-  | { kind: 'scope'; scope: Scope };
+  | { kind: 'scope'; scopes: readonly [Scope, ...Scope[]] };
 
 export const ACCESS_RULE = 'access-rule';
 
@@ -27,7 +27,9 @@ export const PublicOfActiveTenant = (tenantParameter: string) =>
 export const Internal = (...callers: ServiceName[]) =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal', callers });
 
-export const RequireScope = (scope: Scope) => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scope });
+/** Opens a route to tokens with the scope. @param alternatives scopes that include it */
+export const RequireScope = (scope: Scope, ...alternatives: Scope[]) =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scopes: [scope, ...alternatives] });
 
 export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;

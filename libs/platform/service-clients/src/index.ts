@@ -21,6 +21,9 @@ export type {
   SecondFactorAnswer,
   SecondFactorResult,
   SecondFactorSetting,
+  StaffAccount,
+  StaffPassword,
+  StaffPasswordResult,
   UserReference,
 } from './onboarding-client';
 export { PresentationClient } from './presentation-client';

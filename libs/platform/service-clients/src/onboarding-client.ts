@@ -15,6 +15,8 @@ export interface LogIn {
   /** Username or e-mail address. */
   name: string;
   password: string;
+  /** Of a member of staff, whose name is the e-mail address. Without it, the account of a user is meant. */
+  realm?: 'staff' | undefined;
   /** The setting of the tenant. */
   secondFactor: SecondFactorSetting;
 }
@@ -81,6 +83,24 @@ export interface PasswordChange extends LogIn {
   organization: string;
 }
 
+/** The account of a member of staff, who has the same id. */
+export interface StaffAccount {
+  tenantId: string;
+  id: string;
+}
+
+export interface StaffPassword {
+  email: string;
+  password: string;
+  /** Name of the tenant, which passwords must not contain. */
+  organization: string;
+}
+
+export type StaffPasswordResult =
+  | { outcome: 'set' }
+  /** The password breaks the rule in `reason`. */
+  | { outcome: 'unsuitable'; reason: string };
+
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
   constructor(private readonly http: InternalHttp) {}
@@ -128,5 +148,19 @@ export class OnboardingClient {
 
   confirmEnrolment(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
     return this.http.request('POST', '/internal/users/confirm-enrolment', { tenantId, ticket, ...answer });
+  }
+
+  /** Creates the account, or replaces its password. Log-ins in progress end. */
+  setStaffPassword(account: StaffAccount, choice: StaffPassword): Promise<StaffPasswordResult> {
+    return this.http.request('POST', '/internal/staff-accounts/set-password', { ...account, ...choice });
+  }
+
+  /** Removes the second factors and the recovery codes. */
+  async removeStaffFactors({ tenantId, id }: StaffAccount): Promise<void> {
+    await this.http.request('POST', '/internal/staff-accounts/remove-factors', { tenantId, id });
+  }
+
+  async deleteStaffAccount({ tenantId, id }: StaffAccount): Promise<void> {
+    await this.http.request('POST', '/internal/staff-accounts/delete', { tenantId, id });
   }
 }

@@ -62,7 +62,7 @@ export interface components {
          * @description A scope of the interface.
          * @enum {unknown}
          */
-        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "admin";
+        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "audit.read" | "admin";
         /**
          * @description A grant type of the token endpoint.
          * @enum {unknown}
@@ -224,15 +224,81 @@ export interface components {
             entitlements?: components["schemas"]["Entitlement"][] | null;
             secondFactor?: components["schemas"]["SecondFactor"] | null;
         };
+        /**
+         * @description A set of scopes, which docs/staff.md lists.
+         * @enum {unknown}
+         */
+        Role: "owner" | "issuer" | "verifier" | "trust-officer" | "developer" | "auditor" | "support";
+        Roles: components["schemas"]["Role"][];
+        /**
+         * @description An invited member has not chosen a password yet. A suspended one cannot log in.
+         * @enum {unknown}
+         */
+        StaffStatus: "invited" | "active" | "suspended";
+        StaffMember: {
+            id: components["schemas"]["Id"];
+            tenantId: components["schemas"]["Id"];
+            email: string;
+            name: string;
+            roles: components["schemas"]["Roles"];
+            status: components["schemas"]["StaffStatus"];
+            /** @description When the open invitation ends. */
+            invitationExpiresAt?: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        StaffList: {
+            data: components["schemas"]["StaffMember"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        InviteStaff: {
+            /** @description Only the operator names another tenant than its own. */
+            tenantId?: components["schemas"]["Id"] | null;
+            /**
+             * Format: email
+             * @description The name of the member at the log-in. It is stored in lower case, and never changes.
+             */
+            email: string;
+            name: string;
+            roles: components["schemas"]["Roles"];
+        };
+        InvitedMember: {
+            id: components["schemas"]["Id"];
+            tenantId: components["schemas"]["Id"];
+            email: string;
+            name: string;
+            roles: components["schemas"]["Roles"];
+            status: components["schemas"]["StaffStatus"];
+            /** @description When the open invitation ends. */
+            invitationExpiresAt?: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: uri
+             * @description The address of the invitation. Absent if an e-mail was sent.
+             */
+            invitationUrl?: string;
+        };
+        InvitedMemberEnvelope: {
+            data: components["schemas"]["InvitedMember"];
+        };
+        StaffMemberEnvelope: {
+            data: components["schemas"]["StaffMember"];
+        };
+        UpdateStaffMember: {
+            name?: string | null;
+            /** @description Replaces the previous roles. */
+            roles?: components["schemas"]["Roles"] | null;
+            /** @enum {unknown} */
+            status?: "active" | "suspended" | null;
+        };
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.logged-in" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
             actor: string | null;
-            /** @description The id of the user, client or tenant that the act changed. */
+            /** @description The id of the user, member of staff, client or tenant that the act changed. */
             subject: string | null;
             /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */
             sequence: number | null;
@@ -554,6 +620,190 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TenantEnvelope"];
                 };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members of staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteStaff"];
+            };
+        };
+        responses: {
+            /** @description The member of staff. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedMemberEnvelope"];
+                };
+            };
+        };
+    };
+    getStaffMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the member of staff. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member of staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberEnvelope"];
+                };
+            };
+        };
+    };
+    deleteStaffMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member of staff. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member of staff is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateStaffMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the member of staff. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStaffMember"];
+            };
+        };
+        responses: {
+            /** @description The member of staff. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMemberEnvelope"];
+                };
+            };
+        };
+    };
+    renewInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the member of staff. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member of staff. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedMemberEnvelope"];
+                };
+            };
+        };
+    };
+    removeStaffFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the member of staff. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member of staff has no second factor. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -130,6 +130,13 @@ export const ROUTES = {
     createTenant: 'POST /auth/admin/tenants',
     getTenant: 'GET /auth/admin/tenants/{id}',
     updateTenant: 'PATCH /auth/admin/tenants/{id}',
+    listStaff: 'GET /auth/admin/staff',
+    inviteStaff: 'POST /auth/admin/staff',
+    getStaffMember: 'GET /auth/admin/staff/{id}',
+    updateStaffMember: 'PATCH /auth/admin/staff/{id}',
+    deleteStaffMember: 'DELETE /auth/admin/staff/{id}',
+    renewInvitation: 'POST /auth/admin/staff/{id}/invitations',
+    removeStaffFactors: 'DELETE /auth/admin/staff/{id}/factors',
     listAuditRecords: 'GET /auth/admin/audit-records',
   },
 } as const;

@@ -1,0 +1,25 @@
+import type { Scope } from '@vc/contract/access';
+
+const PERMISSIONS: Record<Scope, string> = {
+  'sc-citizen': 'Check identities with home affairs',
+  'credentials.read': 'See templates, issuances and issued credentials',
+  'credentials.write': 'Change templates, issue and revoke credentials',
+  'presentations.read': 'See requests for credentials, and what was presented',
+  'presentations.write': 'Request credentials',
+  'trust.read': 'See certificates, keys and trusted entities',
+  'trust.write': 'Change certificates, keys and trusted entities',
+  'webhooks.read': 'See webhook endpoints and deliveries',
+  'webhooks.write': 'Change webhook endpoints, and repeat deliveries',
+  wallet: 'See and accept the credentials that you hold',
+  'wallet.push': 'Send offers and requests to the wallets of users',
+  'wallet.act': 'Act for users in their wallets',
+  'onboarding.read': 'See the accounts of users',
+  'onboarding.write': 'Create, lock and reset the accounts of users',
+  'audit.read': 'Read the audit records',
+  admin: 'Administer staff, applications and settings of the organization',
+};
+
+/** Returns the sentence of the consent page. */
+export function describeScope(scope: Scope): string {
+  return PERMISSIONS[scope];
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createId } from '@vc/platform/persistence';
+import type { Mailer } from '@vc/platform/mail';
+import type { StaffMember } from './staff-member.entity';
+import { invitationNotSent } from './staff.errors';
+
+/** A mail server that answers later may still deliver the mail. */
+const TIMEOUT_MS = 30_000;
+
+interface InvitationMail {
+  member: StaffMember;
+  /** Name of the tenant. */
+  organization: string;
+  url: string;
+}
+
+/** Sends invitations by e-mail. */
+export class InvitationMails {
+  /** @param mailer absent if no mail server is configured */
+  constructor(private readonly mailer?: Mailer) {}
+
+  get isConfigured(): boolean {
+    return this.mailer !== undefined;
+  }
+
+  /** @throws DomainError `UNAVAILABLE` */
+  async send({ member, organization, url }: InvitationMail): Promise<void> {
+    if (!this.mailer) return;
+    const subject = `Your account with ${organization}`;
+    const text = toText(member.name, organization, url);
+    const sending = this.mailer.send({ to: member.email, subject, text, id: createId() });
+    const timer = new AbortController();
+    const timeOut = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+      throw new Error(`The mail server has not answered within ${TIMEOUT_MS} ms.`);
+    });
+    await Promise.race([sending, timeOut])
+      .catch((cause: unknown) => {
+        throw invitationNotSent(cause);
+      })
+      .finally(() => {
+        timer.abort();
+      });
+  }
+
+  onApplicationShutdown(): void {
+    this.mailer?.close();
+  }
+}
+
+function toText(name: string, organization: string, url: string): string {
+  return `Hello ${name},
+
+${organization} invites you to choose a password for your staff account:
+
+${url}
+
+The link works once, within 72 hours. If you do not expect this mail, ignore it.
+`;
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { audienceOf } from '@vc/contract/access';
+import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit, serviceActor } from '@vc/platform/audit';
+import { createId, Database, type Transaction } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { OnboardingClient, type StaffPasswordResult } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
+import { AuthConfig } from '../auth-config';
+import { type Administrator, TenantsService } from '../tenants/tenants.service';
+import { endTokens } from '../tokens/revocation';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import { InvitationMails } from './invitation-mails';
+import { createInvitation, hashInvitation } from './invitation-token';
+import type { InviteStaffDto } from './invite-staff.dto';
+import { emailTaken, invitationGone, suspendedNotInvited } from './staff.errors';
+import type { StaffMember } from './staff-member.entity';
+import { StaffRepository } from './staff.repository';
+import { nextStaffStatus } from './staff-status';
+
+export interface InvitedMember {
+  member: StaffMember;
+  /** For the inviter to pass on. Absent if an e-mail was sent. */
+  invitationUrl?: string;
+}
+
+/** Invitations to choose a password. Each works once, and the latest one only. */
+@Injectable()
+export class InvitationsService {
+  private readonly base: string;
+
+  constructor(
+    { PUBLIC_URL }: AuthConfig,
+    private readonly database: Database,
+    private readonly staff: StaffRepository,
+    private readonly tenants: TenantsService,
+    private readonly onboarding: OnboardingClient,
+    private readonly audit: AdminAudit<AuthAction>,
+    private readonly feed: RevocationFeed,
+    private readonly mails: InvitationMails,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.base = `${audienceOf('auth', PUBLIC_URL)}/invitations`;
+  }
+
+  /**
+   * Creates a member and sends the invitation. For a member who has not accepted one, name and roles are replaced.
+   * @throws DomainError `CONFLICT` for the e-mail address of an active or suspended member, `NOT_FOUND` for the tenant,
+   * `UNAVAILABLE` if the e-mail could not be sent; the call can be repeated
+   */
+  async invite(administrator: Administrator, { tenantId, ...dto }: InviteStaffDto): Promise<InvitedMember> {
+    const { id } = await this.tenants.getFor(administrator, tenantId);
+    const { token, invitation } = createInvitation(this.clock());
+    const member: StaffMember = {
+      id: createId(),
+      tenantId: id,
+      ...dto,
+      status: 'invited',
+      ...invitation,
+      createdAt: this.clock(),
+    };
+    const stored = await this.database.transaction(id, async (tx) => {
+      const invited = await this.insertOrReplace(tx, member);
+      await this.audit.add(tx, { tenantId: id, action: 'staff.invited', resourceIds: [invited.id] });
+      return invited;
+    });
+    return this.send(stored, token);
+  }
+
+  /**
+   * Sends another invitation, also to an active member who has forgotten the password.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member, `UNAVAILABLE`; the call can be repeated
+   */
+  async renew(tenantId: TenantId, id: string): Promise<InvitedMember> {
+    const { token, invitation } = createInvitation(this.clock());
+    const member = await this.database.transaction(tenantId, async (tx) => {
+      const found = await this.staff.getForUpdate(tx, tenantId, id);
+      if (found.status === 'suspended') throw suspendedNotInvited();
+      Object.assign(found, invitation);
+      await this.staff.update(tx, found);
+      await this.audit.add(tx, { tenantId, action: 'staff.invited', resourceIds: [id] });
+      return found;
+    });
+    return this.send(member, token);
+  }
+
+  /** Returns whom the invitation is for. @throws DomainError `NOT_FOUND` */
+  async get(token: string): Promise<StaffMember> {
+    const member = await this.database.acrossTenants((tx) =>
+      this.staff.findByInvitation(tx, hashInvitation(token), this.clock()),
+    );
+    if (!member) throw invitationGone();
+    return member;
+  }
+
+  /** Sets the password, and uses the invitation up unless the password is unsuitable. @throws DomainError `NOT_FOUND` */
+  async accept(token: string, password: string): Promise<StaffPasswordResult> {
+    const { tenantId, id, email } = await this.get(token);
+    const { name: organization } = await this.tenants.get(tenantId);
+    const result = await this.onboarding.setStaffPassword({ tenantId, id }, { email, password, organization });
+    if (result.outcome === 'set') await this.use(tenantId, id, token);
+    return result;
+  }
+
+  private async use(tenantId: TenantId, id: string, token: string): Promise<void> {
+    const actor = { clientId: serviceActor('auth').clientId, subject: id };
+    await this.feed.revoke(async (tx) => {
+      const member = await this.staff.getForUpdate(tx, tenantId, id);
+      // A concurrent request has used or replaced the invitation.
+      if (!member.invitationHash?.equals(hashInvitation(token))) throw invitationGone();
+      const status = nextStaffStatus(member.status, 'accept');
+      await this.staff.update(tx, { ...member, status, invitationHash: null, invitationExpiresAt: null });
+      await this.audit.add(tx, { tenantId, action: 'staff.invitation-accepted', resourceIds: [id], actor });
+      return member.status === 'active' ? [endTokens('user', id, this.clock())] : [];
+    });
+  }
+
+  private async insertOrReplace(tx: Transaction, member: StaffMember): Promise<StaffMember> {
+    if (await this.staff.insertIfFree(tx, member)) return member;
+    const { id, status, createdAt } = await this.staff.getByEmailForUpdate(tx, member.tenantId, member.email);
+    if (status !== 'invited') throw emailTaken();
+    const replaced = { ...member, id, createdAt };
+    await this.staff.update(tx, replaced);
+    return replaced;
+  }
+
+  private async send(member: StaffMember, token: string): Promise<InvitedMember> {
+    const url = `${this.base}/${token}`;
+    if (!this.mails.isConfigured) return { member, invitationUrl: url };
+    const { name: organization } = await this.tenants.get(member.tenantId);
+    await this.mails.send({ member, organization, url });
+    return { member };
+  }
+}

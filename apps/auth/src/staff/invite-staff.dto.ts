@@ -1,0 +1,37 @@
+import { type Role, ROLES } from '@vc/contract/access';
+import { ReadAs } from '@vc/platform/http';
+import {
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsLowercase,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+} from 'class-validator';
+
+export class InviteStaffDto {
+  /** Only the operator may name another tenant than its own. */
+  @IsOptional()
+  @IsUUID()
+  @IsLowercase()
+  tenantId?: string;
+
+  @ReadAs((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  @IsEmail({}, { message: 'email must be an e-mail address' })
+  @Length(3, 254)
+  email: string;
+
+  @IsString()
+  @Length(1, 200)
+  name: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(ROLES, { each: true })
+  roles: Role[];
+}

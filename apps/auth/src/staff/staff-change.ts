@@ -1,0 +1,35 @@
+import type { AuthAction } from '../audit/auth-action';
+import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import type { StaffMember } from './staff-member.entity';
+import { nextStaffStatus } from './staff-status';
+import type { UpdateStaffDto } from './update-staff.dto';
+
+/** A suspension ends an open invitation. @throws DomainError `INVALID_STATE` */
+export function changeMember(before: StaffMember, { name, roles, status }: UpdateStaffDto): StaffMember {
+  const member = { ...before, name: name ?? before.name, roles: roles ?? before.roles };
+  if (status === undefined || status === before.status) return member;
+  if (status === 'active') return { ...member, status: nextStaffStatus(before.status, 'resume') };
+  return {
+    ...member,
+    status: nextStaffStatus(before.status, 'suspend'),
+    invitationHash: null,
+    invitationExpiresAt: null,
+  };
+}
+
+export function listActions(before: StaffMember, after: StaffMember): AuthAction[] {
+  if (before.status === after.status) return ['staff.updated'];
+  return ['staff.updated', after.status === 'suspended' ? 'staff.suspended' : 'staff.resumed'];
+}
+
+/** Returns what a change of the status and the roles of a member means for the tokens. */
+export function toRevocations(before: StaffMember, after: StaffMember, now: Date): Revocation[] {
+  const { id, status } = after;
+  if (status !== before.status) {
+    return [status === 'suspended' ? refuseTokens('user', id, now, true) : acceptTokens('user', id, now)];
+  }
+  const keepsRoles = before.roles.every((role) => after.roles.includes(role));
+  const gainsRoles = !after.roles.every((role) => before.roles.includes(role));
+  // A suspended member has no tokens to end, and stays refused.
+  return (keepsRoles && !gainsRoles) || status === 'suspended' ? [] : [endTokens('user', id, now)];
+}

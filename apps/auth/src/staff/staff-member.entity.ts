@@ -1,0 +1,36 @@
+import type { Role } from '@vc/contract/access';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StaffStatus } from './staff-status';
+
+/** A person who works for a tenant. The onboarding service has the password and the factors, under the same id. */
+@Entity({ name: 'staff' })
+export class StaffMember {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  /** In lower case; unique in the tenant. */
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { array: true })
+  roles: Role[];
+
+  @Column('text')
+  status: StaffStatus;
+
+  /** SHA-256 of the token of the open invitation. */
+  @Column('bytea', { name: 'invitation_hash', nullable: true })
+  invitationHash: Buffer | null;
+
+  @Column('timestamptz', { name: 'invitation_expires_at', nullable: true })
+  invitationExpiresAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
+import type { Page, PageRequest } from '@vc/platform/http';
+import { Database } from '@vc/platform/persistence';
+import { Precondition } from '@vc/platform/preconditions';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
+import { endTokens, refuseTokens } from '../tokens/revocation';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import { changeMember, listActions, toRevocations } from './staff-change';
+import type { StaffMember } from './staff-member.entity';
+import { toStaffMemberResource } from './staff-member.resource';
+import { StaffRepository } from './staff.repository';
+import type { UpdateStaffDto } from './update-staff.dto';
+
+/** The people who work for a tenant. What a change takes away has ended when it returns. */
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly database: Database,
+    private readonly staff: StaffRepository,
+    private readonly onboarding: OnboardingClient,
+    private readonly audit: AdminAudit<AuthAction>,
+    private readonly feed: RevocationFeed,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tenantId: TenantId, id: string): Promise<StaffMember> {
+    return this.database.transaction(tenantId, (tx) => this.staff.get(tx, tenantId, id));
+  }
+
+  async list(tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
+    return this.database.transaction(tenantId, (tx) => this.staff.list(tx, tenantId, page));
+  }
+
+  /**
+   * Other roles and a suspension end the sessions of the member.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `PRECONDITION_FAILED`
+   */
+  async update(
+    tenantId: TenantId,
+    id: string,
+    dto: UpdateStaffDto,
+    precondition = Precondition.none,
+  ): Promise<StaffMember> {
+    return this.feed.revokeWith(async (tx) => {
+      const before = await this.staff.getForUpdate(tx, tenantId, id);
+      precondition.assert(toStaffMemberResource(before));
+      const member = changeMember(before, dto);
+      await this.staff.update(tx, member);
+      for (const action of listActions(before, member)) {
+        await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
+      }
+      return { result: member, revocations: toRevocations(before, member, this.clock()) };
+    });
+  }
+
+  /** Removes the second factors, so that the next log-in enrols one. A repetition has the same result. */
+  async removeFactors(tenantId: TenantId, id: string): Promise<void> {
+    await this.onboarding.removeStaffFactors(await this.get(tenantId, id));
+    await this.feed.revoke(async (tx) => {
+      const { status } = await this.staff.getForUpdate(tx, tenantId, id);
+      await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
+      return status === 'suspended' ? [] : [endTokens('user', id, this.clock())];
+    });
+  }
+
+  /** Deletes the member with password and factors. After an error it can be repeated. @throws DomainError `NOT_FOUND` */
+  async delete(tenantId: TenantId, id: string): Promise<void> {
+    await this.onboarding.deleteStaffAccount(await this.get(tenantId, id));
+    await this.feed.revoke(async (tx) => {
+      await this.staff.delete(tx, await this.staff.getForUpdate(tx, tenantId, id));
+      await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });
+      return [refuseTokens('user', id, this.clock())];
+    });
+  }
+}
