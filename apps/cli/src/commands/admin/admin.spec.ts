@@ -67,6 +67,24 @@ describe('vc admin', () => {
     [`client rotate-secret --id ${ID}`, `POST clients/${ID}/rotate-secret`, undefined],
     [`client revoke-tokens --id ${ID}`, `POST clients/${ID}/revoke-tokens`, undefined],
     [`client delete --id ${ID}`, `DELETE clients/${ID}`, undefined],
+    [
+      'staff invite --email a@example.com --name A --roles issuer,verifier',
+      'POST staff',
+      { email: 'a@example.com', name: 'A', roles: ['issuer', 'verifier'] },
+    ],
+    [
+      `staff invite --email a@example.com --name A --roles owner --tenant ${ID}`,
+      'POST staff',
+      { tenantId: ID, email: 'a@example.com', name: 'A', roles: ['owner'] },
+    ],
+    [`staff get --id ${ID}`, `GET staff/${ID}`, undefined],
+    [`staff renew-invitation --id ${ID}`, `POST staff/${ID}/invitations`, undefined],
+    [`staff update --id ${ID} --roles auditor`, `PATCH staff/${ID}`, { roles: ['auditor'] }],
+    [`staff update --id ${ID} --name A`, `PATCH staff/${ID}`, { name: 'A' }],
+    [`staff suspend --id ${ID}`, `PATCH staff/${ID}`, { status: 'suspended' }],
+    [`staff resume --id ${ID}`, `PATCH staff/${ID}`, { status: 'active' }],
+    [`staff remove-factors --id ${ID}`, `DELETE staff/${ID}/factors`, undefined],
+    [`staff delete --id ${ID}`, `DELETE staff/${ID}`, undefined],
   ])('%s', (words, route, body) => {
     it('sends the request of the administration', async () => {
       const [method, path] = route.split(' ');
@@ -134,6 +152,8 @@ describe('vc admin', () => {
     expect(JSON.parse((await admin('tenant', 'list', '--json')).out)).toEqual([TENANT, { ...TENANT, slug: 'other' }]);
     commandLine.answers['GET /auth/admin/clients'] = [200, { data: [CLIENT], links: {} }];
     expect((await admin('client', 'list', '--tenant', ID)).out).toMatch(/^id +clientId +name .*\n.* acme-1 /);
+    commandLine.answers['GET /auth/admin/staff'] = [200, { data: [{ email: 'a@example.com' }], links: {} }];
+    expect((await admin('staff', 'list')).out).toContain('a@example.com');
     commandLine.answers['GET /auth/admin/audit-records'] = [200, { data: [{ action: 'client.created' }], links: {} }];
     expect((await admin('audit', 'list')).out).toContain('client.created');
   });

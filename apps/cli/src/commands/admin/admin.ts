@@ -3,18 +3,19 @@ import type { Context } from '../../context';
 import { AdminContext } from './admin-context';
 import { addAudit } from './audit';
 import { addClients } from './clients';
+import { addStaff } from './staff';
 import { addTenants } from './tenants';
 import { addUsers } from './users';
 
-/** `vc admin`: tenants and clients as the operator, users as their organization. */
+/** `vc admin`: tenants, clients and staff as the operator, users as their organization. */
 export function addAdmin(program: Command, context: Context): void {
   const group = program
     .command('admin')
-    .description('tenants, clients and the audit as the operator, users as their organization')
+    .description('tenants, clients, staff and the audit as the operator, users as their organization')
     .configureHelp({ showGlobalOptions: true })
     .option('--url <url>', 'public address of the platform; default: the profile, PUBLIC_URL, or demo.json in DATA_DIR')
     .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
     .option('--as <id:secret>', 'client; default: the profile, ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, or demo.json');
   const admin = new AdminContext(context);
-  for (const add of [addTenants, addClients, addUsers, addAudit]) add(group, admin);
+  for (const add of [addTenants, addClients, addStaff, addUsers, addAudit]) add(group, admin);
 }
