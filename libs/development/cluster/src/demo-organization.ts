@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
+import { ENTITLEMENTS, type Scope, SCOPES } from '@vc/contract/access';
 import type { CompleteDemoFile, DemoFile } from '@vc/development/demo-file';
 import { type Client, createClient } from '@vc/sdk';
 
@@ -33,6 +33,9 @@ async function provideUser({ onboarding }: Client): Promise<CompleteDemoFile['us
   return { username: data.username, email: data.email ?? USER.email };
 }
 
+/** Scopes of people and of administrators. The previous release may not know the latest of them. */
+const OTHERS_SCOPES: Scope[] = ['admin', 'audit.read', 'wallet'];
+
 /** Makes an organization that may do everything, and its client. @param operator the client of the operator */
 export async function createOrganization(
   { admin }: Client,
@@ -40,7 +43,7 @@ export async function createOrganization(
 ): Promise<CompleteDemoFile['organization']> {
   const body = { ...tenant, entitlements: [...ENTITLEMENTS] };
   const { id: tenantId } = (await admin.createTenant({ body })).data;
-  const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
+  const scopes = SCOPES.filter((scope) => !OTHERS_SCOPES.includes(scope));
   const { clientId, clientSecret } = (
     await admin.createClient({ body: { tenantId, name: tenant.name, scopes, grantTypes: GRANT_TYPES } })
   ).data;

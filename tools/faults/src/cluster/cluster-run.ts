@@ -11,6 +11,7 @@ import { LONG_DURATIONS } from './fault-durations';
 import { FaultyCluster } from './faulty-cluster';
 import { publishAgain } from './publish-again';
 import type { Round } from './round';
+import { rollingRestart } from './upgrade-fault';
 
 const WORKERS = 3;
 const BETWEEN_FLOWS_MS = 200;
@@ -78,9 +79,10 @@ export class ClusterRun {
     const { kinds } = this.options;
     const faults = clusterFaults(this.faulty).filter(({ kind }) => kinds?.includes(kind) ?? true);
     const order = new FaultOrder(faults, this.options.seed);
+    const upgradeAt = this.options.isUpgrade ? Math.ceil(this.options.rounds / 2) : undefined;
     await this.traffic.flows.untilFlowSince(Date.now(), RECOVERY_MS);
     for (let number = 1; number <= this.options.rounds; number += 1) {
-      const { name, kind, inject } = order.next();
+      const { name, kind, inject } = number === upgradeAt ? rollingRestart() : order.next();
       const begin = Date.now();
       await inject(this.faulty).catch(async (error: unknown) => this.noteUnproven(number, error));
       const end = Date.now();
@@ -101,7 +103,10 @@ export class ClusterRun {
 
   private async examine(): Promise<void> {
     this.write('Waiting for the work that is left …');
-    const examination = await Examiner.examine(this.faulty.cluster, this.traffic, this.rounds);
+    const examination = await Examiner.examine(this.faulty.cluster, this.traffic, {
+      faults: this.rounds,
+      hasArchive: !this.options.isUpgrade,
+    });
     const { unexpectedEnds } = this.faulty;
     const ends = {
       name: 'no process ends by itself',

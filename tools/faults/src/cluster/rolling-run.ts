@@ -54,7 +54,7 @@ async function restartAll({ cluster }: FaultyCluster, { flows, requests }: Clust
 async function examine({ cluster }: FaultyCluster, traffic: ClusterTraffic, write: Write): Promise<void> {
   const { requests, flows } = traffic;
   // No fault explains that a webhook arrives twice: services that stop record what they have posted.
-  const examination = await Examiner.examine(cluster, traffic, []);
+  const examination = await Examiner.examine(cluster, traffic, { faults: [], hasArchive: true });
   for (const line of ['', ...examinationLines(examination), '']) write(line);
   write(`${requests.sent} requests, and ${requests.failed} of them failed: ${JSON.stringify(requests.failures)}`);
   const broken = examination.invariants.filter(({ violations }) => violations.length > 0).map(({ name }) => name);
