@@ -56,6 +56,7 @@ import { InvitationsService } from './staff/invitations.service';
 import { StaffController } from './staff/staff.controller';
 import { StaffRepository } from './staff/staff.repository';
 import { StaffScopes } from './staff/staff-scopes';
+import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
@@ -97,6 +98,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffService,
     StaffRepository,
     StaffScopes,
+    StaffTenants,
     InvitationsService,
     InvitationStep,
     AuditService,

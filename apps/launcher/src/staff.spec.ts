@@ -230,6 +230,18 @@ describe('staff', () => {
       expect(status).toBe(201);
       const listed = await world.call(other.token, 'GET', '/auth/admin/staff');
       expect(listed.body.data).toMatchObject([{ email: 'first@other.example', tenantId: other.tenantId }]);
+      const operator = await world.operatorToken();
+      const path = '/auth/admin/staff';
+      const query = `?filter%5BtenantId%5D=${other.tenantId}`;
+      expect((await world.call(operator, 'GET', path + query)).body.data).toEqual(listed.body.data);
+      expect((await call('GET', query)).status).toBe(404);
+      const [{ id }] = listed.body.data;
+      expect((await world.call(operator, 'PATCH', `${path}/${id}`, { name: 'Changed' })).body.data.name).toBe(
+        'Changed',
+      );
+      expect((await call('PATCH', `/${id}`, { name: 'Mine' })).status).toBe(404);
+      expect((await world.call(operator, 'POST', `${path}/${id}/invitations`)).status).toBe(201);
+      expect((await world.call(operator, 'DELETE', `${path}/${id}`)).status).toBe(204);
     });
   });
 

@@ -16,6 +16,7 @@ import type { InviteStaffDto } from './invite-staff.dto';
 import { emailTaken, invitationGone, suspendedNotInvited } from './staff.errors';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
+import { StaffTenants } from './staff-tenants';
 import { nextStaffStatus } from './staff-status';
 
 export interface InvitedMember {
@@ -34,6 +35,7 @@ export class InvitationsService {
     private readonly database: Database,
     private readonly staff: StaffRepository,
     private readonly tenants: TenantsService,
+    private readonly staffTenants: StaffTenants,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
@@ -71,7 +73,8 @@ export class InvitationsService {
    * Sends another invitation, also to an active member who has forgotten the password.
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member, `UNAVAILABLE`; the call can be repeated
    */
-  async renew(tenantId: TenantId, id: string): Promise<InvitedMember> {
+  async renew(administrator: Administrator, id: string): Promise<InvitedMember> {
+    const tenantId = await this.staffTenants.resolve(administrator, id);
     const { token, invitation } = createInvitation(this.clock());
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);

@@ -19,6 +19,10 @@ export class StaffRepository {
     return tx.findOneBy(StaffMember, { tenantId, id });
   }
 
+  async findOfAnyTenant(tx: Transaction, id: string): Promise<StaffMember | null> {
+    return tx.findOneBy(StaffMember, { id });
+  }
+
   /** @throws DomainError `NOT_FOUND` */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<StaffMember> {
     const member = await this.find(tx, tenantId, id);

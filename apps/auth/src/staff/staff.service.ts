@@ -7,12 +7,14 @@ import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { endTokens, refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { changeMember, listActions, toRevocations } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
 import { toStaffMemberResource } from './staff-member.resource';
 import { StaffRepository } from './staff.repository';
+import { StaffTenants } from './staff-tenants';
 import type { UpdateStaffDto } from './update-staff.dto';
 
 /** The people who work for a tenant. What a change takes away has ended when it returns. */
@@ -21,6 +23,8 @@ export class StaffService {
   constructor(
     private readonly database: Database,
     private readonly staff: StaffRepository,
+    private readonly tenants: TenantsService,
+    private readonly staffTenants: StaffTenants,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
@@ -28,12 +32,19 @@ export class StaffService {
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
-  async get(tenantId: TenantId, id: string): Promise<StaffMember> {
+  async get(administrator: Administrator, id: string): Promise<StaffMember> {
+    const tenantId = await this.staffTenants.resolve(administrator, id);
     return this.database.transaction(tenantId, (tx) => this.staff.get(tx, tenantId, id));
   }
 
-  async list(tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
-    return this.database.transaction(tenantId, (tx) => this.staff.list(tx, tenantId, page));
+  /** @throws DomainError `NOT_FOUND` for the tenant */
+  async list(
+    administrator: Administrator,
+    tenantId: TenantId | undefined,
+    page: PageRequest,
+  ): Promise<Page<StaffMember>> {
+    const { id } = await this.tenants.getFor(administrator, tenantId);
+    return this.database.transaction(id, (tx) => this.staff.list(tx, id, page));
   }
 
   /**
@@ -41,11 +52,12 @@ export class StaffService {
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `PRECONDITION_FAILED`
    */
   async update(
-    tenantId: TenantId,
+    administrator: Administrator,
     id: string,
     dto: UpdateStaffDto,
     precondition = Precondition.none,
   ): Promise<StaffMember> {
+    const tenantId = await this.staffTenants.resolve(administrator, id);
     return this.feed.revokeWith(async (tx) => {
       const before = await this.staff.getForUpdate(tx, tenantId, id);
       precondition.assert(toStaffMemberResource(before));
@@ -59,8 +71,9 @@ export class StaffService {
   }
 
   /** Removes the second factors, so that the next log-in enrols one. A repetition has the same result. */
-  async removeFactors(tenantId: TenantId, id: string): Promise<void> {
-    await this.onboarding.removeStaffFactors(await this.get(tenantId, id));
+  async removeFactors(administrator: Administrator, id: string): Promise<void> {
+    const { tenantId } = await this.get(administrator, id);
+    await this.onboarding.removeStaffFactors({ tenantId, id });
     await this.feed.revoke(async (tx) => {
       const { status } = await this.staff.getForUpdate(tx, tenantId, id);
       await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
@@ -69,8 +82,9 @@ export class StaffService {
   }
 
   /** Deletes the member with password and factors. After an error it can be repeated. @throws DomainError `NOT_FOUND` */
-  async delete(tenantId: TenantId, id: string): Promise<void> {
-    await this.onboarding.deleteStaffAccount(await this.get(tenantId, id));
+  async delete(administrator: Administrator, id: string): Promise<void> {
+    const { tenantId } = await this.get(administrator, id);
+    await this.onboarding.deleteStaffAccount({ tenantId, id });
     await this.feed.revoke(async (tx) => {
       await this.staff.delete(tx, await this.staff.getForUpdate(tx, tenantId, id));
       await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });

@@ -638,6 +638,8 @@ export interface operations {
                 "page[before]"?: components["parameters"]["PageBefore"];
                 /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
                 "page[after]"?: components["parameters"]["PageAfter"];
+                /** @description The tenant of the client. The tenant of the caller if it is absent. Only the operator names another one. */
+                "filter[tenantId]"?: components["parameters"]["TenantFilter"];
             };
             header?: never;
             path?: never;

@@ -33,8 +33,10 @@ export function addStaff(group: Command, admin: AdminContext): void {
   staff
     .command('list')
     .description('list the members')
-    .action(async (_: object, command: Command) => {
-      await admin.printAll(command, admin.client(command, 'operator').admin.listStaff(), COLUMNS);
+    .option('--tenant <id>', 'as the operator; default: the tenant of the client')
+    .action(async ({ tenant }: { tenant?: string }, command: Command) => {
+      const query = tenant === undefined ? {} : { 'filter[tenantId]': tenant };
+      await admin.printAll(command, admin.client(command, 'operator').admin.listStaff({ query }), COLUMNS);
     });
   withMember(staff.command('get'))
     .description('print a member')
