@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { BufferedLines } from './buffered-lines';
 import { createLogger, NestLogger } from './logger';
-import { TurnLines } from './turn-lines';
 
 describe('createLogger', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-log-'));
@@ -123,16 +122,49 @@ describe('createLogger', () => {
   });
 });
 
-describe('TurnLines', () => {
-  it('writes the lines of one turn of the event loop together', async () => {
-    const written: string[] = [];
-    const lines = new TurnLines({ write: (text) => void written.push(text) });
+describe('BufferedLines', () => {
+  const written: string[] = [];
+  const lines = new BufferedLines({ write: (text) => void written.push(text) });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    written.length = 0;
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  it('writes the lines of a tenth of a second together', () => {
     lines.write('one\n');
+    jest.advanceTimersByTime(99);
     lines.write('two\n');
     expect(written).toEqual([]);
-    await setImmediate();
+    jest.advanceTimersByTime(1);
     lines.write('three\n');
-    await setImmediate();
+    jest.advanceTimersByTime(100);
     expect(written).toEqual(['one\ntwo\n', 'three\n']);
+  });
+
+  it('writes many lines at once, and each line once', () => {
+    const line = `${'x'.repeat(16 * 1024)}\n`;
+    lines.write(line);
+    expect(written).toEqual([line]);
+    jest.advanceTimersByTime(100);
+    lines.flush();
+    expect(written).toEqual([line]);
+  });
+
+  it('writes the lines that remain when the process ends', () => {
+    const once = jest.spyOn(process, 'once');
+    jest.isolateModules(() => {
+      const { BufferedLines: Isolated } = jest.requireActual<{ BufferedLines: typeof BufferedLines }>(
+        './buffered-lines',
+      );
+      new Isolated({ write: (text) => void written.push(text) }).write('last\n');
+    });
+    const [event, end] = once.mock.calls[0] as unknown as [string, () => void];
+    once.mockRestore();
+    expect([event, written]).toEqual(['exit', []]);
+    end();
+    expect(written).toEqual(['last\n']);
   });
 });

@@ -2,10 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import { logFile } from '@vc/platform/config';
 import type { Bindings, ChildLoggerOptions, LogFn, Logger, LoggerOptions } from 'pino';
 import { destination, pino } from 'pino';
+import { BufferedLines } from './buffered-lines';
 import { correlationId } from './correlation';
 import { redact } from './redact';
 import { activeTrace } from './trace/trace-scope';
-import { TurnLines } from './turn-lines';
 
 export type { Logger } from 'pino';
 
@@ -35,11 +35,11 @@ export function createLogger(service: string, level: string): Logger {
 }
 
 /**
- * Writes lines as `createLogger` does, but redacts nothing, and writes the lines of one turn of the event loop together. It is
+ * Writes lines as `createLogger` does, but redacts nothing, and writes the lines of a tenth of a second together. It is
  * for lines that come with each request, and whose members are all of this platform.
  */
 export function createAccessLogger(service: string, level: string): Logger {
-  return pino(membersOfLines(service, level), new TurnLines(openDestination()));
+  return pino(membersOfLines(service, level), new BufferedLines(openDestination()));
 }
 
 function membersOfLines(service: string, level: string): LoggerOptions {
