@@ -17,6 +17,7 @@ const swc = [
 const ESM_PACKAGES = [
   'jose',
   'oauth4webapi',
+  'openid-client',
   '@sd-jwt',
   '@owf',
   '@openid4vc',

@@ -22,6 +22,7 @@ import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-s
 import { TraceOfEvents1700000000013 } from './migrations/1700000000013-trace-of-events';
 import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-codes-end-at-restores';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
+import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
@@ -39,7 +40,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember],
+  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,

@@ -22,6 +22,10 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { IdentityProvidersController } from './identity-providers/identity-providers.controller';
+import { IdentityProvidersRepository } from './identity-providers/identity-providers.repository';
+import { IdentityProvidersService } from './identity-providers/identity-providers.service';
+import { OpenIdProviders } from './identity-providers/openid-providers';
 import { AcceptedPassword } from './interactions/accepted-password';
 import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
@@ -30,6 +34,8 @@ import { InteractionReader } from './interactions/interaction-reader';
 import { PasskeyScriptController } from './interactions/passkey-script.controller';
 import { LogInAttempts } from './interactions/log-in-attempts';
 import { LogInCompletion } from './interactions/log-in-completion';
+import { SignOnController } from './interactions/sign-on.controller';
+import { SignOnStep } from './interactions/sign-on.step';
 import { LogInStep } from './interactions/log-in.step';
 import { SecondFactorStep } from './interactions/second-factor.step';
 import { ConsentService } from './interactions/consent.service';
@@ -49,6 +55,7 @@ import { ClientCredentialsFastPath } from './provider/client-credentials-fast-pa
 import { WalletAttesters } from './clients/wallet-attesters';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
+import { StaffAdmissions } from './staff/staff-admissions.service';
 import { InvitationMails } from './staff/invitation-mails';
 import { InvitationStep } from './invitations/invitation.step';
 import { InvitationsController } from './invitations/invitations.controller';
@@ -80,6 +87,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     TenantsController,
     ClientsController,
     StaffController,
+    IdentityProvidersController,
+    SignOnController,
     InvitationsController,
     AuditController,
     InteractionsController,
@@ -99,6 +108,11 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffRepository,
     StaffScopes,
     StaffTenants,
+    StaffAdmissions,
+    IdentityProvidersService,
+    IdentityProvidersRepository,
+    OpenIdProviders,
+    SignOnStep,
     InvitationsService,
     InvitationStep,
     AuditService,

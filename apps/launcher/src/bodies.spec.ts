@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FuzzedBody } from './test-fuzz-body';
 import { fuzzBody } from './test-fuzz-body';
 import type { BodyFixtures } from './test-body-fixtures';
-import { createBodyFixtures } from './test-body-fixtures';
+import { createBodyFixtures, PAGE } from './test-body-fixtures';
+import { TestIdentityProvider } from './test-identity-provider';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 import type { BodyOfRoute } from './valid-bodies';
@@ -28,16 +29,21 @@ describe('bodies', () => {
   let world: TestPlatform;
   let acme: Organization;
   let operatorToken: string;
+  let provider: TestIdentityProvider;
   let fixtures: BodyFixtures;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
     acme = await world.organization('acme');
     operatorToken = await world.operatorToken();
-    fixtures = await createBodyFixtures(world, acme);
+    provider = await TestIdentityProvider.start(PAGE);
+    fixtures = await createBodyFixtures(world, acme, provider.issuer);
   });
 
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await provider?.stop();
+    await world?.stop();
+  });
 
   async function send(method: string, path: string, as: BodyOfRoute['as'] | 'client', text: string): Promise<Answer> {
     const token = { user: acme.userToken, operator: operatorToken, client: acme.token }[as ?? 'client'];

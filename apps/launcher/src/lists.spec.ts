@@ -12,6 +12,7 @@ const SINGLE = new Set([
   'GET /wallet/v2/orgs/settings',
   'GET /api/trusted-entities/settings',
   'GET /api/source-addresses',
+  'GET /auth/admin/identity-provider',
 ]);
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);

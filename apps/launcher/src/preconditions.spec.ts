@@ -1,5 +1,6 @@
 import { type JsonAnswer, requestJson } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
+import { TestIdentityProvider } from './test-identity-provider';
 import { createTenantResources, type TenantResources } from './test-tenant-resources';
 
 interface Change {
@@ -10,6 +11,15 @@ interface Change {
   body: object;
   as?: 'user';
 }
+
+/** The issuer is added when it runs. */
+const IDENTITY_PROVIDER = {
+  issuer: '',
+  clientId: 'vc-platform',
+  clientSecret: 'secret',
+  roleClaim: 'teams',
+  roleMapping: { staff: ['issuer'] },
+};
 
 /** A change of each resource, by its route. The order matters: a decision about a credential can be changed. */
 const CHANGES: Record<string, Change> = {
@@ -22,6 +32,7 @@ const CHANGES: Record<string, Change> = {
     path: ({ member }) => `/auth/admin/staff/${member}`,
     body: { name: 'Changed' },
   },
+  'PUT /auth/admin/identity-provider': { path: () => '/auth/admin/identity-provider', body: IDENTITY_PROVIDER },
   'PATCH /api/endpoints/:id': {
     path: ({ endpoint }) => `/api/endpoints/${endpoint}`,
     body: { description: 'Changed' },
@@ -68,14 +79,22 @@ describe('entity tags', () => {
   let world: TestPlatform;
   let acme: Organization;
   let own: TenantResources;
+  let provider: TestIdentityProvider;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
     acme = await world.organization('acme');
     own = await createTenantResources(world, acme);
+    provider = await TestIdentityProvider.start('https://a.example');
+    IDENTITY_PROVIDER.issuer = provider.issuer;
+    const setting = { ...IDENTITY_PROVIDER, roleClaim: 'groups' };
+    expect((await world.call(acme.token, 'PUT', '/auth/admin/identity-provider', setting)).status).toBe(200);
   });
 
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await provider?.stop();
+    await world?.stop();
+  });
 
   it('are checked here for each PUT and PATCH', () => {
     const routes = world.scopedRoutes().filter((route) => /^(PUT|PATCH) /.test(route));

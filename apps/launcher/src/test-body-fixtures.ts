@@ -4,13 +4,21 @@ import type { Organization, TestPlatform } from './test-platform';
 
 /** Values that valid bodies and paths refer to. */
 export type BodyFixtures = TenantResources &
-  Record<'slug' | 'pem' | 'otherPem' | 'offerUri' | 'requestUri' | 'browserPresentation' | 'browserRequest', string>;
+  Record<
+    'slug' | 'pem' | 'otherPem' | 'offerUri' | 'requestUri' | 'browserPresentation' | 'browserRequest' | 'issuer',
+    string
+  >;
 
 export const PAGE = 'https://a.example';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
-export async function createBodyFixtures(world: TestPlatform, organization: Organization): Promise<BodyFixtures> {
+/** @param issuer an OpenID provider that runs */
+export async function createBodyFixtures(
+  world: TestPlatform,
+  organization: Organization,
+  issuer: string,
+): Promise<BodyFixtures> {
   const resources = await createTenantResources(world, organization);
   const call = async (path: string, body?: object) =>
     (await world.call(organization.token, body ? 'POST' : 'GET', path, body)).body.data;
@@ -23,6 +31,7 @@ export async function createBodyFixtures(world: TestPlatform, organization: Orga
   const [certificate, otherCertificate] = await call('/api/certificates');
   return {
     ...resources,
+    issuer,
     slug: organization.slug,
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,

@@ -1,7 +1,15 @@
 import type { SecondFactorAnswer } from '@vc/platform/service-clients';
 import { unknownForm } from './interaction.errors';
 
-const STEPS = ['log-in', 'change-password', 'second-factor', 'enrolment', 'recovery-codes', 'consent'] as const;
+const STEPS = [
+  'log-in',
+  'sign-on',
+  'change-password',
+  'second-factor',
+  'enrolment',
+  'recovery-codes',
+  'consent',
+] as const;
 const MAX_CODE_CHARACTERS = 64;
 const MAX_PASSKEY_CHARACTERS = 16_384;
 

@@ -1,4 +1,4 @@
-import type { Look } from '@vc/platform/pages';
+import type { Html, Look } from '@vc/platform/pages';
 import { html, page, timeElement } from '@vc/platform/pages';
 import { alert } from './alert';
 
@@ -8,17 +8,19 @@ export interface LogInPage {
   look: Look;
   clientName: string;
   name?: string | undefined;
-  error?: string;
+  /** Whether the organization has an identity provider. */
+  hasSignOn: boolean;
+  error?: string | undefined;
 }
 
-export function logInPage({ look, clientName, name = '', error }: LogInPage): string {
+export function logInPage({ look, clientName, name = '', hasSignOn, error }: LogInPage): string {
   return page({
     title: 'Log in',
     look,
     body: html`<p>
         <strong>${clientName}</strong> asks you to log in to your account with <strong>${look.name}</strong>.
       </p>
-      ${alert(error)}
+      ${alert(error)} ${hasSignOn ? signOnForm(look) : undefined}
       <form method="post">
         <input type="hidden" name="step" value="log-in" />
         <label for="name">E-mail address or username</label>
@@ -28,6 +30,13 @@ export function logInPage({ look, clientName, name = '', error }: LogInPage): st
         <button class="primary" name="decision" value="continue">Log in</button>${CANCEL}
       </form>`,
   });
+}
+
+function signOnForm({ name }: Look): Html {
+  return html`<form method="post">
+    <input type="hidden" name="step" value="sign-on" />
+    <button class="primary" name="decision" value="continue">Sign on with ${name}</button>
+  </form>`;
 }
 
 export interface ChangePasswordPage {

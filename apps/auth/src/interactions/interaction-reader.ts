@@ -5,6 +5,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { InteractionResults } from 'oidc-provider';
 import { type AccountReference, parseAccountId } from '../authorizations/accounts';
+import type { SignOnChecks } from '../identity-providers/openid-providers';
 import { Resources } from '../authorizations/resources';
 import { ProviderHost } from '../provider/provider-host';
 import { Interaction, type PendingLogIn } from './interaction';
@@ -25,11 +26,11 @@ export class InteractionReader {
    */
   async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
     const provider = this.host.current;
-    const { params, result } = await provider.interactionDetails(request, response);
+    const { params, result, uid } = await provider.interactionDetails(request, response);
     const client = await provider.Client.find(String(params.client_id));
     if (!client) throw clientDeleted();
     const ownTenant = client.tenant_id as TenantId | undefined;
-    const { account, pending } = toProgress(result);
+    const { account, pending, signOn } = toProgress(result);
     const purpose = this.resources.purposeOf(client, params);
     const issuerState = purpose === 'issuance' ? await this.findOffer(params, account) : undefined;
     return new Interaction(
@@ -39,6 +40,8 @@ export class InteractionReader {
         issuerState,
         account,
         pending,
+        signOn,
+        uid,
         purpose,
         clientId: client.clientId,
         clientName: client.clientName ?? client.clientId,
@@ -61,5 +64,9 @@ export class InteractionReader {
 function toProgress(result: InteractionResults | undefined) {
   const login = result?.login?.accountId;
   const account = login === undefined ? undefined : parseAccountId(login);
-  return { account, pending: result?.pendingLogIn as PendingLogIn | undefined };
+  return {
+    account,
+    pending: result?.pendingLogIn as PendingLogIn | undefined,
+    signOn: result?.signOn as SignOnChecks | undefined,
+  };
 }

@@ -5,6 +5,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { toNumericDate } from '@vc/protocol/crypto';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
+import type { SignOnChecks } from '../identity-providers/openid-providers';
 import type { Purpose } from '../authorizations/resources';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
 
@@ -29,6 +30,7 @@ export interface PendingLogIn {
 
 /** The request that a person decides on. */
 export interface AuthorizationRequest {
+  uid: string;
   clientId: string;
   clientName: string;
   tenantId: TenantId;
@@ -38,6 +40,8 @@ export interface AuthorizationRequest {
   issuerState?: IssuerState | undefined;
   /** A log-in whose password was right, and whose second factor is missing. */
   pending?: PendingLogIn | undefined;
+  /** A sign-on at the identity provider that has begun. */
+  signOn?: SignOnChecks | undefined;
   /** The person who has logged in. */
   account?: AccountReference | undefined;
 }
@@ -48,6 +52,11 @@ export class Interaction {
     private readonly exchange: BrowserExchange,
     readonly authorization: AuthorizationRequest,
   ) {}
+
+  /** The id in the address of the pages. */
+  get uid(): string {
+    return this.authorization.uid;
+  }
 
   get provider(): Provider {
     return this.exchange.provider;
@@ -78,6 +87,12 @@ export class Interaction {
     const { request, response, provider } = this.exchange;
     await provider.interactionResult(request, response, { pendingLogIn });
     return new Interaction(this.exchange, { ...this.authorization, pending: pendingLogIn });
+  }
+
+  /** Stores what the answer of the identity provider is checked against, or that it was checked. */
+  async signOnWith(signOn: SignOnChecks | undefined): Promise<void> {
+    const { request, response, provider } = this.exchange;
+    await provider.interactionResult(request, response, { signOn });
   }
 
   /** Stores the log-in, so that the next request of the browser continues after it. */

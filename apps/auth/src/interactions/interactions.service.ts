@@ -9,17 +9,20 @@ import { InteractionReader } from './interaction-reader';
 import { EnrolmentStep } from './enrolment.step';
 import { LogInStep } from './log-in.step';
 import { SecondFactorStep } from './second-factor.step';
+import { SignOnStep } from './sign-on.step';
+import { findSignOnResponse } from './sign-on-state';
 
 const STEP = { 'second-factor': 'secondFactor', enrolment: 'enrolment' } as const;
 const TOO_LATE = 'The log-in took too long. Log in again.';
 
-/** Chooses the step of an authorization request: log-in, change of a temporary password, second factor, consent. */
+/** Chooses the step of an authorization request: log-in or sign-on, change of a temporary password, second factor, consent. */
 @Injectable()
 export class InteractionsService {
   constructor(
     private readonly reader: InteractionReader,
     private readonly logIn: LogInStep,
     private readonly changePassword: ChangePasswordStep,
+    private readonly signOn: SignOnStep,
     private readonly secondFactor: SecondFactorStep,
     private readonly enrolment: EnrolmentStep,
     private readonly consent: ConsentStep,
@@ -30,6 +33,8 @@ export class InteractionsService {
     const interaction = await this.reader.read(request, response);
     const isWithoutPages = interaction.authorization.issuerState?.userAuthentication === 'none';
     if (isWithoutPages) return this.consent.allow(interaction);
+    const signOnResponse = interaction.needsLogIn ? findSignOnResponse(request.url) : undefined;
+    if (signOnResponse !== undefined) return this.signOn.finish(interaction, signOnResponse);
     return interaction.needsLogIn ? this.showLogIn(interaction) : this.consent.show(interaction);
   }
 
@@ -63,10 +68,11 @@ export class InteractionsService {
       pending?.step === form.step
         ? await this[STEP[pending.step]].submit(interaction, pending, form, address)
         : await this.checkPassword(interaction, form, address);
-    return outcome ?? this.logIn.show(await interaction.continueWith(undefined), pending?.name, TOO_LATE);
+    return outcome ?? this.logIn.show(await interaction.continueWith(undefined), pending?.name, { error: TOO_LATE });
   }
 
   private async checkPassword(interaction: Interaction, form: InteractionForm, address: string) {
+    if (form.step === 'sign-on') return this.signOn.start(interaction);
     const step = form.step === 'change-password' ? this.changePassword : this.logIn;
     const isOfPassword = form.step === 'change-password' || form.step === 'log-in';
     if (!isOfPassword) return this.showLogIn(interaction);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnboardingClient } from '@vc/platform/service-clients';
+import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { TenantsService } from '../tenants/tenants.service';
 import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import { ChangePasswordStep } from './change-password.step';
@@ -19,14 +20,18 @@ export class LogInStep {
     private readonly attempts: LogInAttempts,
     private readonly changePassword: ChangePasswordStep,
     private readonly accepted: AcceptedPassword,
+    private readonly providers: IdentityProvidersService,
   ) {}
 
-  /** @param error of an earlier step */
-  async show({ authorization }: Interaction, name?: string, error?: string): Promise<InteractionOutcome> {
+  /** @param failure of an earlier step */
+  async show(interaction: Interaction, name?: string, failure: LogInFailure = {}): Promise<InteractionOutcome> {
+    const { authorization, realm } = interaction;
     const { clientName, tenantId, params } = authorization;
-    const look = await this.tenants.getLook(tenantId);
+    const { error, ...response } = failure;
     const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
-    return toPage(logInPage({ look, clientName, name: name ?? hint, ...(error !== undefined && { error }) }));
+    const hasSignOn = realm === 'staff' && (await this.providers.find(tenantId)) !== null;
+    const look = await this.tenants.getLook(tenantId);
+    return toPage(logInPage({ look, clientName, name: name ?? hint, hasSignOn, error }), response);
   }
 
   /** @param address of the browser */
@@ -35,19 +40,17 @@ export class LogInStep {
     form: InteractionForm,
     address: string,
   ): Promise<InteractionOutcome | undefined> {
-    const { clientName, tenantId } = interaction.authorization;
+    const { authorization, realm } = interaction;
+    const { tenantId } = authorization;
     const { name, password } = form;
-    const { realm } = interaction;
     const requirements = toLogInRequirements(realm, await this.tenants.get(tenantId));
     const result = await this.attempts.check({ tenantId, realm, name, address }, () =>
       this.onboarding.logIn(tenantId, { name, password, ...requirements }),
     );
-    if (!isAccepted(result)) {
-      const { error, ...response } = describeFailedLogIn(result);
-      const look = await this.tenants.getLook(tenantId);
-      return toPage(logInPage({ look, clientName, name, error }), response);
-    }
+    if (!isAccepted(result)) return this.show(interaction, name, describeFailedLogIn(result));
     if (mustChangePassword(result)) return this.changePassword.show(interaction, name);
     return this.accepted.continue(interaction, result, name);
   }
 }
+
+type LogInFailure = Partial<ReturnType<typeof describeFailedLogIn>>;

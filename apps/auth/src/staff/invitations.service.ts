@@ -13,7 +13,7 @@ import { RevocationFeed } from '../tokens/revocation-feed';
 import { InvitationMails } from './invitation-mails';
 import { createInvitation, hashInvitation } from './invitation-token';
 import type { InviteStaffDto } from './invite-staff.dto';
-import { emailTaken, invitationGone, suspendedNotInvited } from './staff.errors';
+import { emailTaken, invitationGone, signedOnNotInvited, suspendedNotInvited } from './staff.errors';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 import { StaffTenants } from './staff-tenants';
@@ -58,6 +58,7 @@ export class InvitationsService {
       tenantId: id,
       ...dto,
       status: 'invited',
+      providerSubject: null,
       ...invitation,
       createdAt: this.clock(),
     };
@@ -79,6 +80,7 @@ export class InvitationsService {
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
       if (found.status === 'suspended') throw suspendedNotInvited();
+      if (found.providerSubject !== null) throw signedOnNotInvited();
       Object.assign(found, invitation);
       await this.staff.update(tx, found);
       await this.audit.add(tx, { tenantId, action: 'staff.invited', resourceIds: [id] });
@@ -120,9 +122,9 @@ export class InvitationsService {
 
   private async insertOrReplace(tx: Transaction, member: StaffMember): Promise<StaffMember> {
     if (await this.staff.insertIfFree(tx, member)) return member;
-    const { id, status, createdAt } = await this.staff.getByEmailForUpdate(tx, member.tenantId, member.email);
-    if (status !== 'invited') throw emailTaken();
-    const replaced = { ...member, id, createdAt };
+    const known = await this.staff.findByEmail(tx, member.tenantId, member.email);
+    if (known?.status !== 'invited') throw emailTaken();
+    const replaced = { ...member, id: known.id, createdAt: known.createdAt };
     await this.staff.update(tx, replaced);
     return replaced;
   }

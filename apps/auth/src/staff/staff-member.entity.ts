@@ -24,6 +24,10 @@ export class StaffMember {
   @Column('text')
   status: StaffStatus;
 
+  /** `sub` at the identity provider of the tenant, for a member who signs on there and has no password. */
+  @Column('text', { name: 'provider_subject', nullable: true })
+  providerSubject: string | null;
+
   /** SHA-256 of the token of the open invitation. */
   @Column('bytea', { name: 'invitation_hash', nullable: true })
   invitationHash: Buffer | null;

@@ -17,6 +17,10 @@ export function suspendedNotInvited(): Error {
   return new DomainError('INVALID_STATE', 'A suspended member of staff is resumed before an invitation.');
 }
 
+export function signedOnNotInvited(): Error {
+  return new DomainError('INVALID_STATE', 'The member signs on at the identity provider, and has no password.');
+}
+
 export function invitationNotSent(cause: unknown): Error {
   const detail = 'The mail server did not take the invitation. The member exists, and the request can be repeated.';
   return new DomainError('UNAVAILABLE', detail, { cause });

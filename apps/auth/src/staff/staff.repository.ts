@@ -37,14 +37,24 @@ export class StaffRepository {
     return member;
   }
 
-  /** Locks the member until the transaction ends. */
-  async getByEmailForUpdate(tx: Transaction, tenantId: TenantId, email: string): Promise<StaffMember> {
-    return tx.findOneOrFail(StaffMember, { where: { tenantId, email }, lock: LOCK });
-  }
-
   /** Finds the member of any tenant who has an open invitation. */
   async findByInvitation(tx: Transaction, invitationHash: Buffer, now: Date): Promise<StaffMember | null> {
     return tx.findOneBy(StaffMember, { invitationHash, invitationExpiresAt: MoreThan(now) });
+  }
+
+  /** Locks the member until the transaction ends. */
+  async findBySubject(tx: Transaction, tenantId: TenantId, providerSubject: string): Promise<StaffMember | null> {
+    return tx.findOne(StaffMember, { where: { tenantId, providerSubject }, lock: LOCK });
+  }
+
+  /** Locks the member until the transaction ends. */
+  async findByEmail(tx: Transaction, tenantId: TenantId, email: string): Promise<StaffMember | null> {
+    return tx.findOne(StaffMember, { where: { tenantId, email }, lock: LOCK });
+  }
+
+  /** No member is of an identity provider any more. */
+  async unlinkAll(tx: Transaction, tenantId: TenantId): Promise<void> {
+    await tx.update(StaffMember, { tenantId }, { providerSubject: null });
   }
 
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {

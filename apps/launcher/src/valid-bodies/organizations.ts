@@ -131,6 +131,18 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
       }),
     ],
   },
+  'PUT /auth/admin/identity-provider': {
+    path: () => '/auth/admin/identity-provider',
+    bodies: [
+      ({ issuer }) => ({
+        issuer,
+        clientId: 'vc-platform',
+        clientSecret: 'secret',
+        roleClaim: 'groups',
+        roleMapping: { staff: ['issuer'] },
+      }),
+    ],
+  },
   'POST /auth/admin/staff': {
     path: () => '/auth/admin/staff',
     bodies: [

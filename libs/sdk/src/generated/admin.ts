@@ -229,12 +229,45 @@ export interface components {
          * @enum {unknown}
          */
         Role: "owner" | "issuer" | "verifier" | "trust-officer" | "developer" | "auditor" | "support";
+        /** @description The roles of each value of the claim. */
+        RoleMapping: {
+            [key: string]: components["schemas"]["Role"][];
+        };
+        IdentityProvider: {
+            issuer: string;
+            clientId: string;
+            roleClaim: string;
+            roleMapping: components["schemas"]["RoleMapping"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        IdentityProviderEnvelope: {
+            data: components["schemas"]["IdentityProvider"];
+        };
+        PutIdentityProvider: {
+            /** @description The issuer identifier. */
+            issuer: string;
+            /** @description Of this platform at the provider. */
+            clientId: string;
+            /** @description Without it, the stored one stays. Another issuer needs one. */
+            clientSecret?: string | null;
+            /**
+             * @description The claim of the ID token with the values of `roleMapping`: a text or a list of texts.
+             * @default groups
+             */
+            roleClaim?: string;
+            roleMapping: components["schemas"]["RoleMapping"];
+        };
         Roles: components["schemas"]["Role"][];
         /**
          * @description An invited member has not chosen a password yet. A suspended one cannot log in.
          * @enum {unknown}
          */
         StaffStatus: "invited" | "active" | "suspended";
+        /**
+         * @description Whether the member has a password here, or signs on at the identity provider of the tenant.
+         * @enum {unknown}
+         */
+        StaffLogIn: "password" | "identity-provider";
         StaffMember: {
             id: components["schemas"]["Id"];
             tenantId: components["schemas"]["Id"];
@@ -242,6 +275,7 @@ export interface components {
             name: string;
             roles: components["schemas"]["Roles"];
             status: components["schemas"]["StaffStatus"];
+            logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
@@ -268,6 +302,7 @@ export interface components {
             name: string;
             roles: components["schemas"]["Roles"];
             status: components["schemas"]["StaffStatus"];
+            logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
             createdAt: components["schemas"]["Timestamp"];
@@ -293,7 +328,7 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.logged-in" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
@@ -620,6 +655,74 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TenantEnvelope"];
                 };
+            };
+        };
+    };
+    getIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The identity provider, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviderEnvelope"];
+                };
+            };
+        };
+    };
+    putIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutIdentityProvider"];
+            };
+        };
+        responses: {
+            /** @description The identity provider, without its secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProviderEnvelope"];
+                };
+            };
+        };
+    };
+    deleteIdentityProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant has no identity provider. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

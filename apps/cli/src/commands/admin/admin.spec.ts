@@ -77,6 +77,8 @@ describe('vc admin', () => {
       'POST staff',
       { tenantId: ID, email: 'a@example.com', name: 'A', roles: ['owner'] },
     ],
+    ['identity-provider get', 'GET identity-provider', undefined],
+    ['identity-provider delete', 'DELETE identity-provider', undefined],
     [`staff get --id ${ID}`, `GET staff/${ID}`, undefined],
     [`staff renew-invitation --id ${ID}`, `POST staff/${ID}/invitations`, undefined],
     [`staff update --id ${ID} --roles auditor`, `PATCH staff/${ID}`, { roles: ['auditor'] }],
@@ -124,6 +126,13 @@ describe('vc admin', () => {
       jwks: { keys: [] },
       dpopBoundAccessTokens: true,
     });
+  });
+
+  it('sends the file of an identity provider', async () => {
+    const file = join(directory, 'provider.json');
+    writeFileSync(file, '{"issuer":"https://a.example"}');
+    const [, body] = await sent('PUT /auth/admin/identity-provider', ['identity-provider', 'set', '--file', file]);
+    expect(body).toEqual({ issuer: 'https://a.example' });
   });
 
   it('names the tenant of a client', async () => {

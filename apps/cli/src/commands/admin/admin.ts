@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { AdminContext } from './admin-context';
 import { addAudit } from './audit';
 import { addClients } from './clients';
+import { addIdentityProvider } from './identity-provider';
 import { addStaff } from './staff';
 import { addTenants } from './tenants';
 import { addUsers } from './users';
@@ -17,5 +18,5 @@ export function addAdmin(program: Command, context: Context): void {
     .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
     .option('--as <id:secret>', 'client; default: the profile, ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, or demo.json');
   const admin = new AdminContext(context);
-  for (const add of [addTenants, addClients, addStaff, addUsers, addAudit]) add(group, admin);
+  for (const add of [addTenants, addClients, addStaff, addIdentityProvider, addUsers, addAudit]) add(group, admin);
 }

@@ -1,0 +1,19 @@
+import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
+
+export function noIdentityProvider(): Error {
+  return new DomainError('NOT_FOUND', 'The tenant has no identity provider.');
+}
+
+export function secretRequired(): Error {
+  return new ValidationFailed([
+    violation('/clientSecret', 'is required for a first identity provider or another issuer'),
+  ]);
+}
+
+/** @param reason a sentence without secrets */
+export function issuerUnusable(reason: string, cause: unknown): Error {
+  return new DomainError('VALIDATION_ERROR', `The issuer cannot be used: ${reason}`, {
+    source: { pointer: '/issuer' },
+    cause,
+  });
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { Database } from '@vc/platform/persistence';
+import type { Precondition } from '@vc/platform/preconditions';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { AuthAction } from '../audit/auth-action';
+import { StaffRepository } from '../staff/staff.repository';
+import { noIdentityProvider, secretRequired } from './identity-provider.errors';
+import type { IdentityProvider } from './identity-provider.entity';
+import { toIdentityProviderResource } from './identity-provider.resource';
+import { IdentityProvidersRepository } from './identity-providers.repository';
+import { OpenIdProviders, type ProviderAccess } from './openid-providers';
+import type { PutIdentityProviderDto } from './put-identity-provider.dto';
+
+/** The OpenID providers at which staff signs on, one for each tenant. */
+@Injectable()
+export class IdentityProvidersService {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: IdentityProvidersRepository,
+    private readonly staff: StaffRepository,
+    private readonly openId: OpenIdProviders,
+    private readonly cipher: EnvelopeCipher,
+    private readonly audit: AdminAudit<AuthAction>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async find(tenantId: TenantId): Promise<IdentityProvider | null> {
+    return this.database.transaction(tenantId, (tx) => this.providers.find(tx, tenantId));
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tenantId: TenantId): Promise<IdentityProvider> {
+    const provider = await this.find(tenantId);
+    if (!provider) throw noIdentityProvider();
+    return provider;
+  }
+
+  /** Returns what a request to the provider needs. */
+  toAccess({ tenantId, issuer, clientId, clientSecret }: IdentityProvider): ProviderAccess {
+    return { issuer, clientId, clientSecret: this.cipher.open(clientSecret, sealingContext(tenantId)).toString() };
+  }
+
+  /**
+   * Sets the provider after its metadata was read. Members of another issuer are no longer of a provider.
+   * @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata, `PRECONDITION_FAILED`
+   */
+  async put(tenantId: TenantId, dto: PutIdentityProviderDto, precondition: Precondition): Promise<IdentityProvider> {
+    await this.openId.assertUsable(dto.issuer);
+    return this.database.transaction(tenantId, async (tx) => {
+      const before = await this.providers.findForUpdate(tx, tenantId);
+      if (before) precondition.assert(toIdentityProviderResource(before));
+      const provider = this.changed(tenantId, dto, before);
+      await this.providers.upsert(tx, provider);
+      if (before && before.issuer !== provider.issuer) await this.staff.unlinkAll(tx, tenantId);
+      await this.audit.add(tx, { tenantId, action: 'identity-provider.set', resourceIds: [tenantId] });
+      return provider;
+    });
+  }
+
+  /** Its members keep their roles, and need an invitation for a password. A repetition has the same result. */
+  async delete(tenantId: TenantId): Promise<void> {
+    await this.database.transaction(tenantId, async (tx) => {
+      if (!(await this.providers.findForUpdate(tx, tenantId))) return;
+      await this.providers.delete(tx, tenantId);
+      await this.staff.unlinkAll(tx, tenantId);
+      await this.audit.add(tx, { tenantId, action: 'identity-provider.deleted', resourceIds: [tenantId] });
+    });
+  }
+
+  private changed(tenantId: TenantId, dto: PutIdentityProviderDto, before: IdentityProvider | null): IdentityProvider {
+    const { issuer, clientId, clientSecret, roleClaim, roleMapping } = dto;
+    const kept = before?.issuer === issuer ? before.clientSecret : undefined;
+    const sealed = clientSecret === undefined ? kept : this.cipher.seal(clientSecret, sealingContext(tenantId));
+    // A stored secret is sent to the issuer that it was given for only.
+    if (sealed === undefined) throw secretRequired();
+    return { tenantId, issuer, clientId, clientSecret: sealed, roleClaim, roleMapping, updatedAt: this.clock() };
+  }
+}
+
+function sealingContext(tenantId: TenantId): string {
+  return `auth.identity_providers/${tenantId}`;
+}

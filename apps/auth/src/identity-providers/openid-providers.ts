@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { audienceOf } from '@vc/contract/access';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { Configuration, IDToken } from 'openid-client';
+import { AuthConfig } from '../auth-config';
+import { issuerUnusable } from './identity-provider.errors';
+import { toFetch } from './outgoing-fetch';
+
+/** Loaded by the first sign-on. */
+const loadClient = () => import('openid-client');
+
+/** How this platform is known to a provider. */
+export interface ProviderAccess {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What the answer of a provider is checked against. */
+export interface SignOnChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** This platform as a relying party (OpenID Connect Core 1.0 §3.1), with PKCE. Providers are reached by guarded requests. */
+@Injectable()
+export class OpenIdProviders {
+  /** To which providers send the browser. */
+  readonly redirectUri: string;
+
+  constructor(
+    { PUBLIC_URL }: AuthConfig,
+    private readonly outgoing: OutgoingHttp,
+  ) {
+    this.redirectUri = `${audienceOf('auth', PUBLIC_URL)}/sign-on`;
+  }
+
+  /** @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata */
+  async assertUsable(issuer: string): Promise<void> {
+    try {
+      this.outgoing.checkUrl(issuer);
+      await this.configure({ issuer, clientId: 'none', clientSecret: 'none' });
+    } catch (cause) {
+      const reason = cause instanceof OutgoingHttpError ? cause.message : 'it has no valid OpenID metadata.';
+      throw issuerUnusable(reason, cause);
+    }
+  }
+
+  /**
+   * Returns the address at which the person signs on.
+   * @param prefix of the state
+   */
+  async start(access: ProviderAccess, prefix: string): Promise<{ url: string; checks: SignOnChecks }> {
+    const client = await loadClient();
+    const configuration = await this.configure(access);
+    const checks = {
+      state: `${prefix}.${client.randomState()}`,
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.redirectUri,
+      scope: 'openid email profile',
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(checks.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, checks };
+  }
+
+  /**
+   * Redeems the code, and returns the claims of the valid ID token.
+   * @param query of the authorization response
+   * @throws Error for an answer that is not valid, or of a person who has refused
+   */
+  async finish(access: ProviderAccess, query: string, checks: SignOnChecks): Promise<IDToken> {
+    const client = await loadClient();
+    const configuration = await this.configure(access);
+    const answer = new URL(`${this.redirectUri}?${query}`);
+    const tokens = await client.authorizationCodeGrant(configuration, answer, {
+      pkceCodeVerifier: checks.codeVerifier,
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('The provider has issued no ID token.');
+    return claims;
+  }
+
+  private async configure({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
+    const { discovery, customFetch, ...rest } = await loadClient();
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      [customFetch]: toFetch(this.outgoing),
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- the guard decides which hosts may be reached without TLS
+      execute: [rest.allowInsecureRequests, rest.enableNonRepudiationChecks],
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
+import { OpenIdProviders } from '../identity-providers/openid-providers';
+import { StaffAdmissions, toRoles } from '../staff/staff-admissions.service';
+import type { Interaction } from './interaction';
+import { type InteractionOutcome, toRedirect } from './interaction-outcome';
+import { LogInCompletion } from './log-in-completion';
+import { LogInStep } from './log-in.step';
+
+const FAILED = 'The sign-on has failed. Try again.';
+const UNAVAILABLE = 'The identity provider of the organization does not answer. Try again later.';
+
+/** A member of staff signs on at the identity provider of the tenant. */
+@Injectable()
+export class SignOnStep {
+  constructor(
+    private readonly providers: IdentityProvidersService,
+    private readonly openId: OpenIdProviders,
+    private readonly admissions: StaffAdmissions,
+    private readonly completion: LogInCompletion,
+    private readonly logIn: LogInStep,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Sends the browser to the provider. */
+  async start(interaction: Interaction): Promise<InteractionOutcome> {
+    const { tenantId } = interaction.authorization;
+    const provider = await this.providers.find(tenantId);
+    if (!provider || interaction.realm !== 'staff') return this.logIn.show(interaction);
+    try {
+      const { url, checks } = await this.openId.start(this.providers.toAccess(provider), interaction.uid);
+      await interaction.signOnWith(checks);
+      return toRedirect(url);
+    } catch (err) {
+      this.logger.warn({ event: 'sign-on.unavailable', tenantId, err });
+      return this.logIn.show(interaction, undefined, { error: UNAVAILABLE, status: 503 });
+    }
+  }
+
+  /** @param response of the provider, as a query */
+  async finish(interaction: Interaction, response: string): Promise<InteractionOutcome> {
+    const { tenantId, signOn } = interaction.authorization;
+    const provider = signOn && (await this.providers.find(tenantId));
+    if (!provider) return this.logIn.show(interaction, undefined, { error: FAILED, status: 400 });
+    const claims = await this.openId
+      .finish(this.providers.toAccess(provider), response, signOn)
+      .catch((err: unknown) => {
+        this.logger.warn({ event: 'sign-on.failed', tenantId, err });
+      });
+    // The answer of a provider is checked once.
+    await interaction.signOnWith(undefined);
+    if (!claims) return this.logIn.show(interaction, undefined, { error: FAILED, status: 400 });
+    const { sub, email, email_verified: isVerified, name } = claims;
+    const admission = await this.admissions.admit(tenantId, {
+      subject: sub,
+      email: typeof email === 'string' && isVerified === true ? email : undefined,
+      name: typeof name === 'string' ? name : undefined,
+      roles: toRoles(claims[provider.roleClaim], provider.roleMapping),
+    });
+    if ('denial' in admission) return interaction.deny(admission.denial);
+    return this.completion.complete(interaction, admission.member.id);
+  }
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Role, ROLES } from '@vc/contract/access';
+import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit, serviceActor } from '@vc/platform/audit';
+import { createId, Database, type Transaction } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
+import { acceptTokens, endTokens } from '../tokens/revocation';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import type { StaffMember } from './staff-member.entity';
+import { StaffRepository } from './staff.repository';
+
+/** What the identity provider of a tenant says about a person who has signed on. */
+export interface SignedOn {
+  /** `sub` */
+  subject: string;
+  /** Undefined unless the provider has verified it. */
+  email: string | undefined;
+  name: string | undefined;
+  /** Those that the claim of the person is mapped to. */
+  roles: Role[];
+}
+
+export type Admission = { member: StaffMember } | { denial: string };
+
+const MAX_NAME_CHARACTERS = 200;
+
+/** Admits people whom the identity provider of a tenant vouches for. It decides about their roles at each sign-on. */
+@Injectable()
+export class StaffAdmissions {
+  constructor(
+    private readonly database: Database,
+    private readonly staff: StaffRepository,
+    private readonly onboarding: OnboardingClient,
+    private readonly audit: AdminAudit<AuthAction>,
+    private readonly feed: RevocationFeed,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Creates the member, or updates it. A member with a password and the same verified e-mail address loses the password.
+   * Other roles end the earlier sessions, and no roles end them all.
+   */
+  async admit(tenantId: TenantId, person: SignedOn): Promise<Admission> {
+    const known = await this.findLinked(tenantId, person.subject);
+    if (person.roles.length === 0) return this.refuse(known);
+    if (known) return known.status === 'active' ? this.refresh(known, person) : { denial: 'the account is suspended' };
+    if (person.email === undefined) return { denial: 'the identity provider has not verified the e-mail address' };
+    return this.link(tenantId, { ...person, email: person.email.toLowerCase() });
+  }
+
+  private async findLinked(tenantId: TenantId, subject: string): Promise<StaffMember | null> {
+    return this.database.transaction(tenantId, (tx) => this.staff.findBySubject(tx, tenantId, subject));
+  }
+
+  private async refuse(known: StaffMember | null): Promise<Admission> {
+    if (known) {
+      await this.feed.revoke(async (tx) => {
+        await this.note(tx, known, 'staff.refused');
+        return [endTokens('user', known.id, this.clock())];
+      });
+    }
+    return { denial: 'the identity provider gives the person no role' };
+  }
+
+  private async refresh({ tenantId, id }: StaffMember, { name, roles }: SignedOn): Promise<Admission> {
+    const member = await this.feed.revokeWith(async (tx) => {
+      const before = await this.staff.getForUpdate(tx, tenantId, id);
+      const after = { ...before, name: toName(name) ?? before.name, roles };
+      const isSame = after.roles.join() === before.roles.join();
+      if (!isSame || after.name !== before.name) {
+        await this.staff.update(tx, after);
+        await this.note(tx, after, 'staff.updated');
+      }
+      // The session that begins now is accepted.
+      return { result: after, revocations: isSame ? [] : [acceptTokens('user', id, this.clock())] };
+    });
+    return { member };
+  }
+
+  private async link(tenantId: TenantId, person: SignedOn & { email: string }): Promise<Admission> {
+    const invited = await this.database.transaction(tenantId, (tx) =>
+      this.staff.findByEmail(tx, tenantId, person.email),
+    );
+    if (invited?.status === 'suspended') return { denial: 'the account is suspended' };
+    if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
+    if (invited) await this.onboarding.deleteStaffAccount(invited);
+    const member = this.toMember(tenantId, person, invited);
+    await this.feed.revoke(async (tx) => {
+      if (invited) await this.staff.update(tx, member);
+      else await this.staff.insertIfFree(tx, member);
+      await this.note(tx, member, 'staff.linked');
+      return invited ? [acceptTokens('user', member.id, this.clock())] : [];
+    });
+    return { member };
+  }
+
+  private toMember(
+    tenantId: TenantId,
+    { subject, email, name, roles }: SignedOn & { email: string },
+    invited: StaffMember | null,
+  ): StaffMember {
+    return {
+      id: invited?.id ?? createId(),
+      tenantId,
+      email,
+      name: toName(name) ?? invited?.name ?? email,
+      roles,
+      status: 'active',
+      providerSubject: subject,
+      invitationHash: null,
+      invitationExpiresAt: null,
+      createdAt: invited?.createdAt ?? this.clock(),
+    };
+  }
+
+  private async note(tx: Transaction, { tenantId, id }: StaffMember, action: AuthAction): Promise<void> {
+    const actor = { clientId: serviceActor('auth').clientId, subject: id };
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id], actor });
+  }
+}
+
+/** @param values of the claim: a text or a list of texts @returns the roles in the order of `ROLES` */
+export function toRoles(values: unknown, mapping: Record<string, Role[]>): Role[] {
+  const given = (Array.isArray(values) ? values : [values]).filter((value) => typeof value === 'string');
+  const roles = given.flatMap((value) => (Object.hasOwn(mapping, value) ? (mapping[value] ?? []) : []));
+  return ROLES.filter((role) => roles.includes(role));
+}
+
+function toName(name: string | undefined): string | undefined {
+  const trimmed = name?.trim().slice(0, MAX_NAME_CHARACTERS);
+  return trimmed === '' ? undefined : trimmed;
+}

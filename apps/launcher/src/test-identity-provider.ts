@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@vc/testing';
+import { Provider } from 'oidc-provider';
+
+/** A person whom the provider signs on. */
+export interface Person {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  groups?: string[] | string;
+}
+
+const CLIENT = { client_id: 'vc-platform', client_secret: 'secret-of-the-platform' };
+const SCOPE = 'openid email profile';
+
+/** The OpenID provider of an organization. It signs on one person without a page. */
+export class TestIdentityProvider {
+  /** Null: the person refuses. */
+  person: Person | null = null;
+  readonly client = CLIENT;
+
+  private constructor(
+    readonly issuer: string,
+    private readonly provider: Provider,
+    private readonly server: Server,
+  ) {}
+
+  /** @param redirectUri of the platform */
+  static async start(redirectUri: string): Promise<TestIdentityProvider> {
+    const issuer = `http://127.0.0.1:${await freePort()}`;
+    const provider: Provider = new Provider(issuer, {
+      clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+      conformIdTokenClaims: false,
+      // Both servers of the spec have the same host.
+      cookies: { names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
+      features: { devInteractions: { enabled: false } },
+      findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...self.person, sub: accountId }) }),
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    });
+    const server = createServer((request, response) => {
+      if (request.url?.startsWith('/interaction/')) void self.finish(request, response);
+      else void provider.callback()(request, response);
+    });
+    const self: TestIdentityProvider = new TestIdentityProvider(issuer, provider, server);
+    await new Promise<void>((listening) => void server.listen(Number(new URL(issuer).port), '127.0.0.1', listening));
+    return self;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private async finish(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { provider, person } = this;
+    if (!person) return provider.interactionFinished(request, response, { error: 'access_denied' });
+    const grant = new provider.Grant({ accountId: person.sub, clientId: CLIENT.client_id });
+    grant.addOIDCScope(SCOPE);
+    const consent = { grantId: await grant.save() };
+    await provider.interactionFinished(request, response, { login: { accountId: person.sub }, consent });
+  }
+}
