@@ -22,6 +22,9 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { BackChannelLogoutController } from './identity-providers/back-channel-logout.controller';
+import { BackChannelLogoutService } from './identity-providers/back-channel-logout.service';
+import { LogoutTokens } from './identity-providers/logout-tokens';
 import { IdentityProvidersController } from './identity-providers/identity-providers.controller';
 import { IdentityProvidersRepository } from './identity-providers/identity-providers.repository';
 import { IdentityProvidersService } from './identity-providers/identity-providers.service';
@@ -89,6 +92,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffController,
     IdentityProvidersController,
     SignOnController,
+    BackChannelLogoutController,
     InvitationsController,
     AuditController,
     InteractionsController,
@@ -112,6 +116,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     IdentityProvidersService,
     IdentityProvidersRepository,
     OpenIdProviders,
+    LogoutTokens,
+    BackChannelLogoutService,
     SignOnStep,
     InvitationsService,
     InvitationStep,

@@ -132,7 +132,9 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
     const email = `person-${count}@acme.example`;
     const invited = await admin('POST', 'staff', { email, name: 'T', roles: ['verifier'] });
     const { source } = world.mails.received.at(-1)!;
-    const [url] = /http\S+\/auth\/invitations\/[\w-]{43}/.exec(source.replaceAll('=\r\n', ''))!;
+    const [url] = /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(
+      source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    )!;
     const browser = new Browser('http://none.example');
     await browser.open(url);
     await browser.submit({ password: PASSWORD, repeated: PASSWORD });
@@ -226,6 +228,53 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       await away.stop();
       const { logIn } = await signOn(newPerson());
       expect([logIn.browser.status, logIn.browser.alert]).toEqual([503, expect.stringContaining('does not answer')]);
+    });
+  });
+
+  describe('back-channel logout', () => {
+    async function logOut(token: string, tenantId = acme.tenantId): Promise<number> {
+      const url = `${world.platform.demo.authUrl}/back-channel-logout/${tenantId}`;
+      const { status } = await fetch(url, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
+      return status;
+    }
+
+    it('ends the sessions of the person, and can be repeated', async () => {
+      await setProvider();
+      const { access_token: token } = await tokenOf(await signOn(newPerson()));
+      const logoutToken = await idp.signLogoutToken();
+      expect(await logOut(logoutToken)).toBe(200);
+      expect(await isAccepted(token)).toBe(false);
+      expect(await logOut(logoutToken)).toBe(200);
+      expect(await logOut(await idp.signLogoutToken({ sub: 'stranger' }))).toBe(200);
+    });
+
+    it.each<[string, Record<string, unknown>]>([
+      ['without a logout event', { events: {} }],
+      ['with a nonce', { nonce: 'a' }],
+      ['without sub', { sub: undefined }],
+      ['of another issuer', { iss: 'https://other.example' }],
+      ['for another client', { aud: 'other' }],
+      ['that is old', { iat: Math.floor(Date.now() / 1000) - 600 }],
+      ['that has expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ])('rejects a token %s with 400', async (_, change) => {
+      await setProvider();
+      const { access_token: token } = await tokenOf(await signOn(newPerson()));
+      expect(await logOut(await idp.signLogoutToken(change))).toBe(400);
+      expect(await isAccepted(token)).toBe(true);
+    });
+
+    it('rejects a token with another signature, and no token, with 400', async () => {
+      await setProvider();
+      await tokenOf(await signOn(newPerson()));
+      const stranger = await TestIdentityProvider.start('http://127.0.0.1:9/none');
+      const forged = await stranger.signLogoutToken({ iss: idp.issuer, sub: idp.person?.sub });
+      await stranger.stop();
+      expect(await logOut(forged)).toBe(400);
+      expect(await logOut('none')).toBe(400);
+    });
+
+    it('answers 404 for a tenant without an identity provider', async () => {
+      expect(await logOut(await idp.signLogoutToken({ sub: 'a' }))).toBe(404);
     });
   });
 

@@ -38,7 +38,9 @@ describe('staff', () => {
   /** The address in the last mail, whose lines may be broken (RFC 2045 §6.7). */
   function lastInvitation(): string {
     const { source } = world.mails.received.at(-1)!;
-    return /http\S+\/auth\/invitations\/[\w-]{43}/.exec(source.replaceAll('=\r\n', ''))![0];
+    return /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(
+      source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    )![0];
   }
 
   async function accept(url = lastInvitation(), password = PASSWORD): Promise<Browser> {

@@ -1,6 +1,8 @@
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { generateKeys } from '@vc/protocol/crypto';
 import { freePort } from '@vc/testing';
+import { type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** A person whom the provider signs on. */
@@ -12,6 +14,7 @@ export interface Person {
   groups?: string[] | string;
 }
 
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 const CLIENT = { client_id: 'vc-platform', client_secret: 'secret-of-the-platform' };
 const SCOPE = 'openid email profile';
 
@@ -23,6 +26,7 @@ export class TestIdentityProvider {
 
   private constructor(
     readonly issuer: string,
+    private readonly key: KeyObject,
     private readonly provider: Provider,
     private readonly server: Server,
   ) {}
@@ -30,10 +34,13 @@ export class TestIdentityProvider {
   /** @param redirectUri of the platform */
   static async start(redirectUri: string): Promise<TestIdentityProvider> {
     const issuer = `http://127.0.0.1:${await freePort()}`;
+    const key = generateKeys('P-256').privateKey;
     const provider: Provider = new Provider(issuer, {
       clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       conformIdTokenClaims: false,
+      jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'idp', alg: 'ES256', use: 'sig' }] },
+      clientDefaults: { id_token_signed_response_alg: 'ES256' },
       // Both servers of the spec have the same host.
       cookies: { names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
       features: { devInteractions: { enabled: false } },
@@ -44,13 +51,19 @@ export class TestIdentityProvider {
       if (request.url?.startsWith('/interaction/')) void self.finish(request, response);
       else void provider.callback()(request, response);
     });
-    const self: TestIdentityProvider = new TestIdentityProvider(issuer, provider, server);
+    const self: TestIdentityProvider = new TestIdentityProvider(issuer, key, provider, server);
     await new Promise<void>((listening) => void server.listen(Number(new URL(issuer).port), '127.0.0.1', listening));
     return self;
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  /** @param change of the claims */
+  async signLogoutToken(change: Record<string, unknown> = {}): Promise<string> {
+    const claims = { sub: this.person?.sub, aud: CLIENT.client_id, jti: randomUUID(), events: { [LOGOUT]: {} } };
+    return new SignJWT({ iss: this.issuer, ...claims, ...change } as JWTPayload)
+      .setProtectedHeader({ alg: 'ES256', kid: 'idp', typ: 'logout+jwt' })
+      .setIssuedAt(change.iat as number | undefined)
+      .setExpirationTime((change.exp as number | undefined) ?? '2 min')
+      .sign(this.key);
   }
 
   async stop(): Promise<void> {

@@ -12,6 +12,7 @@ export type AuthAction =
   | 'staff.invited'
   | 'staff.linked'
   | 'staff.logged-in'
+  | 'staff.logged-out'
   | 'staff.refused'
   | 'staff.resumed'
   | 'staff.suspended'

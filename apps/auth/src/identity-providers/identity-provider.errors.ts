@@ -17,3 +17,11 @@ export function issuerUnusable(reason: string, cause: unknown): Error {
     cause,
   });
 }
+
+/** The answer does not say what is wrong with the token of a stranger. */
+export function invalidLogoutToken(cause?: unknown): Error {
+  return new DomainError('VALIDATION_ERROR', 'The logout token is not valid.', {
+    source: { pointer: '/logout_token' },
+    cause,
+  });
+}

@@ -90,6 +90,13 @@ export class OpenIdProviders {
     return claims;
   }
 
+  /** Returns the address of the provider's keys. @throws Error without usable metadata */
+  async findKeysUri(access: ProviderAccess): Promise<string> {
+    const { jwks_uri: uri } = (await this.configure(access)).serverMetadata();
+    if (uri === undefined) throw new Error('The metadata of the provider has no jwks_uri.');
+    return uri;
+  }
+
   private async configure({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
     const { discovery, customFetch, ...rest } = await loadClient();
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {

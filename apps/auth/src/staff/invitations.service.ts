@@ -130,7 +130,7 @@ export class InvitationsService {
   }
 
   private async send(member: StaffMember, token: string): Promise<InvitedMember> {
-    const url = `${this.base}/${token}`;
+    const url = `${this.base}?token=${token}`;
     if (!this.mails.isConfigured) return { member, invitationUrl: url };
     const { name: organization } = await this.tenants.get(member.tenantId);
     await this.mails.send({ member, organization, url });

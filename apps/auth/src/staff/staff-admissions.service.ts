@@ -54,13 +54,22 @@ export class StaffAdmissions {
     return this.database.transaction(tenantId, (tx) => this.staff.findBySubject(tx, tenantId, subject));
   }
 
+  /** Ends the sessions of a person. */
+  async logOut(tenantId: TenantId, subject: string): Promise<void> {
+    const known = await this.findLinked(tenantId, subject);
+    if (known) await this.endSessions(known, 'staff.logged-out');
+  }
+
+  private async endSessions(member: StaffMember, action: AuthAction): Promise<void> {
+    await this.feed.revoke(async (tx) => {
+      await this.note(tx, member, action);
+      // A suspended member has none, and stays refused.
+      return member.status === 'suspended' ? [] : [endTokens('user', member.id, this.clock())];
+    });
+  }
+
   private async refuse(known: StaffMember | null): Promise<Admission> {
-    if (known) {
-      await this.feed.revoke(async (tx) => {
-        await this.note(tx, known, 'staff.refused');
-        return [endTokens('user', known.id, this.clock())];
-      });
-    }
+    if (known) await this.endSessions(known, 'staff.refused');
     return { denial: 'the identity provider gives the person no role' };
   }
 

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { GrowingCache } from '@vc/platform/cache';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose';
+import { invalidLogoutToken } from './identity-provider.errors';
+import { OpenIdProviders, type ProviderAccess } from './openid-providers';
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const MAX_AGE_SECONDS = 120;
+const CLOCK_TOLERANCE_SECONDS = 5;
+/** A stranger cannot make this platform ask a provider for its keys more often. */
+const KEYS_TTL_MS = 60_000;
+const CACHE_SIZE = 1_000;
+
+/** The logout tokens of identity providers (OpenID Connect Back-Channel Logout 1.0). */
+@Injectable()
+export class LogoutTokens {
+  private readonly keySets = new GrowingCache<string, JWTVerifyGetKey>({ max: CACHE_SIZE, ttl: KEYS_TTL_MS });
+
+  constructor(
+    private readonly openId: OpenIdProviders,
+    private readonly outgoing: OutgoingHttp,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the `sub` of a valid token (§2.6). A token has no effect beside the end of sessions, so a repetition is accepted.
+   * @throws ValidationFailed
+   */
+  async verify(token: string, access: ProviderAccess): Promise<string> {
+    try {
+      assertAddressed(decodeJwt(token), access);
+      const { payload } = await jwtVerify(token, await this.getKeys(access), {
+        algorithms: ALGORITHMS,
+        issuer: access.issuer,
+        audience: access.clientId,
+        currentDate: this.clock(),
+        maxTokenAge: MAX_AGE_SECONDS,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        requiredClaims: ['iat', 'exp', 'jti', 'sub', 'events'],
+      });
+      assertLogout(payload);
+      return String(payload.sub);
+    } catch (cause) {
+      throw invalidLogoutToken(cause);
+    }
+  }
+
+  private async getKeys(access: ProviderAccess): Promise<JWTVerifyGetKey> {
+    const known = this.keySets.get(access.issuer);
+    if (known) return known;
+    const url = await this.openId.findKeysUri(access);
+    const { status, body } = await this.outgoing.request({ method: 'GET', url });
+    if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
+    const keys = createLocalJWKSet(JSON.parse(body.toString()) as JSONWebKeySet);
+    this.keySets.set(access.issuer, keys);
+    return keys;
+  }
+}
+
+/** Before a request to the provider. The claims are verified after it. */
+function assertAddressed({ iss, aud }: JWTPayload, { issuer, clientId }: ProviderAccess): void {
+  if (iss !== issuer || ![aud].flat().includes(clientId)) {
+    throw new Error('It is of another issuer, or for another client.');
+  }
+}
+
+function assertLogout({ events, nonce }: JWTPayload): void {
+  const isLogout = typeof events === 'object' && events !== null && typeof (events as Events)[EVENT] === 'object';
+  if (!isLogout) throw new Error('It has no logout event.');
+  // A logout token is no ID token.
+  if (nonce !== undefined) throw new Error('It has a nonce.');
+}
+
+type Events = Record<string, unknown>;
