@@ -34,7 +34,8 @@ function malformed(form: string): ValidationFailed {
 }
 
 function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Parsed, formPaths: string[]): void {
-  const takesForms = formPaths.some((path) => url.startsWith(`/${path}/`));
+  const [address = ''] = url.split('?');
+  const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
   if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
   else if (isUtf8(body)) done(null, formOf(body.toString()));
   else done(malformed('a form in UTF-8'));
