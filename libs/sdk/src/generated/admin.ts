@@ -368,6 +368,8 @@ export interface components {
         IfNoneMatch: string;
         /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
         IfMatch: string;
+        /** @description The secret of the invitation. */
+        InvitationToken: string;
     };
     requestBodies: never;
     headers: never;
