@@ -57,7 +57,10 @@ describe('hostile clients', () => {
       '--exclude-operation-id',
       'readEventStream',
     ];
-    const provider = ['--exclude-path-regex', '^/admin|^/.well-known/.*/auth|^/interaction|^/invitations|^/sign-on|^/passkeys'];
+    const provider = [
+      '--exclude-path-regex',
+      '^/admin|^/.well-known/.*/auth|^/interaction|^/invitations|^/sign-on|^/passkeys',
+    ];
     const administration = { origin: adminUrl, options: ['--include-path-regex', '^/admin'] };
     attack('the credential platform', async () => ({
       document: 'api',
