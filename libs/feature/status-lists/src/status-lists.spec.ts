@@ -19,8 +19,8 @@ const TTL_SECONDS = 300;
 describe('StatusLists', () => {
   const keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeys('P-256');
   const http = new OutgoingHttp({
-    connectTimeoutMs: 2_000,
-    totalTimeoutMs: 5_000,
+    connectTimeoutMs: 20_000,
+    totalTimeoutMs: 60_000,
     maxBodyBytes: MAX_STATUS_LIST_BYTES,
     allowHttp: true,
     allowedHosts: ['127.0.0.1:*'],
