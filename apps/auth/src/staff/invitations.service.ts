@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
-import { AdminAudit, serviceActor } from '@vc/platform/audit';
+import { AdminAudit } from '@vc/platform/audit';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient, type StaffPasswordResult } from '@vc/platform/service-clients';
@@ -11,9 +11,10 @@ import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { endTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { InvitationMails } from './invitation-mails';
-import { createInvitation, hashInvitation } from './invitation-token';
+import { createInvitation, hashInvitation, NO_INVITATION } from './invitation-token';
 import type { InviteStaffDto } from './invite-staff.dto';
 import { emailTaken, invitationGone, signedOnNotInvited, suspendedNotInvited } from './staff.errors';
+import { memberActor } from './member-actor';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 import { StaffTenants } from './staff-tenants';
@@ -72,7 +73,7 @@ export class InvitationsService {
 
   /**
    * Sends another invitation, also to an active member who has forgotten the password.
-   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member, `UNAVAILABLE`; the call can be repeated
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member and for one of the identity provider, `UNAVAILABLE`; the call can be repeated
    */
   async renew(administrator: Administrator, id: string): Promise<InvitedMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
@@ -108,14 +109,18 @@ export class InvitationsService {
   }
 
   private async use(tenantId: TenantId, id: string, token: string): Promise<void> {
-    const actor = { clientId: serviceActor('auth').clientId, subject: id };
     await this.feed.revoke(async (tx) => {
       const member = await this.staff.getForUpdate(tx, tenantId, id);
       // A concurrent request has used or replaced the invitation.
       if (!member.invitationHash?.equals(hashInvitation(token))) throw invitationGone();
       const status = nextStaffStatus(member.status, 'accept');
-      await this.staff.update(tx, { ...member, status, invitationHash: null, invitationExpiresAt: null });
-      await this.audit.add(tx, { tenantId, action: 'staff.invitation-accepted', resourceIds: [id], actor });
+      await this.staff.update(tx, { ...member, status, ...NO_INVITATION });
+      await this.audit.add(tx, {
+        tenantId,
+        action: 'staff.invitation-accepted',
+        resourceIds: [id],
+        actor: memberActor(id),
+      });
       return member.status === 'active' ? [endTokens('user', id, this.clock())] : [];
     });
   }

@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Role, ROLES } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
-import { AdminAudit, serviceActor } from '@vc/platform/audit';
+import { AdminAudit } from '@vc/platform/audit';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens, endTokens } from '../tokens/revocation';
+import { acceptTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
+import { NO_INVITATION } from './invitation-token';
+import { memberActor } from './member-actor';
+import { endSessions, hasSameRoles } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 
@@ -57,19 +60,18 @@ export class StaffAdmissions {
   /** Ends the sessions of a person. */
   async logOut(tenantId: TenantId, subject: string): Promise<void> {
     const known = await this.findLinked(tenantId, subject);
-    if (known) await this.endSessions(known, 'staff.logged-out');
+    if (known) await this.endSessionsOf(known, 'staff.logged-out');
   }
 
-  private async endSessions(member: StaffMember, action: AuthAction): Promise<void> {
+  private async endSessionsOf(member: StaffMember, action: AuthAction): Promise<void> {
     await this.feed.revoke(async (tx) => {
       await this.note(tx, member, action);
-      // A suspended member has none, and stays refused.
-      return member.status === 'suspended' ? [] : [endTokens('user', member.id, this.clock())];
+      return endSessions(member, this.clock());
     });
   }
 
   private async refuse(known: StaffMember | null): Promise<Admission> {
-    if (known) await this.endSessions(known, 'staff.refused');
+    if (known) await this.endSessionsOf(known, 'staff.refused');
     return { denial: 'the identity provider gives the person no role' };
   }
 
@@ -77,7 +79,7 @@ export class StaffAdmissions {
     const member = await this.feed.revokeWith(async (tx) => {
       const before = await this.staff.getForUpdate(tx, tenantId, id);
       const after = { ...before, name: toName(name) ?? before.name, roles };
-      const isSame = after.roles.join() === before.roles.join();
+      const isSame = hasSameRoles(before, after);
       if (!isSame || after.name !== before.name) {
         await this.staff.update(tx, after);
         await this.note(tx, after, 'staff.updated');
@@ -118,15 +120,13 @@ export class StaffAdmissions {
       roles,
       status: 'active',
       providerSubject: subject,
-      invitationHash: null,
-      invitationExpiresAt: null,
+      ...NO_INVITATION,
       createdAt: invited?.createdAt ?? this.clock(),
     };
   }
 
   private async note(tx: Transaction, { tenantId, id }: StaffMember, action: AuthAction): Promise<void> {
-    const actor = { clientId: serviceActor('auth').clientId, subject: id };
-    await this.audit.add(tx, { tenantId, action, resourceIds: [id], actor });
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id], actor: memberActor(id) });
   }
 }
 

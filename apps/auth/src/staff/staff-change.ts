@@ -1,5 +1,6 @@
 import type { AuthAction } from '../audit/auth-action';
 import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { NO_INVITATION } from './invitation-token';
 import type { StaffMember } from './staff-member.entity';
 import { nextStaffStatus } from './staff-status';
 import type { UpdateStaffDto } from './update-staff.dto';
@@ -9,12 +10,7 @@ export function changeMember(before: StaffMember, { name, roles, status }: Updat
   const member = { ...before, name: name ?? before.name, roles: roles ?? before.roles };
   if (status === undefined || status === before.status) return member;
   if (status === 'active') return { ...member, status: nextStaffStatus(before.status, 'resume') };
-  return {
-    ...member,
-    status: nextStaffStatus(before.status, 'suspend'),
-    invitationHash: null,
-    invitationExpiresAt: null,
-  };
+  return { ...member, status: nextStaffStatus(before.status, 'suspend'), ...NO_INVITATION };
 }
 
 export function listActions(before: StaffMember, after: StaffMember): AuthAction[] {
@@ -28,8 +24,15 @@ export function toRevocations(before: StaffMember, after: StaffMember, now: Date
   if (status !== before.status) {
     return [status === 'suspended' ? refuseTokens('user', id, now, true) : acceptTokens('user', id, now)];
   }
-  const keepsRoles = before.roles.every((role) => after.roles.includes(role));
-  const gainsRoles = !after.roles.every((role) => before.roles.includes(role));
-  // A suspended member has no tokens to end, and stays refused.
-  return (keepsRoles && !gainsRoles) || status === 'suspended' ? [] : [endTokens('user', id, now)];
+  return hasSameRoles(before, after) ? [] : endSessions(after, now);
+}
+
+/** A suspended member has no sessions to end, and stays refused. */
+export function endSessions({ id, status }: Pick<StaffMember, 'id' | 'status'>, now: Date): Revocation[] {
+  return status === 'suspended' ? [] : [endTokens('user', id, now)];
+}
+
+/** The order of the roles does not matter. */
+export function hasSameRoles(before: Pick<StaffMember, 'roles'>, after: Pick<StaffMember, 'roles'>): boolean {
+  return before.roles.toSorted().join() === after.roles.toSorted().join();
 }

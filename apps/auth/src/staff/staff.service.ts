@@ -8,9 +8,9 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { endTokens, refuseTokens } from '../tokens/revocation';
+import { refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
-import { changeMember, listActions, toRevocations } from './staff-change';
+import { changeMember, endSessions, listActions, toRevocations } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
 import { toStaffMemberResource } from './staff-member.resource';
 import { StaffRepository } from './staff.repository';
@@ -75,9 +75,9 @@ export class StaffService {
     const { tenantId } = await this.get(administrator, id);
     await this.onboarding.removeStaffFactors({ tenantId, id });
     await this.feed.revoke(async (tx) => {
-      const { status } = await this.staff.getForUpdate(tx, tenantId, id);
+      const member = await this.staff.getForUpdate(tx, tenantId, id);
       await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
-      return status === 'suspended' ? [] : [endTokens('user', id, this.clock())];
+      return endSessions(member, this.clock());
     });
   }
 
