@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
-import { ClientQuery, ListClientsQuery } from './client.query';
+import { TenantListQuery } from '../tenants/tenant-list.query';
+import { ClientQuery } from './client.query';
 import { toClientResource, toClientWithSecretResource } from './client.resource';
 import { ClientsService } from './clients.service';
 import { CreateClientDto } from './create-client.dto';
@@ -18,7 +19,7 @@ export class ClientsController {
   }
 
   @Get()
-  async list(@CallerOf() caller: Caller, @Query() query: ListClientsQuery, @RequestTarget() target: string) {
+  async list(@CallerOf() caller: Caller, @Query() query: TenantListQuery, @RequestTarget() target: string) {
     const page = await this.clients.list(caller, query['filter[tenantId]'], pageRequestOf(query));
     return envelope(page.items.map(toClientResource), { links: pageLinks(target, page) });
   }

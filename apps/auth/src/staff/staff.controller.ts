@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@ne
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { TenantListQuery } from '../tenants/tenant-list.query';
 import { InvitationsService } from './invitations.service';
 import { InviteStaffDto } from './invite-staff.dto';
-import { ListStaffQuery } from './list-staff.query';
 import { StaffService } from './staff.service';
 import { toInvitedMemberResource, toStaffMemberResource } from './staff-member.resource';
 import { UpdateStaffDto } from './update-staff.dto';
@@ -24,7 +24,7 @@ export class StaffController {
   }
 
   @Get()
-  async list(@CallerOf() { tenantId }: Caller, @Query() query: ListStaffQuery, @RequestTarget() target: string) {
+  async list(@CallerOf() { tenantId }: Caller, @Query() query: TenantListQuery, @RequestTarget() target: string) {
     const page = await this.staff.list({ tenantId }, query['filter[tenantId]'], pageRequestOf(query));
     return envelope(page.items.map(toStaffMemberResource), { links: pageLinks(target, page) });
   }

@@ -2,6 +2,7 @@ import type { AdminComponents } from '@vc/sdk';
 import type { Command } from 'commander';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
+import { toTenantFilter } from './tenant-filter';
 
 type CreateClient = AdminComponents['schemas']['CreateClient'];
 
@@ -29,7 +30,7 @@ export function addClients(group: Command, admin: AdminContext): void {
     .option('--tenant <id>', 'default: the tenant of the operator')
     .action(async (options: { tenant?: string }, command: Command) => {
       const { admin: api } = admin.client(command, 'operator');
-      await admin.printAll(command, api.listClients({ query: queryOf(options) }), COLUMNS);
+      await admin.printAll(command, api.listClients({ query: toTenantFilter(options) }), COLUMNS);
     });
   withClient(clients.command('get'))
     .description('print a client')
@@ -86,9 +87,5 @@ function withClient(command: Command): Command {
 }
 
 function requestOf({ id, ...rest }: ClientOptions) {
-  return { path: { id }, query: queryOf(rest) };
-}
-
-function queryOf({ tenant }: { tenant?: string }) {
-  return tenant === undefined ? {} : { 'filter[tenantId]': tenant };
+  return { path: { id }, query: toTenantFilter(rest) };
 }

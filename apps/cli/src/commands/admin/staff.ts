@@ -2,6 +2,7 @@ import type { AdminComponents } from '@vc/sdk';
 import type { Command } from 'commander';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
+import { toTenantFilter } from './tenant-filter';
 
 type Schemas = AdminComponents['schemas'];
 
@@ -34,8 +35,8 @@ export function addStaff(group: Command, admin: AdminContext): void {
     .command('list')
     .description('list the members')
     .option('--tenant <id>', 'as the operator; default: the tenant of the client')
-    .action(async ({ tenant }: { tenant?: string }, command: Command) => {
-      const query = tenant === undefined ? {} : { 'filter[tenantId]': tenant };
+    .action(async (options: { tenant?: string }, command: Command) => {
+      const query = toTenantFilter(options);
       await admin.printAll(command, admin.client(command, 'operator').admin.listStaff({ query }), COLUMNS);
     });
   withMember(staff.command('get'))

@@ -1,8 +1,8 @@
 import { CreatedListQuery } from '@vc/platform/http';
 import { IsLowercase, IsOptional, IsUUID } from 'class-validator';
 
-export class ListStaffQuery extends CreatedListQuery {
-  /** The operator names the tenant whose staff it means. */
+/** The operator names the tenant whose resources it means. */
+export class TenantListQuery extends CreatedListQuery {
   @IsOptional()
   @IsUUID()
   @IsLowercase()
