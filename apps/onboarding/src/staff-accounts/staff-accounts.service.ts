@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashSlowly } from '@vc/platform/key-store';
-import { Database } from '@vc/platform/persistence';
+import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { StaffAccount, StaffPassword, StaffPasswordResult } from '@vc/platform/service-clients';
 import { PendingLogInsRepository } from '../log-ins/pending-log-ins.repository';
@@ -40,18 +40,20 @@ export class StaffAccountsService {
   }
 
   async removeFactors(account: StaffAccount): Promise<void> {
-    await this.database.transaction(account.tenantId, async (tx) => {
-      await this.factors.removeAll(tx, account);
-      await this.pendings.deleteOf(tx, account);
-    });
+    await this.database.transaction(account.tenantId, (tx) => this.removeFactorsOf(tx, account));
   }
 
   async delete(account: StaffAccount): Promise<void> {
     await this.database.transaction(account.tenantId, async (tx) => {
-      await this.factors.removeAll(tx, account);
-      await this.pendings.deleteOf(tx, account);
+      await this.removeFactorsOf(tx, account);
       await this.users.delete(tx, account);
     });
+  }
+
+  /** Log-ins in progress end, too. */
+  private async removeFactorsOf(tx: Transaction, account: StaffAccount): Promise<void> {
+    await this.factors.removeAll(tx, account);
+    await this.pendings.deleteOf(tx, account);
   }
 
   private newUser({ tenantId, id }: StaffAccount, email: string, passwordHash: string): User {

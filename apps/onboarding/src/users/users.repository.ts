@@ -4,6 +4,10 @@ import { planned, Transaction } from '@vc/platform/persistence';
 import { IDENTIFIERS, Identifiers } from './known-user';
 import { User } from './user.entity';
 
+const UNLOCKED = { failedLogins: 0, lockedUntil: null };
+/** Of a password that the person has chosen. */
+const CHOSEN = { mustChangePassword: false, temporaryPasswordEndsAt: null };
+
 @Injectable()
 export class UsersRepository {
   async find(
@@ -42,7 +46,7 @@ export class UsersRepository {
   }
 
   async resetAttempts(tx: Transaction, { tenantId, id }: User): Promise<void> {
-    await tx.update(User, { tenantId, id }, { failedLogins: 0, lockedUntil: null });
+    await tx.update(User, { tenantId, id }, UNLOCKED);
   }
 
   /** Takes back an attempt with the right password whose second factor is not decided yet, and the lock that it caused. */
@@ -66,8 +70,7 @@ export class UsersRepository {
     { tenantId, id, passwordHash: old }: User,
     passwordHash: string,
   ): Promise<boolean> {
-    const chosen = { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null };
-    const { affected } = await tx.update(User, { tenantId, id, passwordHash: old }, chosen);
+    const { affected } = await tx.update(User, { tenantId, id, passwordHash: old }, { passwordHash, ...CHOSEN });
     return affected === 1;
   }
 
@@ -76,14 +79,12 @@ export class UsersRepository {
     { tenantId, id }: User,
     password: Pick<User, 'passwordHash' | 'temporaryPasswordEndsAt'>,
   ): Promise<void> {
-    const unlocked = { failedLogins: 0, lockedUntil: null };
-    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...unlocked });
+    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...UNLOCKED });
   }
 
   /** Replaces a password by a chosen one, whatever it was, and takes back the lock. */
   async replacePassword(tx: Transaction, { tenantId, id, passwordHash }: User): Promise<void> {
-    const chosen = { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null };
-    await tx.update(User, { tenantId, id }, { ...chosen, failedLogins: 0, lockedUntil: null });
+    await tx.update(User, { tenantId, id }, { passwordHash, ...CHOSEN, ...UNLOCKED });
   }
 
   async delete(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
