@@ -34,7 +34,7 @@ export class LogoutTokens {
 
   /**
    * Returns the `sub` of a valid token (§2.6). A token has no effect beside the end of sessions, so a repetition is accepted.
-   * @throws ValidationFailed
+   * @throws DomainError `VALIDATION_ERROR`
    */
   async verify(token: string, access: ProviderAccess): Promise<string> {
     try {

@@ -98,11 +98,11 @@ export class OpenIdProviders {
   }
 
   private async configure({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
-    const { discovery, customFetch, ...rest } = await loadClient();
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      [customFetch]: toFetch(this.outgoing),
+    const client = await loadClient();
+    return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      [client.customFetch]: toFetch(this.outgoing),
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- the guard decides which hosts may be reached without TLS
-      execute: [rest.allowInsecureRequests, rest.enableNonRepudiationChecks],
+      execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     });
   }
 }

@@ -13,6 +13,11 @@ export function unknownForm(): Error {
   return new ValidationFailed([{ detail: 'The form is not one of these pages.', source: { pointer: '/step' } }]);
 }
 
+export function unknownSignOn(): Error {
+  const detail = 'The state is not that of a sign-on.';
+  return new ValidationFailed([{ detail, source: { parameter: 'state' } }]);
+}
+
 export function clientDeleted(): Error {
   return new DomainError('NOT_FOUND', 'The application that asked for access does not exist any more.');
 }

@@ -30,6 +30,7 @@ export interface PendingLogIn {
 
 /** The request that a person decides on. */
 export interface AuthorizationRequest {
+  /** In the address of the pages. */
   uid: string;
   clientId: string;
   clientName: string;
@@ -52,11 +53,6 @@ export class Interaction {
     private readonly exchange: BrowserExchange,
     readonly authorization: AuthorizationRequest,
   ) {}
-
-  /** The id in the address of the pages. */
-  get uid(): string {
-    return this.authorization.uid;
-  }
 
   get provider(): Provider {
     return this.exchange.provider;

@@ -63,6 +63,7 @@ export class InteractionsService {
   }
 
   private async authenticate(interaction: Interaction, form: InteractionForm, address: string) {
+    if (form.step === 'sign-on') return this.signOn.start(interaction);
     const { pending } = interaction.authorization;
     const outcome =
       pending?.step === form.step
@@ -72,7 +73,6 @@ export class InteractionsService {
   }
 
   private async checkPassword(interaction: Interaction, form: InteractionForm, address: string) {
-    if (form.step === 'sign-on') return this.signOn.start(interaction);
     const step = form.step === 'change-password' ? this.changePassword : this.logIn;
     const isOfPassword = form.step === 'change-password' || form.step === 'log-in';
     if (!isOfPassword) return this.showLogIn(interaction);

@@ -25,11 +25,11 @@ export class SignOnStep {
 
   /** Sends the browser to the provider. */
   async start(interaction: Interaction): Promise<InteractionOutcome> {
-    const { tenantId } = interaction.authorization;
+    const { tenantId, uid } = interaction.authorization;
     const provider = await this.providers.find(tenantId);
     if (!provider || interaction.realm !== 'staff') return this.logIn.show(interaction);
     try {
-      const { url, checks } = await this.openId.start(this.providers.toAccess(provider), interaction.uid);
+      const { url, checks } = await this.openId.start(this.providers.toAccess(provider), uid);
       await interaction.signOnWith(checks);
       return toRedirect(url);
     } catch (err) {
