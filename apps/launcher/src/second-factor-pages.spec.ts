@@ -52,10 +52,6 @@ describe('the pages of the second factor', () => {
     return logIn;
   }
 
-  function secretOf({ browser }: TestLogIn): string {
-    return /<code>([A-Z2-7 ]+)<\/code>/.exec(browser.page)![1]!.replaceAll(' ', '');
-  }
-
   /** The options that the page hands to the browser. */
   function optionsOf({ browser }: TestLogIn) {
     return JSON.parse(/data-passkey="([^"]*)"/.exec(browser.page)![1]!.replaceAll('&quot;', '"'));
@@ -92,10 +88,10 @@ describe('the pages of the second factor', () => {
     const enrolling = await choosePassword(email);
     expect(enrolling.browser.heading).toBe(ENROLMENT);
     expect(enrolling.browser.page).toContain('<svg');
-    const secret = secretOf(enrolling);
+    const secret = enrolling.totpSecret;
     await enrolling.submit({ code: '12345' });
     expect(enrolling.browser.alert).toBe('The code is wrong, or it has been used.');
-    expect(secretOf(enrolling)).toBe(secret);
+    expect(enrolling.totpSecret).toBe(secret);
     await enrolling.submit({ code: computeTotpCode(secret) });
     expect(enrolling.browser.heading).toBe('Keep your recovery codes');
     const [recoveryCode] = /(?:[\da-z]{4}-){3}[\da-z]{4}/.exec(enrolling.browser.page)!;
@@ -145,7 +141,7 @@ describe('the pages of the second factor', () => {
 
   it('begin again with the log-in page when the ticket has expired', async () => {
     const logIn = await choosePassword('late@example.com');
-    const secret = secretOf(logIn);
+    const secret = logIn.totpSecret;
     await world.database.query(`UPDATE onboarding.pending_log_ins SET expires_at = now() - interval '1 day'`);
     await logIn.submit({ code: computeTotpCode(secret) });
     expect([logIn.browser.heading, logIn.browser.alert]).toEqual(['Log in', 'The log-in took too long. Log in again.']);

@@ -1,4 +1,5 @@
-import { Browser, stopClock } from '@vc/testing';
+import { stopClock } from '@vc/testing';
+import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, TestLogIn, type WalletApp } from './test-log-in';
 import { type Person, TestIdentityProvider } from './test-identity-provider';
 import { type Organization, TestPlatform } from './test-platform';
@@ -131,13 +132,7 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
   it('links an invited member with the same verified address, whose password ends', async () => {
     const email = `person-${count}@acme.example`;
     const invited = await admin('POST', 'staff', { email, name: 'T', roles: ['verifier'] });
-    const { source } = world.mails.received.at(-1)!;
-    const [url] = /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(
-      source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    )!;
-    const browser = new Browser('http://none.example');
-    await browser.open(url);
-    await browser.submit({ password: PASSWORD, repeated: PASSWORD });
+    await acceptInvitation(lastInvitation(world.mails), PASSWORD);
     await setProvider();
     const unverified = await signOn(newPerson({ email_verified: false }));
     expect(unverified.callback!.searchParams.get('error')).toBe('access_denied');

@@ -1,4 +1,5 @@
 import { Browser, computeTotpCode, type JsonAnswer, stopClock, type StoppedClock } from '@vc/testing';
+import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, TestLogIn, type WalletApp } from './test-log-in';
 import { type Organization, TestPlatform } from './test-platform';
 
@@ -35,20 +36,7 @@ describe('staff', () => {
     return body.data.id;
   };
 
-  /** The address in the last mail, whose lines may be broken (RFC 2045 §6.7). */
-  function lastInvitation(): string {
-    const { source } = world.mails.received.at(-1)!;
-    return /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(
-      source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-    )![0];
-  }
-
-  async function accept(url = lastInvitation(), password = PASSWORD): Promise<Browser> {
-    const browser = new Browser('http://none.example');
-    await browser.open(url);
-    await browser.submit({ password, repeated: password });
-    return browser;
-  }
+  const accept = (url = lastInvitation(world.mails), password = PASSWORD) => acceptInvitation(url, password);
 
   /** An active member, whose authenticator app has the returned secret. */
   async function enrol(
@@ -60,7 +48,7 @@ describe('staff', () => {
     const logIn = await TestLogIn.open(world, app, REQUESTED);
     await logIn.submit({ name: email, password: PASSWORD });
     expect(logIn.browser.heading).toBe('Add a second factor');
-    const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(logIn.browser.page)![1]!.replaceAll(' ', '');
+    const secret = logIn.totpSecret;
     await logIn.submit({ code: computeTotpCode(secret) });
     // The recovery codes come before the consent.
     await logIn.submit({});
@@ -90,7 +78,7 @@ describe('staff', () => {
 
     const first = await TestLogIn.open(world, app, REQUESTED);
     await first.submit({ name: 'Issuer@acme.example', password: PASSWORD });
-    const secret = /<code>([A-Z2-7 ]+)<\/code>/.exec(first.browser.page)![1]!.replaceAll(' ', '');
+    const secret = first.totpSecret;
     expect(first.browser.page).not.toContain('staff issuer');
     await first.submit({ code: computeTotpCode(secret) });
     await first.submit({});
@@ -165,10 +153,10 @@ describe('staff', () => {
   describe('invitations', () => {
     it('work once, and the latest one only', async () => {
       const id = await invite('twice@acme.example', ['issuer']);
-      const former = lastInvitation();
+      const former = lastInvitation(world.mails);
       expect(await invite('Twice@acme.example', ['verifier'])).toBe(id);
       expect((await call('GET', `/${id}`)).body.data.roles).toEqual(['verifier']);
-      const latest = lastInvitation();
+      const latest = lastInvitation(world.mails);
       expect((await accept(former)).status).toBe(404);
       expect((await accept(latest)).status).toBe(200);
       expect((await accept(latest)).status).toBe(404);
@@ -186,7 +174,7 @@ describe('staff', () => {
 
     it('reject a common password, the name and another repetition, and stay open', async () => {
       await invite('rules@acme.example', ['issuer']);
-      const url = lastInvitation();
+      const url = lastInvitation(world.mails);
       for (const password of ['short', 'password1234567', 'rules@acme.example']) {
         const page = await accept(url, password);
         expect([page.status, page.alert]).toEqual([400, expect.stringMatching(/password/)]);
@@ -202,7 +190,7 @@ describe('staff', () => {
       const { id, secret, callback, logIn: first } = await enrol('forgot@acme.example', ['issuer']);
       const { body } = await first.redeem(callback!);
       expect((await call('POST', `/${id}/invitations`)).status).toBe(201);
-      await accept(lastInvitation(), 'another fine password');
+      await accept(lastInvitation(world.mails), 'another fine password');
       expect((await world.call(body.access_token, 'GET', '/api/credentials')).status).toBe(401);
       const old = await TestLogIn.open(world, app, REQUESTED);
       await old.submit({ name: 'forgot@acme.example', password: PASSWORD });

@@ -49,6 +49,11 @@ export class TestLogIn {
     return this.browser.submit({ decision: 'continue', ...fields });
   }
 
+  /** The key that the page of the enrolment shows. */
+  get totpSecret(): string {
+    return /<code>([A-Z2-7 ]+)<\/code>/.exec(this.browser.page)![1]!.replaceAll(' ', '');
+  }
+
   async redeem(callback: URL): Promise<JsonAnswer> {
     const code = callback.searchParams.get('code')!;
     const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, redirect_uri: CALLBACK };

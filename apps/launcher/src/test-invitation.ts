@@ -1,0 +1,15 @@
+import { Browser, type MailServer } from '@vc/testing';
+
+/** The address of the invitation in the last mail, whose lines may be broken (RFC 2045 §6.7). */
+export function lastInvitation({ received }: MailServer): string {
+  const source = received.at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(source)![0];
+}
+
+/** Chooses a password on the page of the invitation. Returns the browser with the page after it. */
+export async function acceptInvitation(url: string, password: string): Promise<Browser> {
+  const browser = new Browser('http://none.example');
+  await browser.open(url);
+  await browser.submit({ password, repeated: password });
+  return browser;
+}
