@@ -14,7 +14,10 @@ const SCRAPES = 40;
 /** Signals after a round: one turns observability off or on, two leave it as it was. */
 const SWITCH = 1;
 const STAY = 2;
-/** After a signal, for the export of spans and the lines of the access log. Without a pause, the kernel would make one signal of two. */
+/**
+ * After a signal, for the export of spans and the lines of the access log. Without a pause, the kernel would make one signal of
+ * two.
+ */
 const EXPORT_MS = 120;
 
 /** Processor time in ms per unit of work: of each load, of each variant, in each session. */
