@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Ticker } from './index';
 
 const turn = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
@@ -45,6 +46,24 @@ describe('Ticker', () => {
     expect(new Set(runs)).toEqual(new Set([0]));
     expect(runs.length).toBeLessThanOrEqual(tickers.length * 10);
     await Promise.all(tickers.map((ticker) => ticker.stop()));
+  });
+
+  it('has one timer for all tickers with the same tick, and runs each in the context of its start', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const contexts: (string | undefined)[] = [];
+    const tickers = ['auth', 'trust'].map((service) => {
+      const ticker = new Ticker(
+        async () => void contexts.push(context.getStore()),
+        () => undefined,
+      );
+      context.run(service, () => ticker.start(1_000));
+      return ticker;
+    });
+    await turn(2_000);
+    expect(contexts).toEqual(['auth', 'trust', 'auth', 'trust']);
+    expect(jest.getTimerCount()).toBe(1);
+    await Promise.all(tickers.map((ticker) => ticker.stop()));
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('waits for a second between two ticks while the service is idle, also for a shorter interval', async () => {

@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Activity } from './activity';
+import { callAt } from './shared-timers';
 
 /** Ticks are at multiples of it, and shorter intervals at multiples of themselves. */
 const GRID_MS = 1_000;
@@ -9,8 +11,6 @@ const ALWAYS_ACTIVE: Pick<Activity, 'lookMs'> = { lookMs: 0 };
 interface Schedule {
   intervalMs: number;
   activity: Pick<Activity, 'lookMs'>;
-  /** On the clock of `performance.now()`. */
-  ranAt: number;
 }
 
 /**
@@ -18,7 +18,9 @@ interface Schedule {
  * idle process once a second instead of once each.
  */
 export class Ticker {
-  private timer?: NodeJS.Timeout;
+  private cancel: () => void = () => undefined;
+  /** On the clock of `performance.now()`. */
+  private ranAt = 0;
   private running: Promise<void> | undefined;
 
   constructor(
@@ -31,28 +33,28 @@ export class Ticker {
    *   again within a second of the end of idleness. Default: the interval is always the same
    */
   start(intervalMs: number, activity = ALWAYS_ACTIVE): void {
-    this.schedule({ intervalMs, activity, ranAt: performance.now() });
+    this.ranAt = performance.now();
+    const schedule = { intervalMs, activity };
+    // A timer that services share must not run the work of one in the context of another one.
+    const tick = AsyncResource.bind(() => {
+      // The next tick is scheduled first, so that a stop during the work clears it.
+      this.cancel = callAt(nextTick(schedule), tick);
+      this.tick(activity);
+    });
+    this.cancel = callAt(nextTick(schedule), tick);
   }
 
   /** Stops the interval and waits for the current run. */
   async stop(): Promise<void> {
-    clearTimeout(this.timer);
+    this.cancel();
     await this.running;
   }
 
-  private schedule(schedule: Schedule): void {
-    const { intervalMs, activity } = schedule;
-    const waitMs = activity.lookMs > 0 ? Math.max(intervalMs, GRID_MS) : intervalMs;
-    this.timer = setTimeout(() => this.tick(schedule), millisecondsToTick(waitMs)).unref();
-  }
-
-  private tick(schedule: Schedule): void {
-    // The next tick is scheduled first, so that a stop during the work clears it.
-    this.schedule(schedule);
+  private tick(activity: Pick<Activity, 'lookMs'>): void {
     const now = performance.now();
     // Half a tick makes up for timers that are late.
-    if (now - schedule.ranAt < schedule.activity.lookMs - GRID_MS / 2) return;
-    schedule.ranAt = now;
+    if (now - this.ranAt < activity.lookMs - GRID_MS / 2) return;
+    this.ranAt = now;
     this.running ??= this.run();
   }
 
@@ -67,9 +69,9 @@ export class Ticker {
   }
 }
 
-/** Returns how long to wait for the tick that is nearest to the end of an interval. */
-function millisecondsToTick(intervalMs: number): number {
-  const gridMs = Math.min(intervalMs, GRID_MS);
-  const now = performance.now();
-  return Math.max(1, Math.ceil(Math.round((now + intervalMs) / gridMs) * gridMs - now));
+/** Returns the tick that is nearest to the end of the interval, on the clock of `performance.now()`. */
+function nextTick({ intervalMs, activity }: Schedule): number {
+  const waitMs = activity.lookMs > 0 ? Math.max(intervalMs, GRID_MS) : intervalMs;
+  const gridMs = Math.min(waitMs, GRID_MS);
+  return Math.round((performance.now() + waitMs) / gridMs) * gridMs;
 }
