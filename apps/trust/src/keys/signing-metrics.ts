@@ -25,7 +25,7 @@ export class SigningMetrics {
   async count<T>({ service, count }: Signing, sign: (note: (type: KeyType) => void) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     let type: KeyType | 'unknown' = 'unknown';
-    const inc = (outcome: 'signed' | 'failed') => this.signatures.inc({ key_type: type, service, outcome }, count);
+    const inc = (outcome: 'signed' | 'failed') => this.signatures.of({ key_type: type, service, outcome }).inc(count);
     try {
       const signed = await sign((noted) => (type = noted));
       inc('signed');
@@ -34,7 +34,7 @@ export class SigningMetrics {
       inc('failed');
       throw error;
     } finally {
-      this.seconds.observe({ key_type: type }, (performance.now() - startedAt) / MS);
+      this.seconds.of({ key_type: type }).observe((performance.now() - startedAt) / MS);
     }
   }
 }

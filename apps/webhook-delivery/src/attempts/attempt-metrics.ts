@@ -12,11 +12,11 @@ export class AttemptMetrics {
   constructor() {
     const metrics = Metrics.current();
     this.attempts = metrics.counter(METRICS.webhookAttempts);
-    this.seconds = metrics.histogram(METRICS.webhookAttemptSeconds);
+    this.seconds = metrics.histogram(METRICS.webhookAttemptSeconds).of({});
   }
 
   count(outcome: AttemptOutcome): void {
-    this.attempts.inc({ outcome: outcomeLabel(outcome) });
+    this.attempts.of({ outcome: outcomeLabel(outcome) }).inc();
     this.seconds.observe(outcome.latencyMs / MS);
   }
 }

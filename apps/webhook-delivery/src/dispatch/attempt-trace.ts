@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import type { EventType } from '@vc/contract/events';
 import { toTraceparent, type TraceScope, type Tracing } from '@vc/platform/observability';
@@ -45,7 +45,7 @@ export function startAttempt(tracing: Tracing, delivery: Traced): TraceScope {
 export function receiverTrace(scope: TraceScope, { event_type: type, tenant_id: tenantId }: Traced) {
   if (!CAUSED_BY_WALLETS.has(type)) return { traceparent: scope.traceparent };
   const { traceId: shared, spanId, traceFlags } = scope.spanContext;
-  const traceId = createHash('sha256').update(`${shared} ${tenantId}`).digest('hex').slice(0, TRACE_ID_DIGITS);
+  const traceId = hash('sha256', `${shared} ${tenantId}`).slice(0, TRACE_ID_DIGITS);
   scope.set({ 'webhook.trace_id': traceId });
   return { traceparent: toTraceparent({ traceId, spanId, traceFlags }) };
 }

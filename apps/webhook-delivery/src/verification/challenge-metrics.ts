@@ -7,6 +7,7 @@ export class ChallengeMetrics {
   private readonly challenges = Metrics.current().counter(METRICS.webhookChallenges);
 
   count(outcome: AttemptOutcome, isEchoed: boolean): void {
-    this.challenges.inc({ outcome: isEchoed ? 'echoed' : isSuccess(outcome) ? 'not_echoed' : outcomeLabel(outcome) });
+    const label = isEchoed ? 'echoed' : isSuccess(outcome) ? 'not_echoed' : outcomeLabel(outcome);
+    this.challenges.of({ outcome: label }).inc();
   }
 }

@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http';
-import { type Logger, METRICS, type Metrics, type Observations } from '@vc/platform/observability';
+import { type Count, type Logger, METRICS, type Metrics, type Observations } from '@vc/platform/observability';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listenerOf } from './listeners';
 
@@ -19,12 +19,13 @@ interface IdentifiedRequest extends FastifyRequest {
 interface Tally {
   labels: { listener: string; method: string; route: string };
   /** By class of the status. */
-  counts: Record<string, number>;
+  counts: Record<string, Count>;
   seconds?: Observations;
 }
 
 /** Counts each request with the template of its route, and writes its line of the access log. */
 export class RequestRecorder {
+  private readonly requests;
   private readonly seconds;
   private readonly ofTenants;
   private readonly tallies = new Map<string, Tally>();
@@ -34,9 +35,9 @@ export class RequestRecorder {
     private readonly metrics: Metrics,
     private readonly accessLog: Logger | undefined,
   ) {
-    this.seconds = metrics.series(METRICS.httpRequestSeconds);
+    this.requests = metrics.counter(METRICS.httpRequests);
+    this.seconds = metrics.histogram(METRICS.httpRequestSeconds);
     this.ofTenants = metrics.counter(METRICS.tenantRequests);
-    metrics.tally(METRICS.httpRequests, () => [...this.tallies.values()].flatMap(samplesOf));
   }
 
   /** Hook of Fastify. */
@@ -50,9 +51,9 @@ export class RequestRecorder {
     const tally = this.tallyOf(request);
     const { labels, counts } = tally;
     const status = statusOf(reply);
-    counts[status] = (counts[status] ?? 0) + 1;
+    (counts[status] ??= this.requests.of({ ...labels, status })).inc();
     if (!isStream(reply)) (tally.seconds ??= this.seconds.of(labels)).observe(reply.elapsedTime / MS);
-    if (caller) this.ofTenants.inc({ tenant_id: this.metrics.tenants.of(caller.tenantId), status });
+    if (caller) this.ofTenants.of({ tenant_id: this.metrics.tenants.of(caller.tenantId), status }).inc();
     this.log(request, reply, labels);
   }
 
@@ -87,10 +88,6 @@ export class RequestRecorder {
       correlationId: headerOf(reply, 'x-correlation-id'),
     });
   }
-}
-
-function samplesOf({ labels, counts }: Tally) {
-  return Object.entries(counts).map(([status, value]) => ({ labels: { ...labels, status }, value }));
 }
 
 function routeOf({ is404, routeOptions }: FastifyRequest): string {

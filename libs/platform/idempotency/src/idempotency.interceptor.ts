@@ -13,7 +13,7 @@ export const ATTEMPTS = new WeakMap<object, Attempt>();
 /** Global. It acts on a POST with the header `Idempotency-Key` whose caller has an access token. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly replays = Metrics.current().counter(METRICS.idempotencyReplays);
+  private readonly replays = Metrics.current().counter(METRICS.idempotencyReplays).of({});
 
   constructor(private readonly requests: IdempotentRequests) {}
 

@@ -1,6 +1,8 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Batch } from 'kafkajs';
 
+const MS = 1_000;
+
 /** The part of a fetched batch that tells how far a partition is behind. */
 type Fetched = Pick<Batch, 'topic' | 'partition' | 'highWatermark'>;
 
@@ -14,7 +16,7 @@ export class ConsumerMetrics {
   constructor(private readonly group: string) {
     const metrics = Metrics.current();
     this.messages = metrics.counter(METRICS.consumedMessages);
-    this.seconds = metrics.histogram(METRICS.consumerSeconds);
+    this.seconds = metrics.histogram(METRICS.consumerSeconds).of({});
     metrics.sample(METRICS.consumerLag, () =>
       [...this.lags].map(([topic, lags]) => ({ labels: { group, topic }, value: sum(lags.values()) })),
     );
@@ -27,12 +29,12 @@ export class ConsumerMetrics {
   }
 
   countHandled(topic: string, count: number): void {
-    this.messages.inc({ group: this.group, topic }, count);
+    this.messages.of({ group: this.group, topic }).inc(count);
   }
 
   async time(handle: () => Promise<void>): Promise<void> {
-    const stopTimer = this.seconds.startTimer();
-    await handle().finally(stopTimer);
+    const startedAt = performance.now();
+    await handle().finally(() => this.seconds.observe((performance.now() - startedAt) / MS));
   }
 
   /** The partitions go to other members of the group. */

@@ -25,6 +25,6 @@ export class DeadLetterQueue {
     const messages = [{ key: message.key, value: message.value, headers }];
     const dead = { topic: deadLetterTopicOf(topic), acks: -1, messages };
     await this.connection.whileOpen(this.connection.producer.send(dead));
-    this.added.inc({ group: this.groupId, topic });
+    this.added.of({ group: this.groupId, topic }).inc();
   }
 }

@@ -19,7 +19,7 @@ interface Options {
 
 /** Handles one event in up to three attempts, then dead-letters it. While the database is away, the event waits. */
 export class EventRetry {
-  private readonly retries = Metrics.current().counter(METRICS.consumerRetries);
+  private readonly retries = Metrics.current().counter(METRICS.consumerRetries).of({});
 
   constructor(private readonly options: Options) {}
 

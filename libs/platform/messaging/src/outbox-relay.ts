@@ -43,8 +43,8 @@ export class OutboxRelay {
   private readonly macs: EventMacs;
   private readonly batches: OutboxBatchesRepository;
   private readonly types: EventType[];
-  private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished);
-  private readonly failures = Metrics.current().counter(METRICS.outboxFailures);
+  private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished).of({});
+  private readonly failures = Metrics.current().counter(METRICS.outboxFailures).of({});
   private readonly tracing: Tracing;
 
   constructor(private readonly options: RelayOptions) {

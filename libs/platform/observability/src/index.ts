@@ -10,6 +10,7 @@ export { Tracing } from './tracing/tracing';
 export { METRICS } from './metrics/definitions';
 export { openMetricsListener } from './metrics/metrics-listener';
 export { Metrics } from './metrics/metrics';
-export type { HistogramSeries, Observations } from './metrics/histogram-series';
+export type { Count } from './metrics/counter-series';
+export type { Observations } from './metrics/histogram-series';
 export type { Sample } from './metrics/metrics';
 export { RefreshedValue } from './metrics/refreshed-value';

@@ -4,6 +4,7 @@ import type { Bindings, ChildLoggerOptions, LogFn, Logger, LoggerOptions } from 
 import { destination, pino } from 'pino';
 import { BufferedLines } from './buffered-lines';
 import { correlationId } from './correlation';
+import { timeOfLine } from './time-of-line';
 import { redact } from './redact';
 import { activeTrace } from './trace/trace-scope';
 
@@ -43,7 +44,7 @@ export function createAccessLogger(service: string, level: string): Logger {
 }
 
 function membersOfLines(service: string, level: string): LoggerOptions {
-  return { level, base: { service }, timestamp: pino.stdTimeFunctions.isoTime, mixin: idsOfWork };
+  return { level, base: { service }, timestamp: timeOfLine, mixin: idsOfWork };
 }
 
 function openDestination() {

@@ -30,6 +30,8 @@ export interface OutgoingRequest {
   isInOwnSpan?: boolean;
 }
 
+type SentRequest = Omit<OutgoingRequest, 'isInOwnSpan'>;
+
 export interface OutgoingResponse {
   status: number;
   headers: Record<string, string>;
@@ -126,17 +128,32 @@ export class OutgoingHttp {
     );
   }
 
-  private async send(url: URL, { url: _, budget, clientCertificate, ...rest }: OutgoingRequest) {
+  /** @throws OutgoingHttpError */
+  private async send(url: URL, request: SentRequest): Promise<OutgoingResponse> {
+    const startedAt = performance.now();
+    try {
+      const response = await this.exchange(url, request);
+      this.metrics.count(response.status, startedAt);
+      return response;
+    } catch (cause) {
+      const error = toOutgoingError(cause);
+      this.metrics.count(error.reason, startedAt);
+      throw error;
+    }
+  }
+
+  private async exchange(
+    url: URL,
+    { url: _, budget, clientCertificate, ...rest }: SentRequest,
+  ): Promise<OutgoingResponse> {
     const timeout = AbortSignal.timeout(this.options.totalTimeoutMs);
     const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
-    return this.metrics.count(async () => {
-      const dispatcher = this.agentFor(url, clientCertificate);
-      const target = { origin: url.origin, path: url.pathname + url.search };
-      const response = await dispatcher.request({ ...rest, ...target, signal });
-      const headers = flatten(response.headers);
-      const body = await this.read(decoded(response.body, headers['content-encoding']), budget);
-      return { status: response.statusCode, headers, body };
-    });
+    const dispatcher = this.agentFor(url, clientCertificate);
+    const target = { origin: url.origin, path: url.pathname + url.search };
+    const response = await dispatcher.request({ ...rest, ...target, signal });
+    const headers = flatten(response.headers);
+    const body = await this.read(decoded(response.body, headers['content-encoding']), budget);
+    return { status: response.statusCode, headers, body };
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,7 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
-import { toOutgoingError } from './to-outgoing-error';
+import type { OutgoingFailure } from './outgoing-http-error';
+
+const MS = 1_000;
 
 /** Counts and measures requests to foreign servers. Their hosts are no labels: users and partners choose them. */
 export class OutgoingMetrics {
@@ -9,22 +11,13 @@ export class OutgoingMetrics {
   constructor() {
     const metrics = Metrics.current();
     this.requests = metrics.counter(METRICS.outgoingRequests);
-    this.seconds = metrics.histogram(METRICS.outgoingRequestSeconds);
+    this.seconds = metrics.histogram(METRICS.outgoingRequestSeconds).of({});
   }
 
-  /** @throws OutgoingHttpError */
-  async count<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-    const stopTimer = this.seconds.startTimer();
-    try {
-      const response = await send();
-      this.requests.inc({ outcome: `${Math.floor(response.status / 100)}xx` });
-      return response;
-    } catch (cause) {
-      const error = toOutgoingError(cause);
-      this.requests.inc({ outcome: error.reason });
-      throw error;
-    } finally {
-      stopTimer();
-    }
+  /** @param outcome status of the answer, or why there was none @param startedAt on the clock of `performance.now()` */
+  count(outcome: number | OutgoingFailure, startedAt: number): void {
+    const label = typeof outcome === 'number' ? `${Math.floor(outcome / 100)}xx` : outcome;
+    this.requests.of({ outcome: label }).inc();
+    this.seconds.observe((performance.now() - startedAt) / MS);
   }
 }

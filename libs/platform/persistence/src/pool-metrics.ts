@@ -12,7 +12,7 @@ export class PoolMetrics {
     metrics.sample(METRICS.poolSize, () => [{ value: turns.size }]);
     metrics.sample(METRICS.poolInUse, () => [{ value: turns.inUse }]);
     metrics.sample(METRICS.poolWaiting, () => [{ value: turns.waitingCount }]);
-    this.seconds = metrics.histogram(METRICS.poolWaitSeconds);
+    this.seconds = metrics.histogram(METRICS.poolWaitSeconds).of({});
   }
 
   /** Begins a turn. @throws Error as `Turns.begin` */

@@ -16,7 +16,8 @@ export class RateLimits {
 
   /** @param name unique in the service @param perSecond requests of a key on average; bursts have twice as many */
   create(name: string, perSecond: number): RateLimit {
-    const limit = new RateLimit(name, perSecond, this.clock, () => this.refusals.inc({ limit: name }));
+    const refused = this.refusals.of({ limit: name });
+    const limit = new RateLimit(name, perSecond, this.clock, () => refused.inc());
     this.limits.set(name, limit);
     return limit;
   }

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Counter, Histogram, Registry } from 'prom-client';
 import { createLogger } from '../logger';
 import { METRICS } from './definitions';
 import { expose } from './exposition';
+import type { MetricDefinition } from './metric-definition';
 import { openMetricsListener } from './metrics-listener';
 import { Metrics } from './metrics';
 import { processMetrics } from './process-metrics';
@@ -45,9 +47,9 @@ describe('Metrics', () => {
 
   it('are exposed together, with each metric once and the name of each service', async () => {
     const [issuance, trust] = [new Metrics('issuance'), new Metrics('trust')];
-    issuance.counter(METRICS.internalCalls).inc({ target: 'trust', outcome: 'answered' }, 2);
-    trust.counter(METRICS.internalCalls).inc({ target: 'auth', outcome: 'refused' }, 3);
-    for (const metrics of [issuance, trust]) metrics.histogram(METRICS.poolWaitSeconds).observe(0.003);
+    issuance.counter(METRICS.internalCalls).of({ target: 'trust', outcome: 'answered' }).inc(2);
+    trust.counter(METRICS.internalCalls).of({ target: 'auth', outcome: 'refused' }).inc(3);
+    for (const metrics of [issuance, trust]) metrics.histogram(METRICS.poolWaitSeconds).of({}).observe(0.003);
     const { body } = await expose(processMetrics('launcher'), [issuance, trust]);
     expect(body.match(/^# TYPE vc_internal_calls_total counter$/gm)).toHaveLength(1);
     expect(body).toContain(
@@ -58,31 +60,45 @@ describe('Metrics', () => {
     expect(body).toMatch(/^process_start_time_seconds\{service_name="launcher"\} \d+$/m);
   });
 
-  it('expose a histogram of series as prom-client exposes its own', async () => {
-    const [own, usual] = [new Metrics('trust'), new Metrics('trust')];
-    const labels = { listener: 'public', method: 'GET', route: '/things/:id' };
-    const series = own.series(METRICS.httpRequestSeconds);
-    expect(series.of({ ...labels })).toBe(series.of(labels));
-    for (const value of [0, 0.005, 0.0051, 3, 10, 11]) {
-      series.of(labels).observe(value);
-      usual.histogram(METRICS.httpRequestSeconds).observe(labels, value);
-    }
-    series.of({ ...labels, method: 'PUT' }).observe(1);
-    usual.histogram(METRICS.httpRequestSeconds).observe({ ...labels, method: 'PUT' }, 1);
-    const read = async (metrics: Metrics) => (await expose(processMetrics('trust'), [metrics])).body.match(/^vc_.*/gm);
-    expect(await read(own)).toHaveLength(28);
-    expect(await read(own)).toEqual(await read(usual));
-  });
-
-  it('expose a tally as it is at the scrape', async () => {
+  it('are exposed as prom-client exposes its own', async () => {
     const metrics = new Metrics('trust');
-    const samples = [{ labels: { target: 'auth', outcome: 'answered' }, value: 1 }];
-    metrics.tally(METRICS.internalCalls, () => samples);
-    const read = async () => /^vc_.* (\d)$/m.exec((await expose(processMetrics('trust'), [metrics])).body)?.[1];
-    expect(await read()).toBe('1');
-    samples.push({ labels: { target: 'auth', outcome: 'refused' }, value: 2 }, ...samples.splice(0));
-    expect(await read()).toBe('2');
-    expect(() => metrics.tally(METRICS.internalCalls, () => samples)).toThrow('is registered already');
+    const registry = new Registry();
+    registry.setDefaultLabels({ service_name: 'trust' });
+    const { httpRequestSeconds, internalCalls, idempotencyReplays, poolWaitSeconds } = METRICS;
+    const toOptions = ({ name, help, labels }: MetricDefinition) => ({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+    });
+    const seconds = new Histogram({ ...toOptions(httpRequestSeconds), buckets: [...httpRequestSeconds.buckets] });
+    const calls = new Counter(toOptions(internalCalls));
+    // Without labels, both are 0 before the first value.
+    new Histogram({ ...toOptions(poolWaitSeconds), buckets: [...poolWaitSeconds.buckets] });
+    new Counter(toOptions(idempotencyReplays));
+    metrics.histogram(poolWaitSeconds);
+    metrics.counter(idempotencyReplays);
+
+    for (const [method, value] of [0, 0.005, 0.0051, 3, 10, 11].flatMap((value) => [
+      ['GET', value] as const,
+      ['PUT', value] as const,
+    ])) {
+      const labels = { listener: 'public', method, route: '/things/:id' };
+      metrics.histogram(httpRequestSeconds).of(labels).observe(value);
+      seconds.observe(labels, value);
+    }
+    for (const outcome of ['answered', 'refused', 'answered']) {
+      metrics.counter(internalCalls).of({ target: 'auth', outcome }).inc();
+      calls.inc({ target: 'auth', outcome });
+    }
+
+    const linesOf = async (read: () => Promise<object[]>) => {
+      const { body } = await expose(processMetrics('trust'), [{ read }]);
+      return body.match(/^vc_.*/gm)?.sort();
+    };
+    const usual = await linesOf(() => registry.getMetricsAsJSON());
+    expect(usual).toHaveLength(45);
+    expect(await linesOf(() => metrics.read())).toEqual(usual);
   });
 
   it('leave out a gauge without a sample', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Counter, Gauge, Histogram, type LabelValues, type Metric, Registry } from 'prom-client';
+import { Gauge, type LabelValues, type Metric, Registry } from 'prom-client';
+import { CounterSeries } from './counter-series';
 import { HistogramSeries } from './histogram-series';
 import type { CounterDefinition, GaugeDefinition, HistogramDefinition, MetricDefinition } from './metric-definition';
 import { TenantLabels } from './tenant-labels';
@@ -39,44 +40,21 @@ export class Metrics {
     return building.run(this, construct);
   }
 
-  counter<L extends string>(definition: CounterDefinition<L>): Counter<L> {
-    return this.find<Counter<L>>(definition) ?? new Counter<L>(this.toOptions(definition));
+  counter<L extends string = never>(definition: CounterDefinition<L>): CounterSeries<L> {
+    return this.find<CounterSeries<L>>(definition) ?? this.register(new CounterSeries<L>(definition));
   }
 
-  histogram<L extends string>(definition: HistogramDefinition<L>): Histogram<L> {
-    const { buckets } = definition;
-    const options = () => ({ ...this.toOptions(definition), buckets: [...buckets] });
-    return this.find<Histogram<L>>(definition) ?? new Histogram<L>(options());
+  histogram<L extends string = never>(definition: HistogramDefinition<L>): HistogramSeries<L> {
+    return this.find<HistogramSeries<L>>(definition) ?? this.register(new HistogramSeries<L>(definition));
   }
 
   gauge<L extends string>(definition: GaugeDefinition<L>): Gauge<L> {
     return this.find<Gauge<L>>(definition) ?? new Gauge<L>(this.toOptions(definition));
   }
 
-  /** A histogram for values that come so often that the look-up of their labels counts. */
-  series<L extends string>(definition: HistogramDefinition<L>): HistogramSeries<L> {
-    this.refuseRegistered(definition);
-    const series = new HistogramSeries<L>(definition);
-    // The registry reads the name and `get` of a metric, whoever implements them.
-    this.registry.registerMetric(series as unknown as Metric);
-    return series;
-  }
-
-  /** Registers a counter whose samples are read from memory at each scrape. */
-  tally<L extends string>(definition: CounterDefinition<L>, read: () => Iterable<Sample<L>>): void {
-    this.refuseRegistered(definition);
-    const tallied: Counter<L> = new Counter<L>({
-      ...this.toOptions(definition),
-      collect: () => {
-        tallied.reset();
-        for (const { labels, value } of read()) tallied.inc(labels ?? {}, value);
-      },
-    });
-  }
-
   /** Registers a gauge whose samples are read from memory at each scrape. */
   sample<L extends string>(definition: GaugeDefinition<L>, read: () => Sample<L>[]): void {
-    this.refuseRegistered(definition);
+    if (this.find(definition)) throw new Error(`The metric ${definition.name} is registered already.`);
     const sampled: Gauge<L> = new Gauge<L>({
       ...this.toOptions(definition),
       collect: () => {
@@ -97,8 +75,10 @@ export class Metrics {
     return this.registry.getSingleMetric(name) as M | undefined;
   }
 
-  private refuseRegistered(definition: MetricDefinition): void {
-    if (this.find(definition)) throw new Error(`The metric ${definition.name} is registered already.`);
+  /** The registry reads the name and `get` of a metric, whoever implements them. */
+  private register<M>(metric: M): M {
+    this.registry.registerMetric(metric as unknown as Metric);
+    return metric;
   }
 
   private toOptions<L extends string>({ name, help, labels }: MetricDefinition<L>) {

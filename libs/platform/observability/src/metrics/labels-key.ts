@@ -1,0 +1,6 @@
+/** Returns a text that labels with the same values have in common. */
+export function labelsKey<L extends string>(names: readonly L[], labels: Record<L, string>): string {
+  // Most metrics have one label.
+  const [name] = names;
+  return names.length === 1 && name !== undefined ? labels[name] : names.map((each) => labels[each]).join('\0');
+}
