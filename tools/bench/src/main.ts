@@ -19,7 +19,7 @@ import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
-const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>, sessions?: number) => Promise<TableRow[]>> = {
+const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
   'credential formats': benchCredentialFormats,
   start: benchStart,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
@@ -31,28 +31,22 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>, sessions?
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
   idle: benchIdle,
-  observability: async (_, sessions) => benchObservability(sessions),
+  observability: benchObservability,
   cluster: benchCluster,
 };
 
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
 async function main(): Promise<void> {
-  const options = { sessions: { type: 'string' } } as const;
-  const line = { words: process.argv.slice(2), options, allowPositionals: true };
+  const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
   // A name may have dashes instead of spaces.
-  const { values, positionals } = parseCommandLine(line);
   const names = positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
-  const sessions = values.sessions === undefined ? undefined : Number(values.sessions);
-  if (sessions !== undefined && !(Number.isInteger(sessions) && sessions > 0)) {
-    throw new UsageError('--sessions is a positive number.');
-  }
   const selected = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
   try {
-    for (const [name, bench] of selected) printTable(name, await bench(start, sessions));
+    for (const [name, bench] of selected) printTable(name, await bench(start));
   } finally {
     await (await platform)?.stop();
   }

@@ -2,28 +2,19 @@ import type { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
 import { WebhookLoad } from './webhook-load';
 
-/** Of a round, which has several garbage collections, and in which the speed of the machine does not change. */
-const ISSUANCES = 150;
+const ISSUANCES = 2_000;
 const CONCURRENCY = 8;
-const DELIVERIES = 1_000;
+const DELIVERIES = 10_000;
 
 export interface PreparedLoad {
-  /** Units of work of one run. */
-  count: number;
   run: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-interface Load {
-  what: string;
-  rounds: number;
-  prepare: (platform: BenchPlatform) => Promise<PreparedLoad>;
-}
-
-/** What a platform does in a round of the benchmark. */
-export const LOADS: Load[] = [
-  { what: 'issuance', rounds: 24, prepare: prepareIssuances },
-  { what: 'delivery', rounds: 16, prepare: prepareDeliveries },
+/** What a platform does while it is profiled. */
+export const LOADS: { what: string; prepare: (platform: BenchPlatform) => Promise<PreparedLoad> }[] = [
+  { what: 'issuance', prepare: prepareIssuances },
+  { what: 'delivery', prepare: prepareDeliveries },
 ];
 
 async function prepareIssuances(platform: BenchPlatform): Promise<PreparedLoad> {
@@ -38,17 +29,16 @@ async function prepareIssuances(platform: BenchPlatform): Promise<PreparedLoad> 
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   };
-  return { count: ISSUANCES, run, close: () => flow.close() };
+  return { run, close: () => flow.close() };
 }
 
 async function prepareDeliveries(platform: BenchPlatform): Promise<PreparedLoad> {
   const load = await WebhookLoad.prepare(platform);
-  let endpoints: string[] | undefined;
+  // An endpoint that is added before a load of issuances would receive their events.
+  const endpoints = await load.addEndpoints(1);
   const run = async () => {
-    // Before the first delivery, the endpoint would receive the events of the issuances.
-    endpoints ??= await load.addEndpoints(1);
     await load.publish(DELIVERIES);
     await load.takeDelivered(endpoints, DELIVERIES);
   };
-  return { count: DELIVERIES, run, close: () => load.stop() };
+  return { run, close: () => load.stop() };
 }

@@ -1,118 +1,80 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@vc/development/free-port';
 import { BenchPlatform } from './bench-platform';
-import { buildSwitchedLauncher, observabilityVariants, startCollector, type Variant } from './observability-variants';
+import { Inspector } from './inspector';
 import { LOADS, type PreparedLoad } from './observability-loads';
-import { ratioOf, type Session } from './paired-ratio';
-import { median } from './median';
+import { type SourceOf, observabilityShare } from './observability-share';
+import { observabilityVariants, startCollector, type Variant } from './observability-variants';
 import { readThreadsTime } from './processor-time';
-import { printTable, type TableRow } from './table';
+import type { AllocationProfile, CpuProfile } from './profiles';
+import { sourceOfFrames } from './source-of-frames';
+import type { TableRow } from './table';
 
-const SESSIONS = 3;
-const WARM_UP_ROUNDS = 6;
+const LAUNCHER = 'dist/launcher/main.js';
+const SAMPLE_MICROSECONDS = 200;
+const SAMPLE_BYTES = 16_384;
 const SCRAPES = 40;
-/** Signals after a round: one turns observability off or on, two leave it as it was. */
-const SWITCH = 1;
-const STAY = 2;
-/**
- * After a signal, for the export of spans and the lines of the access log. Without a pause, the kernel would make one signal of
- * two.
- */
-const EXPORT_MS = 120;
-
-/** Processor time in ms per unit of work: of each load, of each variant, in each session. */
-type Measured = Session[][][];
 
 /**
- * Processor time of an issuance and of the delivery of a webhook, with parts of observability and without. One process is
- * measured with its observability on and off in turns (A B B A), so that a change of the machine hits both. Two processes of
- * one program would differ by more than what is measured.
+ * The part of the busy time of a platform that its metrics, access log and spans take, by profiles. Two runs, one with
+ * observability and one without, differ by more than that part from one run to the next.
  */
-export async function benchObservability(sessions = SESSIONS): Promise<TableRow[]> {
-  const repository = buildSwitchedLauncher();
+export async function benchObservability(): Promise<TableRow[]> {
   const collector = await startCollector();
+  const sourceOf = sourceOfFrames(LAUNCHER);
   try {
-    const variants = observabilityVariants(collector.url);
-    const measured: Measured = LOADS.map(() => variants.map(() => []));
-    const scrapes: number[] = [];
-    const rows = () => [
-      ...LOADS.flatMap(({ what }, load) =>
-        variants.map((variant, index) => toRow(`${what}, ${variant.what}`, measured[load]?.[index] ?? [])),
-      ),
-      { what: 'a scrape of all services', cpu: median(scrapes) },
-    ];
-    for (let session = 1; session <= sessions; session += 1) {
-      for (const [index, variant] of variants.entries()) {
-        scrapes.push(
-          await measureVariant(variant, repository, (load, rounds) => measured[load]?.[index]?.push(rounds)),
-        );
-      }
-      if (session < sessions) printTable(`after ${session} of ${sessions} sessions`, rows());
-    }
-    return rows();
+    const rows: TableRow[] = [];
+    for (const variant of observabilityVariants(collector.url)) rows.push(...(await benchVariant(variant, sourceOf)));
+    return rows;
   } finally {
     collector.stop();
   }
 }
 
-/** @returns the processor time of a scrape, in ms */
-async function measureVariant(
-  { environment }: Variant,
-  repository: string,
-  keep: (load: number, rounds: Session) => void,
-): Promise<number> {
-  const port = await freePort();
-  const settings = { ...environment, LOG_LEVEL: 'info', METRICS_PORT: String(port) };
-  const platform = await BenchPlatform.start(settings, repository);
-  const loads: PreparedLoad[] = [];
+async function benchVariant({ what, environment }: Variant, sourceOf: SourceOf): Promise<TableRow[]> {
+  const [inspectorPort, metricsPort] = [await freePort(), await freePort()];
+  const platform = await BenchPlatform.start({
+    ...environment,
+    LOG_LEVEL: 'info',
+    METRICS_PORT: String(metricsPort),
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
+  });
+  const inspector = await Inspector.connect(inspectorPort);
   try {
-    for (const { prepare } of LOADS) loads.push(await prepare(platform));
-    for (const [index, load] of loads.entries()) {
-      keep(index, await measureLoad(platform.pid, load, LOADS[index]?.rounds));
+    const rows: TableRow[] = [];
+    for (const load of LOADS) {
+      const prepared = await load.prepare(platform);
+      const share = await profile(inspector, prepared, sourceOf).finally(() => prepared.close());
+      rows.push({ what: `${load.what}: ${what}`, share });
     }
-    return await measureScrape(platform.pid, `http://127.0.0.1:${port}/metrics`);
+    const scrape = await measureScrape(platform.pid, `http://127.0.0.1:${metricsPort}/metrics`);
+    return [...rows, { what: `scrape of all services: ${what}`, cpu: scrape }];
   } finally {
-    for (const load of loads) await load.close();
+    inspector.close();
     await platform.stop();
   }
 }
 
-/** In the order on, off, off, on. It begins and ends with observability on. */
-async function measureLoad(pid: number, load: PreparedLoad, rounds = 0): Promise<Session> {
-  const on: number[] = [];
-  const off: number[] = [];
-  for (let pair = -WARM_UP_ROUNDS / 2; pair < rounds / 2; pair += 1) {
-    const measured = [
-      await measureRound(pid, load, SWITCH),
-      await measureRound(pid, load, STAY),
-      await measureRound(pid, load, SWITCH),
-      await measureRound(pid, load, STAY),
-    ] as const;
-    if (pair < 0) continue;
-    on.push(measured[0], measured[3]);
-    off.push(measured[1], measured[2]);
-  }
-  return { base: off, rounds: on };
+/** Runs the load three times: first to have it compiled, then for each profile. */
+async function profile(inspector: Inspector, { run }: PreparedLoad, sourceOf: SourceOf): Promise<number> {
+  await run();
+  await inspector.call('Profiler.enable');
+  await inspector.call('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
+  await inspector.call('Profiler.start');
+  await run();
+  const time = await inspector.call<{ profile: CpuProfile }>('Profiler.stop');
+  await inspector.call('HeapProfiler.startSampling', {
+    samplingInterval: SAMPLE_BYTES,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  await run();
+  const allocations = await inspector.call<{ profile: AllocationProfile }>('HeapProfiler.stopSampling');
+  return observabilityShare(time.profile, allocations.profile, sourceOf);
 }
 
-/** @param signals are sent after the work; the processor time of the export of spans that they cause is that of the round */
-async function measureRound(pid: number, load: PreparedLoad, signals: number): Promise<number> {
-  const before = readThreadsTime(pid);
-  await load.run();
-  for (let signal = 0; signal < signals; signal += 1) {
-    process.kill(pid, 'SIGUSR2');
-    await pause(EXPORT_MS);
-  }
-  return (readThreadsTime(pid) - before) / load.count;
-}
-
-/** Apart from the rounds, which are shorter than the time between two scrapes. */
+/** @returns processor time in ms */
 async function measureScrape(pid: number, url: string): Promise<number> {
   const before = readThreadsTime(pid);
   for (let scrape = 0; scrape < SCRAPES; scrape += 1) await (await fetch(url)).text();
   return (readThreadsTime(pid) - before) / SCRAPES;
-}
-
-function toRow(what: string, sessions: Session[]): TableRow {
-  return { what, cpu: median(sessions.flatMap(({ rounds }) => rounds)), ...ratioOf(sessions) };
 }

@@ -17,17 +17,17 @@ export interface Row {
   proportional?: number | undefined;
   /** Bytes written per call. */
   bytes?: number | undefined;
-  /** The rate divided by the raw rate, or the processor time by that without what is measured. */
+  /** The rate divided by the raw rate. */
   ratio?: number;
-  /** Bounds of the confidence interval of the ratio. */
-  between?: [number, number];
+  /** Part of the busy time of the server: 1 is all of it. */
+  share?: number;
 }
 
 /** Also of what makes no calls. */
 export type TableRow = Partial<Row> & Pick<Row, 'what'>;
 
 export function printTable(title: string, rows: TableRow[]): void {
-  const lines = rows.map(({ what, perSecond, p50, p99, cpu, load, bytes, ratio, between, ...memory }) =>
+  const lines = rows.map(({ what, perSecond, p50, p99, cpu, load, bytes, ratio, share, ...memory }) =>
     [
       what.padEnd(58),
       (perSecond === undefined ? '' : `${Math.round(perSecond).toLocaleString('en')}/s`).padStart(12),
@@ -38,7 +38,7 @@ export function printTable(title: string, rows: TableRow[]): void {
       ...memoryColumns(memory),
       (bytes === undefined ? '' : `${(bytes / 1024).toFixed(1)} KiB`).padStart(12),
       (ratio === undefined ? '' : `ratio ${ratio.toFixed(3)}`).padStart(14),
-      between === undefined ? '' : ` (${between.map((bound) => bound.toFixed(3)).join(' to ')})`,
+      (share === undefined ? '' : `share ${(share * 100).toFixed(1)} %`).padStart(14),
     ].join(''),
   );
   process.stdout.write(`\n${title}\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}\n`);

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import type { SourceOf } from './observability-share';
+
+const IN_PROJECT = /^.*?\/((apps|libs|node_modules)\/)/;
+
+/** @param bundle a program with a source map beside it */
+export function sourceOfFrames(bundle: string): SourceOf {
+  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')) as SourceMapPayload);
+  const known = new Map<string, string>();
+  return ({ url, lineNumber, columnNumber }) => {
+    if (!url.endsWith(bundle)) return url.replace(IN_PROJECT, '$1');
+    const key = `${lineNumber}:${columnNumber}`;
+    const entry = known.get(key) ?? sourceAt(map, lineNumber, columnNumber);
+    known.set(key, entry);
+    return entry;
+  };
+}
+
+function sourceAt(map: SourceMap, line: number, column: number): string {
+  const entry = map.findEntry(line, column);
+  return 'originalSource' in entry ? `/${entry.originalSource}`.replace(IN_PROJECT, '$1') : '';
+}
