@@ -1,6 +1,7 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
+import { Approval } from './approvals/approval.entity';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
@@ -24,6 +25,7 @@ import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-code
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
+import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -47,7 +49,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider],
+  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -65,6 +67,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     CodesEndAtRestores1700000000014,
     OutboxArchive1700000000015,
     Staff1700000000016,
+    Approvals1700000000017,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

@@ -2,11 +2,16 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Mailer } from '@vc/platform/mail';
+import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { ServiceKeys } from '@vc/platform/access-control';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';
 import { ProviderAdapters } from './adapters/provider-adapters';
+import { ApprovalsController } from './approvals/approvals.controller';
+import { ApprovalsRepository } from './approvals/approvals.repository';
+import { ApprovalsService } from './approvals/approvals.service';
+import { InternalApprovalsController } from './approvals/internal-approvals.controller';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
 import { AuditRecordsRepository } from './audit/audit-records.repository';
@@ -90,6 +95,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     TenantsController,
     ClientsController,
     StaffController,
+    ApprovalsController,
     IdentityProvidersController,
     SignOnController,
     BackChannelLogoutController,
@@ -98,6 +104,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     InteractionsController,
     PasskeyScriptController,
     InternalTenantsController,
+    InternalApprovalsController,
     InternalRevokedTokensController,
     InternalUserTokensController,
   ],
@@ -108,6 +115,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsRepository,
     ClientSecretsService,
     BootstrapAdministrator,
+    ApprovalsService,
+    ApprovalsRepository,
     StaffService,
     StaffRepository,
     StaffScopes,
@@ -171,6 +180,11 @@ export class AuthModule {
         {
           provide: OnboardingClient,
           useFactory: () => new OnboardingClient(internalHttp('onboarding')),
+        },
+        {
+          provide: Approvals,
+          inject: [ApprovalsService],
+          useFactory: (approvals: ApprovalsService) => new Approvals(approvals),
         },
         {
           provide: OutgoingHttp,

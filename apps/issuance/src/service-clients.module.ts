@@ -1,4 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { Approvals } from '@vc/platform/approvals';
 import { ServiceConfig } from '@vc/platform/config';
 import { AuthClient, InternalHttp, OnboardingClient, TrustClient, WebhooksClient } from '@vc/platform/service-clients';
 
@@ -13,6 +14,7 @@ export class ServiceClientsModule {
       { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
       { provide: WebhooksClient, useValue: new WebhooksClient(internalHttp('webhooks')) },
     ];
-    return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+    const exported = [Approvals, ...providers.map(({ provide }) => provide)];
+    return { module: ServiceClientsModule, global: true, providers: [Approvals, ...providers], exports: exported };
   }
 }

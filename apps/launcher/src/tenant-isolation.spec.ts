@@ -56,6 +56,16 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ member }) => `/auth/admin/staff/${member}/factors`,
   },
+  'GET /auth/admin/approvals': { kind: 'list', path: '/auth/admin/approvals' },
+  'GET /auth/admin/approvals/:id': { kind: 'hidden', path: ({ approval }) => `/auth/admin/approvals/${approval}` },
+  'POST /auth/admin/approvals/:id/approve': {
+    kind: 'hidden',
+    path: ({ approval }) => `/auth/admin/approvals/${approval}/approve`,
+  },
+  'POST /auth/admin/approvals/:id/reject': {
+    kind: 'hidden',
+    path: ({ approval }) => `/auth/admin/approvals/${approval}/reject`,
+  },
   'GET /auth/admin/audit-records': { kind: 'list', path: '/auth/admin/audit-records' },
   'POST /onboarding/users': OWN,
   'GET /onboarding/users/:username': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}` },

@@ -1,3 +1,4 @@
+import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
 import type { Organization, TestPlatform } from './test-platform';
 
@@ -8,6 +9,7 @@ export type TenantResources = Record<
   | 'client'
   | 'tenant'
   | 'member'
+  | 'approval'
   | 'endpoint'
   | 'delivery'
   | 'recovery'
@@ -66,6 +68,7 @@ export async function createTenantResources(
     certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
     member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
+    approval: await addApproval(world, tenantId),
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
@@ -74,4 +77,16 @@ export async function createTenantResources(
     presentation: presentation.id,
     walletPresentation,
   };
+}
+
+/** Without a second member of staff, which a request for one needs. */
+async function addApproval({ database }: TestPlatform, tenantId: string): Promise<string> {
+  const id = createId();
+  await database.query(
+    `INSERT INTO auth.approvals (id, tenant_id, act, resource_ids, content, request_hash, status, requested_by,
+       requested_with, expires_at, created_at)
+     VALUES ($1, $2, 'root.create', '{}', '{}', '', 'pending', 'a', 'b', now() + interval '1 day', now())`,
+    [id, tenantId],
+  );
+  return id;
 }

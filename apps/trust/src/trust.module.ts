@@ -1,4 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
 import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
@@ -80,6 +81,7 @@ export class TrustModule {
         { provide: OutgoingHttp, useValue: createCrlHttp(config) },
         SignerIdentifier,
         SignerRevocations,
+        Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         {
           provide: PresentationClient,

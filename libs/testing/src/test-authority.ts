@@ -44,8 +44,9 @@ export class TestAuthority {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
       if (tenant !== undefined && authority.deleted.has(tenant)) return void response.writeHead(404).end();
+      const claim = url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
       const profile = tenant && JSON.stringify(authority.profileOf(tenant));
-      response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
+      response.setHeader('content-type', 'application/json').end(answer ?? claim ?? profile ?? jwks);
     });
     const authority = new TestAuthority(server, privateKey, publicUrl);
     return authority;

@@ -1,5 +1,10 @@
 /** Administrative and account acts of the authorization server. */
 export type AuthAction =
+  | 'approval.approved'
+  | 'approval.rejected'
+  | 'approval.requested'
+  | 'approval.returned'
+  | 'approval.used'
   | 'client.created'
   | 'client.deleted'
   | 'client.secret-rotated'

@@ -15,6 +15,7 @@ const PERMISSIONS: Record<Scope, string> = {
   'wallet.act': 'Act for users in their wallets',
   'onboarding.read': 'See the accounts of users',
   'onboarding.write': 'Create, lock and reset the accounts of users',
+  'approvals.write': 'Approve what other members of staff request',
   'audit.read': 'Read the audit records',
   admin: 'Administer staff, applications and settings of the organization',
 };

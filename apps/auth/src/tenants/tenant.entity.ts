@@ -1,4 +1,4 @@
-import type { Entitlement } from '@vc/contract/access';
+import type { ChosenAct, Entitlement } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -36,6 +36,10 @@ export class Tenant {
   /** Does a log-in of a user need a second factor? */
   @Column('text', { name: 'second_factor' })
   secondFactor: SecondFactorSetting;
+
+  /** Acts of one member of staff that another one approves. */
+  @Column('text', { name: 'approval_required_for', array: true })
+  approvalRequiredFor: ChosenAct[];
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,7 +1,9 @@
 import type { Tenant } from './tenant.entity';
 
-export function toTenantResource({ id, slug, name, status, display, entitlements, secondFactor, createdAt }: Tenant) {
-  return { id, slug, name, status, display, entitlements, secondFactor, createdAt: createdAt.toISOString() };
+export function toTenantResource({ createdAt, ...tenant }: Tenant) {
+  const { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor } = tenant;
+  const members = { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor };
+  return { ...members, createdAt: createdAt.toISOString() };
 }
 
 /** The tenant as the other services see it. */

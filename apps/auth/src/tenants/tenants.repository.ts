@@ -28,8 +28,8 @@ export class TenantsRepository {
     return tx.findOneOrFail(Tenant, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(tx: Transaction, { id, name, status, display, entitlements, secondFactor }: Tenant): Promise<void> {
-    await tx.update(Tenant, { id }, { name, status, display, entitlements, secondFactor });
+  async update(tx: Transaction, { id, slug: _, createdAt: __, ...content }: Tenant): Promise<void> {
+    await tx.update(Tenant, { id }, content);
   }
 
   /** Lists all tenants. Their ids (UUID v7) are in the order of creation, and tenants are not deleted. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Entitlement } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
+import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -38,6 +39,7 @@ export class TenantsService {
     private readonly database: Database,
     private readonly tenants: TenantsRepository,
     private readonly audit: AdminAudit<AuthAction>,
+    private readonly approvals: Approvals,
     private readonly feed: RevocationFeed,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -97,7 +99,8 @@ export class TenantsService {
   /**
    * Changes the tenant. Tokens that it takes away have ended when it returns.
    * @throws DomainError `NOT_FOUND`, also for another organization's tenant, `FORBIDDEN` for the status or entitlements
-   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator, `PRECONDITION_FAILED`
+   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator, `PRECONDITION_FAILED`;
+   * `APPROVAL_REQUIRED` for other guarded acts, if some are guarded
    */
   async update(
     administrator: Administrator,
@@ -105,9 +108,17 @@ export class TenantsService {
     dto: UpdateTenantDto,
     precondition = Precondition.none,
   ): Promise<Tenant> {
-    const { slug } = await this.getFor(administrator, id);
+    const { slug, approvalRequiredFor: guarded } = await this.getFor(administrator, id);
     await this.assertPermitted(administrator, dto);
     if (dto.status === 'suspended' && slug === OPERATOR_SLUG) throw operatorNotSuspendable();
+    const update = () => this.updateNow(id, dto, precondition);
+    const { approvalRequiredFor } = dto;
+    if (approvalRequiredFor === undefined || hasSameMembers(guarded, approvalRequiredFor)) return update();
+    const content = { approvalRequiredFor };
+    return this.approvals.run({ tenantId: id, act: 'approvals.change', resourceIds: [id], content }, update);
+  }
+
+  private async updateNow(id: string, dto: UpdateTenantDto, precondition: Precondition): Promise<Tenant> {
     return this.feed.revokeWith(async (tx) => {
       const before = await this.tenants.getForUpdate(tx, id);
       precondition.assert(toTenantResource(before));
@@ -140,12 +151,20 @@ export class TenantsService {
   }
 
   private newTenant(given: Pick<Tenant, 'slug' | 'name' | 'entitlements'>): Tenant {
-    return { id: createId(), ...given, status: 'active', display: {}, secondFactor: 'off', createdAt: this.clock() };
+    return {
+      id: createId(),
+      ...given,
+      status: 'active',
+      display: {},
+      secondFactor: 'off',
+      approvalRequiredFor: [],
+      createdAt: this.clock(),
+    };
   }
 }
 
 function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
-  const { name, display, status, entitlements, secondFactor } = dto;
+  const { name, display, status, entitlements, secondFactor, approvalRequiredFor } = dto;
   return {
     ...tenant,
     name: name ?? tenant.name,
@@ -153,12 +172,17 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
     status: status ?? tenant.status,
     entitlements: entitlements ?? tenant.entitlements,
     secondFactor: secondFactor ?? tenant.secondFactor,
+    approvalRequiredFor: approvalRequiredFor ?? tenant.approvalRequiredFor,
   };
 }
 
 function listActions(before: Tenant, after: Tenant): AuthAction[] {
   if (before.status === after.status) return ['tenant.updated'];
   return ['tenant.updated', after.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed'];
+}
+
+function hasSameMembers(these: readonly string[], those: readonly string[]): boolean {
+  return these.toSorted().join() === those.toSorted().join();
 }
 
 function isWithin(time: Date, { gte, lt }: TimeRange): boolean {

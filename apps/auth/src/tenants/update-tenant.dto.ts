@@ -1,5 +1,5 @@
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
-import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
+import { CHOSEN_ACTS, type ChosenAct, ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
 import { Nested } from '@vc/platform/http';
 import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_STATUSES, type TenantStatus } from './tenant.entity';
@@ -56,4 +56,11 @@ export class UpdateTenantDto {
   @IsOptional()
   @IsIn(['off', 'optional', 'required'])
   secondFactor?: SecondFactorSetting;
+
+  /** Replaces the previous acts. */
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(CHOSEN_ACTS, { each: true })
+  approvalRequiredFor?: ChosenAct[];
 }

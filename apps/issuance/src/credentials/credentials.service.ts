@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Timeline } from '@vc/feature/timeline';
+import { REVOKED_ALONE } from '@vc/contract/access';
+import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -51,6 +53,7 @@ export class CredentialsService {
     private readonly templates: CredentialTemplatesRepository,
     private readonly statusLists: StatusListsRepository,
     private readonly audit: AdminAudit<IssuanceAction>,
+    private readonly approvals: Approvals,
     private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -67,8 +70,15 @@ export class CredentialsService {
   /**
    * Revokes the credentials that can be revoked. Repeating the call changes nothing.
    * @throws NothingRevoked `VALIDATION_ERROR`, `INVALID_STATE`
+   * @throws DomainError `APPROVAL_REQUIRED`, `FORBIDDEN` for many credentials, if the tenant guards this
    */
   async revoke(tenant: TenantId, ids: string[]): Promise<BatchRevocation> {
+    const revoke = () => this.revokeNow(tenant, ids);
+    if (ids.length <= REVOKED_ALONE) return revoke();
+    return this.approvals.run({ tenantId: tenant, act: 'credentials.revoke', resourceIds: ids }, revoke);
+  }
+
+  private async revokeNow(tenant: TenantId, ids: string[]): Promise<BatchRevocation> {
     return this.database.transaction(tenant, async (tx) => {
       const found = new Map((await this.credentials.listForUpdate(tx, tenant, ids)).map((each) => [each.id, each]));
       const batch: BatchRevocation = { revoked: [], failures: [] };

@@ -23,6 +23,8 @@ export const WITHOUT_BODY = [
   'POST /api/templates/credentials/:id/archive',
   'POST /auth/admin/clients/:id/revoke-tokens',
   'POST /auth/admin/clients/:id/rotate-secret',
+  'POST /auth/admin/approvals/:id/approve',
+  'POST /auth/admin/approvals/:id/reject',
   'POST /auth/admin/staff/:id/invitations',
   'POST /onboarding/users/:username/lock',
   'POST /onboarding/users/:username/password-resets',

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
+import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
@@ -42,6 +43,7 @@ export class CertificateIssuer {
     private readonly statuses: CertificatesService,
     private readonly keys: KeysService,
     private readonly auth: AuthClient,
+    private readonly approvals: Approvals,
     private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -54,12 +56,14 @@ export class CertificateIssuer {
     const { type, keyType, countryName, issuerAlternativeNameUrl, capabilities } = dto;
     const name = dto.commonName ?? (await this.auth.tenant(tenant)).name;
     const signMdl = capabilities?.signMdl ?? false;
-    await this.keys.prepare(tenant);
-    return this.database.transaction(tenant, async (tx) => {
-      await this.certificates.lock(tx, tenant, keyType);
-      const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
-      const root = await this.insertRoot(tx, tenant, chain);
-      return { root, leaf: await this.insertLeaf(tx, tenant, root, chain) };
+    return this.approvals.run({ tenantId: tenant, act: 'root.create', content: { ...dto } }, async () => {
+      await this.keys.prepare(tenant);
+      return this.database.transaction(tenant, async (tx) => {
+        await this.certificates.lock(tx, tenant, keyType);
+        const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
+        const root = await this.insertRoot(tx, tenant, chain);
+        return { root, leaf: await this.insertLeaf(tx, tenant, root, chain) };
+      });
     });
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -21,6 +22,7 @@ export class CertificatesService {
     private readonly certificates: CertificatesRepository,
     private readonly outbox: Outbox,
     private readonly audit: AdminAudit<TrustAction>,
+    private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,6 +52,14 @@ export class CertificatesService {
    * @throws DomainError `NOT_FOUND`; `INVALID_STATE`, also for a leaf of a root that is not active
    */
   async activate(tenant: TenantId, id: string): Promise<Certificate> {
+    const certificate = await this.get(tenant, id);
+    if (certificate.status === 'active') return certificate;
+    nextCertificateStatus(certificate.status, 'activate');
+    const activate = () => this.activateNow(tenant, id);
+    return this.approvals.run({ tenantId: tenant, act: 'certificate.activate', resourceIds: [id] }, activate);
+  }
+
+  private async activateNow(tenant: TenantId, id: string): Promise<Certificate> {
     return this.database.transaction(tenant, async (tx) => {
       const { keyType } = await this.certificates.get(tx, tenant, id);
       await this.certificates.lock(tx, tenant, keyType);

@@ -1,3 +1,5 @@
+export { CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
+export type { ChosenAct, GuardedAct } from './guarded-acts';
 export { ROLES, scopesOfRoles } from './roles';
 export type { Role } from './roles';
 export { AREAS, audienceOf, areaOfScope, ENTITLEMENTS, isEntitlement, isScope, SCOPES } from './scopes';

@@ -6,9 +6,17 @@ const SCOPES_OF_HOLDERS: readonly Scope[] = ['wallet', 'wallet.act'];
 /** What a member of staff may authorize an application to do. */
 const SCOPES_OF_ROLE = {
   owner: SCOPES.filter((scope) => !SCOPES_OF_HOLDERS.includes(scope)),
-  issuer: ['credentials.read', 'credentials.write', 'onboarding.read', 'onboarding.write', 'trust.read', 'wallet.push'],
+  issuer: [
+    'approvals.write',
+    'credentials.read',
+    'credentials.write',
+    'onboarding.read',
+    'onboarding.write',
+    'trust.read',
+    'wallet.push',
+  ],
   verifier: ['presentations.read', 'presentations.write', 'sc-citizen', 'trust.read', 'wallet.push'],
-  'trust-officer': ['trust.read', 'trust.write'],
+  'trust-officer': ['approvals.write', 'trust.read', 'trust.write'],
   developer: ['credentials.read', 'presentations.read', 'trust.read', 'webhooks.read', 'webhooks.write'],
   auditor: ['audit.read', 'credentials.read', 'onboarding.read', 'presentations.read', 'trust.read', 'webhooks.read'],
   support: ['credentials.read', 'onboarding.read', 'presentations.read', 'webhooks.read'],

@@ -20,6 +20,8 @@ const AREA_OF_SCOPE = {
   'wallet.act': 'auth',
   'onboarding.read': 'onboarding',
   'onboarding.write': 'onboarding',
+  /** Approves what other members of staff request. `admin` includes it. */
+  'approvals.write': 'auth',
   /** Reads the audit records of the authorization server. `admin` includes it. */
   'audit.read': 'auth',
   admin: 'auth',

@@ -34,7 +34,7 @@ async function provideUser({ onboarding }: Client): Promise<CompleteDemoFile['us
 }
 
 /** Scopes of people and of administrators. The previous release may not know the latest of them. */
-const OTHERS_SCOPES: Scope[] = ['admin', 'audit.read', 'wallet'];
+const OTHERS_SCOPES: Scope[] = ['admin', 'approvals.write', 'audit.read', 'wallet'];
 
 /** Makes an organization that may do everything, and its client. @param operator the client of the operator */
 export async function createOrganization(

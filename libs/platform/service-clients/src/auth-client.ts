@@ -1,3 +1,4 @@
+import type { GuardedAct } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import type { Look } from '@vc/platform/pages';
 import type { InternalHttp } from './internal-http';
@@ -21,6 +22,21 @@ export interface EndedUserTokens {
   /** Of the client that has caused the change. */
   clientId: string;
 }
+
+/** An act of the staff of a tenant that may need an approval. */
+export interface GuardedRequest {
+  tenantId: string;
+  act: GuardedAct;
+  resourceIds: string[];
+  content: object;
+  /** `sub` of the access token. */
+  subject: string;
+  clientId: string;
+}
+
+/** Whether the act may be done now. `pending`: another member of staff has to approve it first. */
+export type ApprovalClaim =
+  { outcome: 'not-required' | 'not-staff' } | { outcome: 'approved' | 'pending'; approvalId: string };
 
 /** Client of the authorization server's internal interface. */
 export class AuthClient {
@@ -47,6 +63,16 @@ export class AuthClient {
    */
   async endUserTokens(userId: string, ended: EndedUserTokens): Promise<void> {
     await this.http.request('POST', `/internal/users/${userId}/end-tokens`, ended);
+  }
+
+  /** Uses the approval of the act, if there is one. @throws DomainError `UNAVAILABLE` */
+  async claimApproval(request: GuardedRequest): Promise<ApprovalClaim> {
+    return this.http.request('POST', '/internal/approvals/claims', request);
+  }
+
+  /** Lets the approval be used again. */
+  async returnApproval(tenantId: string, approvalId: string): Promise<void> {
+    await this.http.request('POST', `/internal/approvals/${approvalId}/returns`, { tenantId });
   }
 
   async findTenant(id: string): Promise<TenantProfile | undefined> {

@@ -62,7 +62,7 @@ export interface components {
          * @description A scope of the interface.
          * @enum {unknown}
          */
-        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "audit.read" | "admin";
+        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "approvals.write" | "audit.read" | "admin";
         /**
          * @description A grant type of the token endpoint.
          * @enum {unknown}
@@ -191,6 +191,11 @@ export interface components {
          * @enum {unknown}
          */
         SecondFactor: "off" | "optional" | "required";
+        /**
+         * @description An act that a tenant may guard.
+         * @enum {unknown}
+         */
+        ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke";
         Tenant: {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];
@@ -199,6 +204,8 @@ export interface components {
             display: components["schemas"]["Display"];
             entitlements: components["schemas"]["Entitlement"][];
             secondFactor: components["schemas"]["SecondFactor"];
+            /** @description Acts of one member of staff that another one approves. */
+            approvalRequiredFor: components["schemas"]["ChosenAct"][];
             createdAt: components["schemas"]["Timestamp"];
         };
         TenantList: {
@@ -223,6 +230,8 @@ export interface components {
             /** @description Replaces the previous entitlements. Only the operator changes them. */
             entitlements?: components["schemas"]["Entitlement"][] | null;
             secondFactor?: components["schemas"]["SecondFactor"] | null;
+            /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
+            approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
         };
         /**
          * @description A set of scopes, which docs/staff.md lists.
@@ -324,6 +333,44 @@ export interface components {
             roles?: components["schemas"]["Roles"] | null;
             /** @enum {unknown} */
             status?: "active" | "suspended" | null;
+        };
+        /**
+         * @description `pending` waits for another member of staff, `approved` for the request, and `used` was for a request that was done.
+         * @enum {unknown}
+         */
+        ApprovalStatus: "pending" | "approved" | "rejected" | "used" | "expired";
+        /**
+         * @description `root.create` makes a root certificate, `certificate.activate` activates a certificate, `credentials.revoke` revokes more than 10 credentials in one request, and `approvals.change` changes which acts are guarded.
+         * @enum {unknown}
+         */
+        GuardedAct: "root.create" | "certificate.activate" | "credentials.revoke" | "approvals.change";
+        Approval: {
+            id: components["schemas"]["Id"];
+            act: components["schemas"]["GuardedAct"];
+            /** @description What the act is done to. Empty if it makes something. */
+            resourceIds: string[];
+            /** @description The body of the request. */
+            content: {
+                [key: string]: unknown;
+            };
+            status: components["schemas"]["ApprovalStatus"];
+            /** @description The id of the member of staff. */
+            requestedBy: string;
+            /** @description The id of the client. */
+            requestedWith: string;
+            /** @description The id of the member of staff. */
+            decidedBy?: string;
+            decidedAt?: components["schemas"]["Timestamp"];
+            usedAt?: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        ApprovalList: {
+            data: components["schemas"]["Approval"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        ApprovalEnvelope: {
+            data: components["schemas"]["Approval"];
         };
         AuditRecord: {
             id: components["schemas"]["Id"];
@@ -911,6 +958,116 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+                /** @description Approvals with this status. */
+                "filter[status]"?: components["schemas"]["ApprovalStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of approvals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalList"];
+                };
+            };
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the approval. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalEnvelope"];
+                };
+            };
+        };
+    };
+    approveAct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the approval. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalEnvelope"];
+                };
+            };
+        };
+    };
+    rejectAct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the approval. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The approval. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalEnvelope"];
+                };
             };
         };
     };

@@ -140,6 +140,10 @@ export const ROUTES = {
     deleteStaffMember: 'DELETE /auth/admin/staff/{id}',
     renewInvitation: 'POST /auth/admin/staff/{id}/invitations',
     removeStaffFactors: 'DELETE /auth/admin/staff/{id}/factors',
+    listApprovals: 'GET /auth/admin/approvals',
+    getApproval: 'GET /auth/admin/approvals/{id}',
+    approveAct: 'POST /auth/admin/approvals/{id}/approve',
+    rejectAct: 'POST /auth/admin/approvals/{id}/reject',
     listAuditRecords: 'GET /auth/admin/audit-records',
   },
 } as const;

@@ -79,6 +79,13 @@ describe('vc admin', () => {
     ],
     ['identity-provider get', 'GET identity-provider', undefined],
     ['identity-provider delete', 'DELETE identity-provider', undefined],
+    [
+      `tenant update --id ${ID} --approval-required-for root.create`,
+      `PATCH tenants/${ID}`,
+      { approvalRequiredFor: ['root.create'] },
+    ],
+    [`tenant update --id ${ID} --approval-required-for none`, `PATCH tenants/${ID}`, { approvalRequiredFor: [] }],
+    [`approval get --id ${ID}`, `GET approvals/${ID}`, undefined],
     [`staff get --id ${ID}`, `GET staff/${ID}`, undefined],
     [`staff renew-invitation --id ${ID}`, `POST staff/${ID}/invitations`, undefined],
     [`staff update --id ${ID} --roles auditor`, `PATCH staff/${ID}`, { roles: ['auditor'] }],
@@ -163,6 +170,8 @@ describe('vc admin', () => {
     expect((await admin('client', 'list', '--tenant', ID)).out).toMatch(/^id +clientId +name .*\n.* acme-1 /);
     commandLine.answers['GET /auth/admin/staff'] = [200, { data: [{ email: 'a@example.com' }], links: {} }];
     expect((await admin('staff', 'list')).out).toContain('a@example.com');
+    commandLine.answers['GET /auth/admin/approvals'] = [200, { data: [{ act: 'root.create' }], links: {} }];
+    expect((await admin('approval', 'list')).out).toContain('root.create');
     commandLine.answers['GET /auth/admin/audit-records'] = [200, { data: [{ action: 'client.created' }], links: {} }];
     expect((await admin('audit', 'list')).out).toContain('client.created');
   });

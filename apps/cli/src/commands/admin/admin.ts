@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Context } from '../../context';
 import { AdminContext } from './admin-context';
+import { addApprovals } from './approvals';
 import { addAudit } from './audit';
 import { addClients } from './clients';
 import { addIdentityProvider } from './identity-provider';
@@ -18,5 +19,7 @@ export function addAdmin(program: Command, context: Context): void {
     .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
     .option('--as <id:secret>', 'client; default: the profile, ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, or demo.json');
   const admin = new AdminContext(context);
-  for (const add of [addTenants, addClients, addStaff, addIdentityProvider, addUsers, addAudit]) add(group, admin);
+  for (const add of [addTenants, addClients, addStaff, addIdentityProvider, addUsers, addApprovals, addAudit]) {
+    add(group, admin);
+  }
 }

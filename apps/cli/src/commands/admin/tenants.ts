@@ -15,6 +15,7 @@ interface UpdateOptions {
   logo?: string;
   logoText?: string;
   secondFactor?: Schemas['SecondFactor'];
+  approvalRequiredFor?: (Schemas['ChosenAct'] | 'none')[];
 }
 
 interface EntitleOptions {
@@ -22,6 +23,7 @@ interface EntitleOptions {
   entitlements: (Schemas['Entitlement'] | 'none')[];
 }
 
+const ACTS = 'root.create, certificate.activate, credentials.revoke; comma-separated; none guards nothing';
 const COLUMNS = ['id', 'slug', 'name', 'status', 'createdAt'];
 
 /** `vc admin tenant` */
@@ -67,13 +69,14 @@ function addChanges(tenants: Command, admin: AdminContext): void {
     });
   tenants
     .command('update')
-    .description('change the name, the second factor, or the look of the pages that people see')
+    .description('change the name, what needs an approval or a second factor, or the look of the pages that people see')
     .requiredOption('--id <id>', 'tenant')
     .option('--name <name>', 'name that people see')
     .option('--color <#rrggbb>', 'primary colour; --color and --logo replace the whole look')
     .option('--logo <file>', 'PNG, JPEG, WebP or SVG file')
     .option('--logo-text <text>', 'what people read instead of the logo')
     .addOption(new Option('--second-factor <rule>', 'of users').choices(['off', 'optional', 'required']))
+    .option('--approval-required-for <acts>', ACTS, readList)
     .action(async (options: UpdateOptions, command: Command) => update(command, options.id, toUpdate(options)));
   for (const [verb, status, description] of [
     ['suspend', 'suspended', 'end the tokens of a tenant, and issue no others'],
@@ -88,7 +91,7 @@ function addChanges(tenants: Command, admin: AdminContext): void {
 }
 
 /** @throws UsageError */
-function toUpdate({ name, color, logo, logoText, secondFactor }: UpdateOptions): UpdateTenant {
+function toUpdate({ name, color, logo, logoText, secondFactor, approvalRequiredFor }: UpdateOptions): UpdateTenant {
   if (logoText !== undefined && logo === undefined) throw new UsageError('--logo-text needs --logo.');
   const display = {
     ...(color !== undefined && { primaryColor: color }),
@@ -100,5 +103,6 @@ function toUpdate({ name, color, logo, logoText, secondFactor }: UpdateOptions):
     ...(name !== undefined && { name }),
     ...(Object.keys(display).length > 0 && { display }),
     ...(secondFactor !== undefined && { secondFactor }),
+    ...(approvalRequiredFor && { approvalRequiredFor: approvalRequiredFor.filter((act) => act !== 'none') }),
   };
 }

@@ -1,0 +1,7 @@
+import { IsLowercase, IsUUID } from 'class-validator';
+
+export class ReturnedApproval {
+  @IsUUID()
+  @IsLowercase()
+  tenantId: string;
+}

@@ -1,0 +1,28 @@
+import type { Scope } from './scopes';
+
+/** What a tenant may make depend on a second member of its staff, and the scope of those who may approve it. */
+const SCOPE_OF_ACT = {
+  /** Makes a root certificate, and so the key below which the tenant signs. */
+  'root.create': 'trust.write',
+  /** Makes a certificate and its key the ones that sign. */
+  'certificate.activate': 'trust.write',
+  /** Revokes more than `REVOKED_ALONE` credentials in one request. */
+  'credentials.revoke': 'credentials.write',
+  /** Changes which acts are guarded. It is guarded itself as soon as another one is. */
+  'approvals.change': 'admin',
+} as const satisfies Record<string, Scope>;
+
+export type GuardedAct = keyof typeof SCOPE_OF_ACT;
+
+/** The acts that a tenant chooses among. */
+export type ChosenAct = Exclude<GuardedAct, 'approvals.change'>;
+
+export const GUARDED_ACTS = Object.keys(SCOPE_OF_ACT) as GuardedAct[];
+export const CHOSEN_ACTS = GUARDED_ACTS.filter((act): act is ChosenAct => act !== 'approvals.change');
+
+/** Credentials that one request revokes without being a mass revocation. */
+export const REVOKED_ALONE = 10;
+
+export function scopeOfAct(act: GuardedAct): Scope {
+  return SCOPE_OF_ACT[act];
+}

@@ -1,0 +1,3 @@
+export { Approvals } from './approvals';
+export type { Act } from './approvals';
+export { assertMayAct } from './approvals.errors';
