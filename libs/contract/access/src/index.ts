@@ -1,5 +1,5 @@
 export { ROLES, scopesOfRoles } from './roles';
-export type { Role } from './roles';
+export type { Role, StaffScope } from './roles';
 export { AREAS, audienceOf, areaOfScope, ENTITLEMENTS, isEntitlement, isScope, SCOPES } from './scopes';
 export type { Area, Entitlement, Scope } from './scopes';
 export { SCHEMAS, schemaOf, SERVICES, variableOf } from './services';

@@ -1,25 +1,29 @@
 import { type Scope, SCOPES } from './scopes';
 
 /** The scopes of the holders of credentials, and those by which a client acts as one. Staff never has them. */
-const SCOPES_OF_HOLDERS: readonly Scope[] = ['wallet', 'wallet.act'];
+const SCOPES_OF_HOLDERS = ['wallet', 'wallet.act'] as const satisfies Scope[];
+
+export type StaffScope = Exclude<Scope, (typeof SCOPES_OF_HOLDERS)[number]>;
+
+const STAFF_SCOPES = SCOPES.filter((scope): scope is StaffScope => !SCOPES_OF_HOLDERS.some((each) => each === scope));
 
 /** What a member of staff may authorize an application to do. */
 const SCOPES_OF_ROLE = {
-  owner: SCOPES.filter((scope) => !SCOPES_OF_HOLDERS.includes(scope)),
+  owner: STAFF_SCOPES,
   issuer: ['credentials.read', 'credentials.write', 'onboarding.read', 'onboarding.write', 'trust.read', 'wallet.push'],
   verifier: ['presentations.read', 'presentations.write', 'sc-citizen', 'trust.read', 'wallet.push'],
   'trust-officer': ['trust.read', 'trust.write'],
   developer: ['credentials.read', 'presentations.read', 'trust.read', 'webhooks.read', 'webhooks.write'],
   auditor: ['audit.read', 'credentials.read', 'onboarding.read', 'presentations.read', 'trust.read', 'webhooks.read'],
   support: ['credentials.read', 'onboarding.read', 'presentations.read', 'webhooks.read'],
-} as const satisfies Record<string, readonly Scope[]>;
+} as const satisfies Record<string, readonly StaffScope[]>;
 
 export type Role = keyof typeof SCOPES_OF_ROLE;
 
 export const ROLES = Object.keys(SCOPES_OF_ROLE) as Role[];
 
 /** Returns the scopes that at least one of the roles has, in the order of `SCOPES`. */
-export function scopesOfRoles(roles: readonly Role[]): Scope[] {
-  const scopes = new Set<Scope>(roles.flatMap((role) => SCOPES_OF_ROLE[role]));
-  return SCOPES.filter((scope) => scopes.has(scope));
+export function scopesOfRoles(roles: readonly Role[]): StaffScope[] {
+  const scopes = new Set<StaffScope>(roles.flatMap((role) => SCOPES_OF_ROLE[role]));
+  return STAFF_SCOPES.filter((scope) => scopes.has(scope));
 }
