@@ -24,9 +24,11 @@ import { CodesEndAtRestores1700000000014 } from './migrations/1700000000014-code
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
+import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import { SCIM_DIALECT } from './scim/scim-dialect';
 import { StaffMember } from './staff/staff-member.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
@@ -43,6 +45,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     'auth/invitations',
     'auth/v1/invitations',
   ],
+  jsonDialects: [SCIM_DIALECT],
   schema: 'auth',
   endLostTime,
   config: AuthConfig,
@@ -65,6 +68,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     CodesEndAtRestores1700000000014,
     OutboxArchive1700000000015,
     Staff1700000000016,
+    ProvisionedStaff1700000000019,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

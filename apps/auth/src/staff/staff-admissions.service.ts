@@ -135,6 +135,7 @@ export class StaffAdmissions {
       roles,
       status: 'active',
       providerSubject: subject,
+      provisioned: invited?.provisioned ?? null,
       ...NO_INVITATION,
       createdAt: invited?.createdAt ?? this.clock(),
     };

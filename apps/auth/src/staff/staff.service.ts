@@ -8,9 +8,9 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
-import { changeMember, endSessions, listActions, toRevocations } from './staff-change';
+import { changeMember, endSessions } from './staff-change';
+import { StaffChanges } from './staff-changes.service';
 import type { StaffMember } from './staff-member.entity';
 import { toStaffMemberResource } from './staff-member.resource';
 import { StaffRepository } from './staff.repository';
@@ -25,6 +25,7 @@ export class StaffService {
     private readonly staff: StaffRepository,
     private readonly tenants: TenantsService,
     private readonly staffTenants: StaffTenants,
+    private readonly changes: StaffChanges,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
@@ -58,15 +59,9 @@ export class StaffService {
     precondition = Precondition.none,
   ): Promise<StaffMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
-    return this.feed.revokeWith(async (tx) => {
-      const before = await this.staff.getForUpdate(tx, tenantId, id);
+    return this.changes.change(tenantId, id, (before) => {
       precondition.assert(toStaffMemberResource(before));
-      const member = changeMember(before, dto);
-      await this.staff.update(tx, member);
-      for (const action of listActions(before, member)) {
-        await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
-      }
-      return { result: member, revocations: toRevocations(before, member, this.clock()) };
+      return changeMember(before, dto);
     });
   }
 
@@ -83,12 +78,6 @@ export class StaffService {
 
   /** Deletes the member with password and factors. After an error it can be repeated. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, id: string): Promise<void> {
-    const { tenantId } = await this.get(administrator, id);
-    await this.onboarding.deleteStaffAccount({ tenantId, id });
-    await this.feed.revoke(async (tx) => {
-      await this.staff.delete(tx, await this.staff.getForUpdate(tx, tenantId, id));
-      await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });
-      return [refuseTokens('user', id, this.clock())];
-    });
+    await this.changes.delete(await this.staffTenants.resolve(administrator, id), id);
   }
 }

@@ -1,11 +1,11 @@
 import { type Scope, SCOPES } from './scopes';
 
-/** The scopes of the holders of credentials, and those by which a client acts as one. Staff never has them. */
-const SCOPES_OF_HOLDERS = ['wallet', 'wallet.act'] as const satisfies Scope[];
+/** The scopes of holders of credentials, of clients that act as one, and of identity providers. Staff never has them. */
+const SCOPES_OF_OTHERS = ['wallet', 'wallet.act', 'staff.provision'] as const satisfies Scope[];
 
-export type StaffScope = Exclude<Scope, (typeof SCOPES_OF_HOLDERS)[number]>;
+export type StaffScope = Exclude<Scope, (typeof SCOPES_OF_OTHERS)[number]>;
 
-const STAFF_SCOPES = SCOPES.filter((scope): scope is StaffScope => !SCOPES_OF_HOLDERS.some((each) => each === scope));
+const STAFF_SCOPES = SCOPES.filter((scope): scope is StaffScope => !SCOPES_OF_OTHERS.some((each) => each === scope));
 
 /** What a member of staff may authorize an application to do. */
 const SCOPES_OF_ROLE = {

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Role } from '@vc/contract/access';
+import type { Complex } from '@vc/protocol/scim';
+import { isEmail } from 'class-validator';
+import type { ProvisionedUser } from '../staff/provisioned-user';
+import { toRoles } from '../staff/staff-admissions.service';
+import { changeMember } from '../staff/staff-change';
+import type { StaffMember } from '../staff/staff-member.entity';
+import { scimViolation } from './scim.errors';
+
+const MAX_EMAIL = 254;
+const MAX_NAME = 200;
+
+export type RoleMapping = Record<string, Role[]>;
+
+/**
+ * Returns the member after the identity provider has given it these attributes, or the same object if nothing changes. The
+ * roles change only when the provider gives others, and only to those of the mapping.
+ * @param attributes of the schema
+ * @throws DomainError `VALIDATION_ERROR`, `INVALID_STATE`
+ */
+export function provisionMember(before: StaffMember, attributes: Complex, mapping: RoleMapping): StaffMember {
+  const { active, ...user } = attributes as unknown as ProvisionedUser & { active?: boolean };
+  if (!user.userName?.trim()) throw scimViolation('invalidValue', 'userName is required.');
+  const hasOtherRoles = !isDeepStrictEqual(user.roles, before.provisioned?.roles);
+  const changed = changeMember(before, {
+    name: toName(user),
+    ...(hasOtherRoles && {
+      roles: toRoles(
+        user.roles?.map(({ value }) => value),
+        mapping,
+      ),
+    }),
+    ...(active !== undefined && { status: active ? 'active' : 'suspended' }),
+  });
+  const member = { ...changed, email: toEmail(user), provisioned: user };
+  return isDeepStrictEqual(member, { ...before }) ? before : member;
+}
+
+function toEmail({ emails = [], userName }: ProvisionedUser): string {
+  const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
+  const email = (chosen ? chosen.value : userName)?.trim().toLowerCase();
+  if (email !== undefined && email.length <= MAX_EMAIL && isEmail(email)) return email;
+  throw scimViolation('invalidValue', 'emails must have an e-mail address, or userName must be one.');
+}
+
+function toName({ displayName, name = {}, userName }: ProvisionedUser): string {
+  const whole = [name.givenName, name.familyName].filter(Boolean).join(' ');
+  const names = [displayName, name.formatted, whole, userName].map((each) => each?.trim());
+  return names.find(Boolean)?.slice(0, MAX_NAME) ?? userName;
+}

@@ -1,0 +1,24 @@
+import { type DomainError, ERROR_STATUS, type JsonDialect } from '@vc/platform/http';
+
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/** SCIM (RFC 7644 §3.1, §3.12). */
+export const SCIM_DIALECT: JsonDialect = {
+  path: 'auth/scim',
+  mediaType: 'application/scim+json',
+  toErrorBody: (error) => {
+    const scimType = scimTypeOf(error);
+    return {
+      schemas: [ERROR],
+      status: String(ERROR_STATUS[error.code]),
+      ...(scimType !== undefined && { scimType }),
+      detail: error.detail,
+    };
+  },
+};
+
+function scimTypeOf({ code, meta, violations: [first] }: DomainError): unknown {
+  if (code === 'CONFLICT') return 'uniqueness';
+  if (code !== 'VALIDATION_ERROR' || first?.source?.parameter !== undefined) return undefined;
+  return meta?.scimType ?? (first?.source?.pointer === '' ? 'invalidSyntax' : 'invalidValue');
+}
