@@ -28,6 +28,7 @@ import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provis
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import { acceptBasicAuthentication } from './scim/basic-authentication';
 import { SCIM_DIALECT } from './scim/scim-dialect';
 import { StaffMember } from './staff/staff-member.entity';
 import { Tenant } from './tenants/tenant.entity';
@@ -72,12 +73,14 @@ export const authService: ServiceDefinition<AuthConfig> = {
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
-  configure: (app, config) =>
-    mountProvider(app, {
+  configure: (app, config) => {
+    acceptBasicAuthentication(app);
+    return mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
       fastPath: app.get(ClientCredentialsFastPath),
       hasChallenges: !app.get(WalletAttesters).isEmpty,
-    }),
+    });
+  },
 };

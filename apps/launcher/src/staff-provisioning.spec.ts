@@ -338,8 +338,9 @@ describe('provisioning of staff by SCIM', () => {
 
     it('return pages', async () => {
       const ids: string[] = [];
-      for (const name of ['a', 'b', 'c'])
+      for (const name of ['a', 'b', 'c']) {
         ids.push((await create({ userName: `${name}@acme.example`, emails: undefined })).id);
+      }
       const page = async (query: string) => {
         const { body } = await scim('GET', `/Users?${query}`);
         const { totalResults, startIndex, itemsPerPage, Resources } = body;
@@ -463,6 +464,40 @@ describe('provisioning of staff by SCIM', () => {
       const ofOwn = await scim(method, target, { ...request, token: stranger.token, as: stranger });
       if (path.includes(':id')) expectError(ofOwn, { status: 404 });
       expect(await listStaff()).toMatchObject([{ id, status: 'active' }]);
+    });
+
+    describe('by HTTP Basic', () => {
+      const authorize = (id: string, secret: string, method = 'GET', body?: object) =>
+        scim(method, '/Users', { body, headers: { authorization: `Basic ${btoa(`${id}:${secret}`)}` } });
+
+      it('accepts the id and the secret of the client', async () => {
+        const { client_id: id, client_secret: secret } = acme.credentials;
+        expect((await authorize(id, secret, 'POST', user())).status).toBe(201);
+        expect((await authorize(id, secret)).body.totalResults).toBe(1);
+      });
+
+      it('rejects a wrong secret, another client, and a client without the scope', async () => {
+        const { client_id: id } = acme.credentials;
+        const refused = await authorize(id, 'wrong');
+        expectError(refused, { status: 401 });
+        expect(refused.headers.get('www-authenticate')).toBe('Basic realm="SCIM"');
+        const other = await world.organization(`other${count}`);
+        expectError(await authorize(other.credentials.client_id, other.credentials.client_secret), { status: 404 });
+        const { clientId, clientSecret } = await createClientOf({ scopes: ['credentials.read'] });
+        expectError(await authorize(clientId, clientSecret), { status: 403 });
+      });
+
+      it('is refused elsewhere', async () => {
+        const { client_id: id, client_secret: secret } = acme.credentials;
+        const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
+        expect((await fetch(world.urlOf('/auth/admin/staff'), { headers })).status).toBe(401);
+        expect((await fetch(world.urlOf('/api/credentials'), { headers })).status).toBe(401);
+      });
+
+      async function createClientOf(members: object) {
+        const client = { name: 'Other', grantTypes: ['client_credentials'], ...members };
+        return (await admin('POST', 'clients', client)).body.data;
+      }
     });
 
     it('gives the operator no member of another tenant', async () => {

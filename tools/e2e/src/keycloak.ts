@@ -63,9 +63,10 @@ export class Keycloak {
   async administer(method: string, path: string, body?: object): Promise<any> {
     const form = { grant_type: 'password', client_id: 'admin-cli', ...ADMINISTRATOR };
     const tokenUrl = `${this.url}/realms/master/protocol/openid-connect/token`;
-    const { access_token: token } = (await requestJson(tokenUrl, { body: new URLSearchParams(form) })).body;
+    const tokens = await requestJson(tokenUrl, { body: new URLSearchParams(form) });
+    const { access_token: token } = tokens.body as { access_token: string };
     const answer = await requestJson(`${this.url}/admin/realms${path}`, { method, token, body });
-    if (answer.status < 300) return answer.body;
+    if (answer.status < 300) return answer.body as unknown;
     throw new Error(`Keycloak answers ${method} ${path} with ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
@@ -103,12 +104,13 @@ function obtainKeycloak(): string {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
   const folder = join(cache, `keycloak-${VERSION}`);
   if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
   const unfinished = `${folder}.${randomUUID()}`;
+  mkdirSync(unfinished, { recursive: true });
   try {
-    run('mvn', '-q', '-B', 'dependency:unpack', `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${unfinished}`);
+    // Maven leaves a folder of markers where it runs.
+    runIn(unfinished, 'mvn', '-q', '-B', 'dependency:unpack', `-Dartifact=${ARTIFACT}`, '-DoutputDirectory=.');
     const unpacked = join(unfinished, `keycloak-${VERSION}`);
-    run('bash', join(unpacked, 'bin/kc.sh'), ...BUILD);
+    runIn(unpacked, 'bash', 'bin/kc.sh', ...BUILD);
     // A concurrent run may have been faster.
     if (!existsSync(folder)) renameSync(unpacked, folder);
   } finally {
@@ -117,8 +119,8 @@ function obtainKeycloak(): string {
   return folder;
 }
 
-function run(program: string, ...words: string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', env: ENVIRONMENT });
+function runIn(cwd: string, program: string, ...words: string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(program, words, { cwd, encoding: 'utf8', env: ENVIRONMENT });
   if (status === 0) return;
   throw new Error(`Keycloak could not be obtained by ${program}: ${error?.message ?? (stdout + stderr).slice(-2_000)}`);
 }

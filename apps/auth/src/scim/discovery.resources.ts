@@ -22,6 +22,13 @@ export function toServiceProviderConfig(base: string) {
         name: 'OAuth 2.0 client credentials',
         description: 'An access token of a client of the tenant with the scope staff.provision.',
         specUri: 'https://www.rfc-editor.org/info/rfc6750',
+        primary: true,
+      },
+      {
+        type: 'httpbasic',
+        name: 'HTTP Basic',
+        description: 'The id and the secret of the client.',
+        specUri: 'https://www.rfc-editor.org/info/rfc7617',
       },
     ],
     meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },

@@ -15,8 +15,9 @@ export interface UsersQuery {
 
 /** Other parameters are ignored (RFC 7644 §3.4.2). @throws DomainError `VALIDATION_ERROR` */
 export function toUsersQuery({ filter, startIndex, count }: Record<string, unknown>): UsersQuery {
-  if (filter !== undefined && typeof filter !== 'string')
+  if (filter !== undefined && typeof filter !== 'string') {
     throw scimViolation('invalidFilter', 'filter must be one text.');
+  }
   return {
     filter: filter === undefined ? [] : asRequest(() => parseFilter(filter)),
     startIndex: Math.max(1, toInteger('startIndex', startIndex, 1)),

@@ -21,7 +21,7 @@ export type RoleMapping = Record<string, Role[]>;
  */
 export function provisionMember(before: StaffMember, attributes: Complex, mapping: RoleMapping): StaffMember {
   const { active, ...user } = attributes as unknown as ProvisionedUser & { active?: boolean };
-  if (!user.userName?.trim()) throw scimViolation('invalidValue', 'userName is required.');
+  if (!hasUserName(user)) throw scimViolation('invalidValue', 'userName is required.');
   const hasOtherRoles = !isDeepStrictEqual(user.roles, before.provisioned?.roles);
   const changed = changeMember(before, {
     name: toName(user),
@@ -35,6 +35,11 @@ export function provisionMember(before: StaffMember, attributes: Complex, mappin
   });
   const member = { ...changed, email: toEmail(user), provisioned: user };
   return isDeepStrictEqual(member, { ...before }) ? before : member;
+}
+
+/** The attributes are those of a request. */
+function hasUserName({ userName }: Partial<ProvisionedUser>): boolean {
+  return userName !== undefined && userName.trim() !== '';
 }
 
 function toEmail({ emails = [], userName }: ProvisionedUser): string {

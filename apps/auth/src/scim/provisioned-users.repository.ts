@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { isUuid } from '@vc/platform/http';
 import type { Transaction } from '@vc/platform/persistence';
-import type { Comparison, FilterValue } from '@vc/protocol/scim';
+import type { AttributeName, Comparison, FilterValue } from '@vc/protocol/scim';
 import { StaffMember } from '../staff/staff-member.entity';
 import type { UsersQuery } from './list-users-query';
 import { scimViolation } from './scim.errors';
@@ -47,15 +47,18 @@ export class ProvisionedUsersRepository {
 }
 
 function toCondition({ name, value }: Comparison): { condition: string; value: FilterValue } {
-  if (name.schema !== undefined && name.schema.toLowerCase() !== USER_SCHEMA.id.toLowerCase()) throw notFiltered();
-  const attribute = name.attribute.toLowerCase();
-  // Each member has one address, of whatever type.
-  const subAttribute = attribute === 'emails' ? 'value' : undefined;
-  if ((name.subAttribute?.toLowerCase() ?? subAttribute) !== subAttribute) throw notFiltered();
+  const attribute = toAttribute(name);
   if (attribute === 'active') return { condition: `(member.status <> 'suspended') = $value`, value: toBoolean(value) };
   const condition = Object.hasOwn(TEXT_CONDITIONS, attribute) ? TEXT_CONDITIONS[attribute] : undefined;
   if (condition === undefined || typeof value !== 'string') throw notFiltered();
   return attribute === 'id' && !isUuid(value) ? { condition: 'false = $value', value: true } : { condition, value };
+}
+
+/** Returns the name in lower case. Each member has one address, of whatever type. */
+function toAttribute({ schema = USER_SCHEMA.id, attribute, subAttribute }: AttributeName): string {
+  if (schema.toLowerCase() !== USER_SCHEMA.id.toLowerCase()) throw notFiltered();
+  const name = (subAttribute === undefined ? attribute : `${attribute}.${subAttribute}`).toLowerCase();
+  return name === 'emails.value' ? 'emails' : name;
 }
 
 /** Microsoft Entra ID sends booleans as texts. */

@@ -13,8 +13,9 @@ const ALWAYS_RETURNED = ['schemas', 'id'];
 export function toRequestedAttributes({ attributes, excludedAttributes }: Record<string, unknown>) {
   const [included, excluded] = [toNames(attributes), toNames(excludedAttributes)];
   if (!included && !excluded) return (body: Resource) => body;
-  if (included && excluded)
+  if (included && excluded) {
     throw scimViolation('invalidValue', 'attributes and excludedAttributes exclude each other.');
+  }
   const isSelected = (name: string): boolean => {
     const known = name.toLowerCase();
     return ALWAYS_RETURNED.includes(known) || (included ? included.has(known) : !excluded?.has(known));

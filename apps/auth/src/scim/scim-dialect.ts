@@ -17,8 +17,11 @@ export const SCIM_DIALECT: JsonDialect = {
   },
 };
 
+/** A violation that the parser of the body has found has the pointer of a member, or of the whole body. */
 function scimTypeOf({ code, meta, violations: [first] }: DomainError): unknown {
   if (code === 'CONFLICT') return 'uniqueness';
-  if (code !== 'VALIDATION_ERROR' || first?.source?.parameter !== undefined) return undefined;
-  return meta?.scimType ?? (first?.source?.pointer === '' ? 'invalidSyntax' : 'invalidValue');
+  if (code !== 'VALIDATION_ERROR') return undefined;
+  if (meta?.scimType !== undefined) return meta.scimType;
+  const pointer = first?.source?.pointer;
+  return pointer === '' ? 'invalidSyntax' : pointer && 'invalidValue';
 }

@@ -62,8 +62,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function applyToSimple(holder: Complex, { op, definition, value, name }: Change): void {
-  if (name.filter || name.subAttribute !== undefined)
+  if (name.filter || name.subAttribute !== undefined) {
     throw new ScimError('invalidPath', 'The attribute has one value.');
+  }
   holder[definition.name] = op === 'remove' || value === null ? undefined : readAttribute(value, definition);
 }
 
@@ -95,8 +96,9 @@ function withValues(current: unknown, change: Change): Complex[] {
   const given = value === undefined || value === null ? [] : (readAttribute(value, definition) as Complex[]);
   if (op === 'replace') return given;
   // Microsoft Entra ID names the values that it removes.
-  if (op === 'remove')
+  if (op === 'remove') {
     return given.length === 0 ? [] : values.filter((each) => !given.some((some) => isPart(some, each)));
+  }
   return onePrimary([...values, ...given.filter((each) => !values.some((known) => isDeepStrictEqual(known, each)))]);
 }
 

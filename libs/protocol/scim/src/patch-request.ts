@@ -18,8 +18,9 @@ const MAX_OPERATIONS = 100;
 export function parsePatchRequest(body: unknown): PatchOperation[] {
   const { schemas, Operations: operations } = isObject(body) ? body : {};
   if (!Array.isArray(schemas) || !schemas.includes(PATCH_OP)) throw malformed(`schemas must have ${PATCH_OP}`);
-  if (!Array.isArray(operations) || operations.length === 0)
+  if (!Array.isArray(operations) || operations.length === 0) {
     throw malformed('Operations must be a list with an operation');
+  }
   if (operations.length > MAX_OPERATIONS) throw malformed(`Operations must have at most ${MAX_OPERATIONS} operations`);
   return operations.map(parseOperation);
 }
