@@ -233,6 +233,21 @@ describe('provisioning of staff by SCIM', () => {
       expect(await listStaff()).toEqual([]);
     });
 
+    it('resumes no member whom an administrator has suspended', async () => {
+      const { id } = await create();
+      await admin('PATCH', `staff/${id}`, { status: 'suspended' });
+      const put = await scim('PUT', `/Users/${id}`, { body: user({ displayName: 'N' }) });
+      expect(put).toMatchObject({ status: 200, body: { active: false, displayName: 'N' } });
+      for (const active of [false, true]) await patch(id, { op: 'replace', value: { active } });
+      expect(await getMember(id)).toMatchObject({ status: 'active' });
+      await patch(id, { op: 'replace', value: { active: false } });
+      await admin('PATCH', `staff/${id}`, { status: 'active' });
+      await patch(id, { op: 'replace', path: 'displayName', value: 'T' });
+      expect(await getMember(id)).toMatchObject({ status: 'active', name: 'T' });
+      await scim('PUT', `/Users/${id}`, { body: user({ active: false }) });
+      expect(await getMember(id)).toMatchObject({ status: 'suspended' });
+    });
+
     it('creates a suspended member, who cannot sign on', async () => {
       const { id } = await create({ active: false });
       expect(await getMember(id)).toMatchObject({ status: 'suspended' });

@@ -6,6 +6,7 @@ import type { ProvisionedUser } from '../staff/provisioned-user';
 import { toRoles } from '../staff/staff-admissions.service';
 import { changeMember } from '../staff/staff-change';
 import type { StaffMember } from '../staff/staff-member.entity';
+import type { UpdateStaffDto } from '../staff/update-staff.dto';
 import { scimViolation } from './scim.errors';
 
 const MAX_EMAIL = 254;
@@ -17,10 +18,10 @@ export type RoleMapping = Record<string, Role[]>;
  * Returns the member after the identity provider has given it these attributes, or the same object if nothing changes. The
  * roles change only when the provider gives others, and only to those of the mapping.
  * @param attributes of the schema
- * @throws DomainError `VALIDATION_ERROR`, `INVALID_STATE`
+ * @throws DomainError `VALIDATION_ERROR`
  */
 export function provisionMember(before: StaffMember, attributes: Complex, mapping: RoleMapping): StaffMember {
-  const { active, ...user } = attributes as unknown as ProvisionedUser & { active?: boolean };
+  const user = { ...pickActive(before), ...attributes } as unknown as ProvisionedUser;
   if (!hasUserName(user)) throw scimViolation('invalidValue', 'userName is required.');
   const hasOtherRoles = !isDeepStrictEqual(user.roles, before.provisioned?.roles);
   const changed = changeMember(before, {
@@ -31,10 +32,21 @@ export function provisionMember(before: StaffMember, attributes: Complex, mappin
         mapping,
       ),
     }),
-    ...(active !== undefined && { status: active ? 'active' : 'suspended' }),
+    ...toStatus(before, attributes.active),
   });
   const member = { ...changed, email: toEmail(user), provisioned: user };
   return isDeepStrictEqual(member, { ...before }) ? before : member;
+}
+
+/** A request without `active` leaves the latest value. */
+function pickActive({ provisioned }: StaffMember): Pick<ProvisionedUser, 'active'> {
+  return provisioned?.active === undefined ? {} : { active: provisioned.active };
+}
+
+/** The provider resumes whom it has suspended. A suspension by an administrator stays. */
+function toStatus({ provisioned }: StaffMember, active: unknown): Pick<UpdateStaffDto, 'status'> {
+  if (active === false) return { status: 'suspended' };
+  return active === true && provisioned?.active === false ? { status: 'active' } : {};
 }
 
 /** The attributes are those of a request. */

@@ -28,5 +28,6 @@ export function toUserResource(member: StaffMember, base: string) {
 
 /** What was provisioned, or for a member who has signed on before, what is known. `active` is not in it. */
 export function toAttributes({ provisioned, email, name }: StaffMember): Complex {
-  return { ...(provisioned ?? { userName: email, displayName: name }) };
+  const { active: _, ...attributes } = provisioned ?? { userName: email, displayName: name, active: true };
+  return attributes;
 }
