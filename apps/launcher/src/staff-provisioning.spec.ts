@@ -290,9 +290,11 @@ describe('provisioning of staff by SCIM', () => {
       expect(await getMember(id)).toMatchObject({ roles: [] });
     });
 
-    it('that a sign-on has given stay while the provider sends none', async () => {
+    it('that a sign-on has given stay while the provider sends none, and so does the name', async () => {
       const { id } = await create();
       const token = await tokenOfSession();
+      await patch(id, { op: 'replace', path: 'externalId', value: 'other' });
+      expect(await getMember(id)).toMatchObject({ name: 'T', roles: ['issuer'] });
       expect((await scim('PUT', `/Users/${id}`, { body: user({ displayName: 'N' }) })).status).toBe(200);
       expect([await isAccepted(token), (await getMember(id)).roles]).toEqual([true, ['issuer']]);
     });

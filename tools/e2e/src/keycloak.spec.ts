@@ -9,6 +9,8 @@ const CALLBACK = 'http://127.0.0.1:9/callback';
 const REALM = 'staff';
 const USER = { username: 'thandi', password: 'a fine long password', email: 'thandi@acme.example' };
 const CLIENT = { clientId: 'vc-platform', clientSecret: 'the secret of the platform' };
+/** Of the first time, when Keycloak is downloaded and built. */
+const PREPARATION_TIMEOUT_MS = 900_000;
 const REQUESTED = 'credentials.read trust.read webhooks.write';
 
 const obstacle = whyNoKeycloak();
@@ -40,7 +42,7 @@ if (obstacle) process.stderr.write(`\n*** KEYCLOAK NOT TESTED: ${obstacle} ***\n
         roleMapping: { registrars: ['issuer'], it: ['developer'] },
       },
     });
-  });
+  }, PREPARATION_TIMEOUT_MS);
 
   afterAll(async () => {
     await keycloak?.stop();

@@ -15,17 +15,20 @@ const MAX_NAME = 200;
 export type RoleMapping = Record<string, Role[]>;
 
 /**
- * Returns the member after the identity provider has given it these attributes, or the same object if nothing changes. The
- * roles change only when the provider gives others, and only to those of the mapping.
+ * Returns the member after the identity provider has given it these attributes, or the same object if nothing changes. Name and
+ * roles change only when the provider gives others than before, because a sign-on may have changed them since, and the roles
+ * only to those of the mapping.
  * @param attributes of the schema
  * @throws DomainError `VALIDATION_ERROR`
  */
 export function provisionMember(before: StaffMember, attributes: Complex, mapping: RoleMapping): StaffMember {
   const user = { ...pickActive(before), ...attributes } as unknown as ProvisionedUser;
   if (!hasUserName(user)) throw scimViolation('invalidValue', 'userName is required.');
-  const hasOtherRoles = !isDeepStrictEqual(user.roles, before.provisioned?.roles);
+  const { provisioned } = before;
+  const hasOtherName = provisioned === null || toName(user) !== toName(provisioned);
+  const hasOtherRoles = !isDeepStrictEqual(user.roles, provisioned?.roles);
   const changed = changeMember(before, {
-    name: toName(user),
+    ...(hasOtherName && { name: toName(user) }),
     ...(hasOtherRoles && {
       roles: toRoles(
         user.roles?.map(({ value }) => value),

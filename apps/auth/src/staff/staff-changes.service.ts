@@ -8,7 +8,7 @@ import type { AuthAction } from '../audit/auth-action';
 import { refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { emailTaken } from './staff.errors';
-import { listActions, toRevocations } from './staff-change';
+import { endSessions, listActions, toRevocations } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 
@@ -50,6 +50,17 @@ export class StaffChanges {
         await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
       }
       return { result: member, revocations: toRevocations(before, member, this.clock()) };
+    });
+  }
+
+  /** A repetition has the same result. @throws DomainError `NOT_FOUND` */
+  async removeFactors(tenantId: TenantId, id: string): Promise<void> {
+    await this.database.transaction(tenantId, (tx) => this.staff.get(tx, tenantId, id));
+    await this.onboarding.removeStaffFactors({ tenantId, id });
+    await this.feed.revoke(async (tx) => {
+      const member = await this.staff.getForUpdate(tx, tenantId, id);
+      await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
+      return endSessions(member, this.clock());
     });
   }
 

@@ -1,15 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { AdminAudit } from '@vc/platform/audit';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient } from '@vc/platform/service-clients';
-import type { AuthAction } from '../audit/auth-action';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { RevocationFeed } from '../tokens/revocation-feed';
-import { changeMember, endSessions } from './staff-change';
+import { changeMember } from './staff-change';
 import { StaffChanges } from './staff-changes.service';
 import type { StaffMember } from './staff-member.entity';
 import { toStaffMemberResource } from './staff-member.resource';
@@ -26,10 +21,6 @@ export class StaffService {
     private readonly tenants: TenantsService,
     private readonly staffTenants: StaffTenants,
     private readonly changes: StaffChanges,
-    private readonly onboarding: OnboardingClient,
-    private readonly audit: AdminAudit<AuthAction>,
-    private readonly feed: RevocationFeed,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -67,13 +58,7 @@ export class StaffService {
 
   /** Removes the second factors, so that the next log-in enrols one. A repetition has the same result. */
   async removeFactors(administrator: Administrator, id: string): Promise<void> {
-    const { tenantId } = await this.get(administrator, id);
-    await this.onboarding.removeStaffFactors({ tenantId, id });
-    await this.feed.revoke(async (tx) => {
-      const member = await this.staff.getForUpdate(tx, tenantId, id);
-      await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
-      return endSessions(member, this.clock());
-    });
+    await this.changes.removeFactors(await this.staffTenants.resolve(administrator, id), id);
   }
 
   /** Deletes the member with password and factors. After an error it can be repeated. @throws DomainError `NOT_FOUND` */
