@@ -26,9 +26,12 @@ import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-ar
 import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
+import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import { acceptBasicAuthentication } from './scim/basic-authentication';
+import { SCIM_DIALECT } from './scim/scim-dialect';
 import { StaffMember } from './staff/staff-member.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
@@ -45,6 +48,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     'auth/invitations',
     'auth/v1/invitations',
   ],
+  jsonDialects: [SCIM_DIALECT],
   schema: 'auth',
   endLostTime,
   config: AuthConfig,
@@ -68,15 +72,18 @@ export const authService: ServiceDefinition<AuthConfig> = {
     OutboxArchive1700000000015,
     Staff1700000000016,
     Approvals1700000000017,
+    ProvisionedStaff1700000000019,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
-  configure: (app, config) =>
-    mountProvider(app, {
+  configure: (app, config) => {
+    acceptBasicAuthentication(app);
+    return mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
       fastPath: app.get(ClientCredentialsFastPath),
       hasChallenges: !app.get(WalletAttesters).isEmpty,
-    }),
+    });
+  },
 };

@@ -63,7 +63,12 @@ import { ClientCredentialsFastPath } from './provider/client-credentials-fast-pa
 import { WalletAttesters } from './clients/wallet-attesters';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
+import { DiscoveryController } from './scim/discovery.controller';
+import { ProvisionedUsersRepository } from './scim/provisioned-users.repository';
+import { ProvisioningService } from './scim/provisioning.service';
+import { UsersController } from './scim/users.controller';
 import { StaffAdmissions } from './staff/staff-admissions.service';
+import { StaffChanges } from './staff/staff-changes.service';
 import { InvitationMails } from './staff/invitation-mails';
 import { InvitationStep } from './invitations/invitation.step';
 import { InvitationsController } from './invitations/invitations.controller';
@@ -100,6 +105,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     SignOnController,
     BackChannelLogoutController,
     InvitationsController,
+    UsersController,
+    DiscoveryController,
     AuditController,
     InteractionsController,
     PasskeyScriptController,
@@ -118,10 +125,13 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ApprovalsService,
     ApprovalsRepository,
     StaffService,
+    StaffChanges,
     StaffRepository,
     StaffScopes,
     StaffTenants,
     StaffAdmissions,
+    ProvisioningService,
+    ProvisionedUsersRepository,
     IdentityProvidersService,
     IdentityProvidersRepository,
     OpenIdProviders,

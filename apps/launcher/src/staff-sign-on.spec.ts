@@ -169,6 +169,19 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
     },
   );
 
+  it('reads metadata and keys of the provider once for several sign-ons, and new keys after a minute', async () => {
+    await setProvider();
+    const clock = stopClock();
+    onTestEnd = () => clock.release();
+    idp.requests.length = 0;
+    for (const groups of ['it', 'registrars']) await tokenOf(await signOn(newPerson({ groups })));
+    expect(idp.metadataRequests).toBeLessThanOrEqual(1);
+    idp.rotateKey();
+    clock.advance(61_000);
+    await tokenOf(await signOn(newPerson()));
+    expect(idp.metadataRequests).toBeLessThanOrEqual(1);
+  });
+
   it('is not offered without an identity provider, nor to users', async () => {
     const without = await TestLogIn.open(world, app, REQUESTED);
     expect(without.browser.page).not.toContain('Sign on with');
@@ -266,6 +279,17 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       await stranger.stop();
       expect(await logOut(forged)).toBe(400);
       expect(await logOut('none')).toBe(400);
+    });
+
+    it('answers 503 with Retry-After while the provider does not return its keys', async () => {
+      const away = await TestIdentityProvider.start('http://127.0.0.1:9/none');
+      await setProvider({ issuer: away.issuer });
+      const token = await away.signLogoutToken({ sub: 'a' });
+      await away.stop();
+      const url = `${world.platform.demo.authUrl}/back-channel-logout/${acme.tenantId}`;
+      const body = new URLSearchParams({ logout_token: token });
+      const { status, headers } = await fetch(url, { method: 'POST', body });
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     });
 
     it('answers 404 for a tenant without an identity provider', async () => {

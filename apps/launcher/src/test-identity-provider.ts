@@ -24,43 +24,65 @@ export class TestIdentityProvider {
   person: Person | null = null;
   readonly client = CLIENT;
 
+  /** Paths of the requests. */
+  readonly requests: string[] = [];
+  private key!: KeyObject;
+  private provider!: Provider;
+  private readonly server: Server;
+  private keys = 0;
+
   private constructor(
     readonly issuer: string,
-    private readonly key: KeyObject,
-    private readonly provider: Provider,
-    private readonly server: Server,
-  ) {}
+    private readonly redirectUri: string,
+  ) {
+    this.rotateKey();
+    this.server = createServer((request, response) => {
+      this.requests.push(request.url ?? '');
+      if (request.url?.startsWith('/interaction/')) void this.finish(request, response);
+      else void this.provider.callback()(request, response);
+    });
+  }
 
   /** @param redirectUri of the platform */
   static async start(redirectUri: string): Promise<TestIdentityProvider> {
-    const issuer = `http://127.0.0.1:${await freePort()}`;
-    const key = generateKeys('P-256').privateKey;
-    const provider: Provider = new Provider(issuer, {
-      clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
+    const self = new TestIdentityProvider(`http://127.0.0.1:${await freePort()}`, redirectUri);
+    const port = Number(new URL(self.issuer).port);
+    await new Promise<void>((listening) => void self.server.listen(port, '127.0.0.1', listening));
+    return self;
+  }
+
+  /** Signs with another key, and publishes no former one. */
+  rotateKey(): void {
+    this.key = generateKeys('P-256').privateKey;
+    this.keys += 1;
+    this.provider = new Provider(this.issuer, {
+      clients: [{ ...CLIENT, redirect_uris: [this.redirectUri] }],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       conformIdTokenClaims: false,
-      jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'idp', alg: 'ES256', use: 'sig' }] },
+      jwks: { keys: [{ ...this.key.export({ format: 'jwk' }), kid: this.kid, alg: 'ES256', use: 'sig' }] },
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       // Both servers of the spec have the same host.
       cookies: { names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' } },
       features: { devInteractions: { enabled: false } },
-      findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...self.person, sub: accountId }) }),
+      findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...this.person, sub: accountId }) }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     });
-    const server = createServer((request, response) => {
-      if (request.url?.startsWith('/interaction/')) void self.finish(request, response);
-      else void provider.callback()(request, response);
-    });
-    const self: TestIdentityProvider = new TestIdentityProvider(issuer, key, provider, server);
-    await new Promise<void>((listening) => void server.listen(Number(new URL(issuer).port), '127.0.0.1', listening));
-    return self;
+  }
+
+  /** Number of requests for the metadata. */
+  get metadataRequests(): number {
+    return this.requests.filter((path) => path.startsWith('/.well-known/')).length;
+  }
+
+  private get kid(): string {
+    return `idp-${this.keys}`;
   }
 
   /** @param change of the claims */
   async signLogoutToken(change: Record<string, unknown> = {}): Promise<string> {
     const claims = { sub: this.person?.sub, aud: CLIENT.client_id, jti: randomUUID(), events: { [LOGOUT]: {} } };
     return new SignJWT({ iss: this.issuer, ...claims, ...change } as JWTPayload)
-      .setProtectedHeader({ alg: 'ES256', kid: 'idp', typ: 'logout+jwt' })
+      .setProtectedHeader({ alg: 'ES256', kid: this.kid, typ: 'logout+jwt' })
       .setIssuedAt(change.iat as number | undefined)
       .setExpirationTime((change.exp as number | undefined) ?? '2 min')
       .sign(this.key);

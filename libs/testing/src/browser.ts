@@ -23,12 +23,17 @@ export class Browser {
     return this.follow(url, { method: 'GET' });
   }
 
-  /** Sends the form of the page, its hidden fields included. */
+  /** Sends the first form of the page, the hidden fields of the page included. */
   async submit(fields: Record<string, string>): Promise<URL | undefined> {
     const hidden = [...this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
     const body = new URLSearchParams(fields);
     hidden.forEach(([, name, value]) => body.set(name!, value!));
-    return this.follow(this.address, { method: 'POST', body });
+    return this.follow(this.formAddress, { method: 'POST', body });
+  }
+
+  private get formAddress(): string {
+    const [, action = ''] = /<form\b[^>]* action="([^"]*)"/.exec(this.page) ?? [];
+    return new URL(action.replaceAll('&amp;', '&'), this.address).href;
   }
 
   get heading(): string {
@@ -62,8 +67,8 @@ export class Browser {
 
   private keepCookies(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split('; ');
-      const path = attributes.find((each) => each.startsWith('path='))?.slice('path='.length) ?? '/';
+      const [pair = '', ...attributes] = cookie.split(/; */);
+      const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';
       const [name, value = ''] = pair.split(/=(.*)/s);
       if (value === '') this.cookies.delete(`${name} ${path}`);
       else this.cookies.set(`${name} ${path}`, { value, path });

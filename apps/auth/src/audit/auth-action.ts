@@ -18,6 +18,7 @@ export type AuthAction =
   | 'staff.linked'
   | 'staff.logged-in'
   | 'staff.logged-out'
+  | 'staff.provisioned'
   | 'staff.refused'
   | 'staff.resumed'
   | 'staff.suspended'

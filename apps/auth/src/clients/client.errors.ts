@@ -20,8 +20,8 @@ export function invalidJwksUri({ message }: OutgoingHttpError): Error {
   return new ValidationFailed([{ detail: message, source: { pointer: '/jwksUri' } }]);
 }
 
-export function clientKeysUnavailable(): Error {
-  return new DomainError('UNAVAILABLE', 'The keys of the client are not available at its jwks_uri.');
+export function clientKeysUnavailable(cause: unknown): Error {
+  return new DomainError('UNAVAILABLE', 'The keys of the client are not available at its jwks_uri.', { cause });
 }
 
 export function tenantSuspended(): Error {

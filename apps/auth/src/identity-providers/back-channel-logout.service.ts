@@ -17,7 +17,7 @@ export class BackChannelLogoutService {
   /**
    * Returns when no service accepts the tokens of the person. A person who is no member has none.
    * @param form `logout_token`
-   * @throws DomainError `NOT_FOUND` for a tenant without a provider, `VALIDATION_ERROR`
+   * @throws DomainError `NOT_FOUND` for a tenant without a provider, `VALIDATION_ERROR`, `UNAVAILABLE`
    */
   async logOut(tenantId: TenantId, form: unknown): Promise<void> {
     const { logout_token: token } = (form ?? {}) as Record<string, unknown>;

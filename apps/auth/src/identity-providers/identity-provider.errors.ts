@@ -25,3 +25,8 @@ export function invalidLogoutToken(cause?: unknown): Error {
     cause,
   });
 }
+
+/** The sender of a logout token repeats it (OpenID Connect Back-Channel Logout 1.0 §2.8 has 400 for an invalid request). */
+export function providerUnavailable(cause: unknown): Error {
+  return new DomainError('UNAVAILABLE', 'The identity provider does not return its keys.', { cause });
+}

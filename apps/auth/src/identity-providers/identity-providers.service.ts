@@ -44,7 +44,7 @@ export class IdentityProvidersService {
   }
 
   /**
-   * Sets the provider after its metadata was read. Members of another issuer are no longer of a provider.
+   * Sets the provider after its metadata was read. Members of another issuer sign on anew.
    * @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata, `PRECONDITION_FAILED`
    */
   async put(tenantId: TenantId, dto: PutIdentityProviderDto, precondition: Precondition): Promise<IdentityProvider> {
@@ -65,7 +65,7 @@ export class IdentityProvidersService {
     await this.database.transaction(tenantId, async (tx) => {
       if (!(await this.providers.findForUpdate(tx, tenantId))) return;
       await this.providers.delete(tx, tenantId);
-      await this.staff.unlinkAll(tx, tenantId);
+      await this.staff.releaseAll(tx, tenantId);
       await this.audit.add(tx, { tenantId, action: 'identity-provider.deleted', resourceIds: [tenantId] });
     });
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
+import { RemoteCache } from '@vc/platform/cache';
+import { DomainError } from '@vc/platform/http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import {
@@ -10,36 +11,48 @@ import {
   jwtVerify,
   type JWTVerifyGetKey,
 } from 'jose';
-import { invalidLogoutToken } from './identity-provider.errors';
+import { invalidLogoutToken, providerUnavailable } from './identity-provider.errors';
 import { OpenIdProviders, type ProviderAccess } from './openid-providers';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const MAX_AGE_SECONDS = 120;
 const CLOCK_TOLERANCE_SECONDS = 5;
-/** A stranger cannot make this platform ask a provider for its keys more often. */
-const KEYS_TTL_MS = 60_000;
+/** A stranger cannot make this platform ask a provider for its keys more often. New keys are accepted after this time. */
+const KEYS_LIFETIME_MS = 60_000;
+const FAILURE_MS = 5_000;
 const CACHE_SIZE = 1_000;
 
 /** The logout tokens of identity providers (OpenID Connect Back-Channel Logout 1.0). */
 @Injectable()
 export class LogoutTokens {
-  private readonly keySets = new GrowingCache<string, JWTVerifyGetKey>({ max: CACHE_SIZE, ttl: KEYS_TTL_MS });
+  private readonly keySets: RemoteCache<JWTVerifyGetKey, ProviderAccess>;
 
   constructor(
     private readonly openId: OpenIdProviders,
     private readonly outgoing: OutgoingHttp,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.keySets = new RemoteCache<JWTVerifyGetKey, ProviderAccess>({
+      max: CACHE_SIZE,
+      lifetimeMs: KEYS_LIFETIME_MS,
+      failureMs: FAILURE_MS,
+      clock,
+      load: (_, access) =>
+        this.loadKeys(access).catch((cause: unknown) => {
+          throw providerUnavailable(cause);
+        }),
+    });
+  }
 
   /**
    * Returns the `sub` of a valid token (§2.6). A token has no effect beside the end of sessions, so a repetition is accepted.
-   * @throws DomainError `VALIDATION_ERROR`
+   * @throws DomainError `VALIDATION_ERROR`, `UNAVAILABLE` while the provider does not return its keys
    */
   async verify(token: string, access: ProviderAccess): Promise<string> {
     try {
       assertAddressed(decodeJwt(token), access);
-      const { payload } = await jwtVerify(token, await this.getKeys(access), {
+      const { payload } = await jwtVerify(token, await this.keySets.get(access.issuer, access), {
         algorithms: ALGORITHMS,
         issuer: access.issuer,
         audience: access.clientId,
@@ -51,19 +64,15 @@ export class LogoutTokens {
       assertLogout(payload);
       return String(payload.sub);
     } catch (cause) {
-      throw invalidLogoutToken(cause);
+      throw cause instanceof DomainError ? cause : invalidLogoutToken(cause);
     }
   }
 
-  private async getKeys(access: ProviderAccess): Promise<JWTVerifyGetKey> {
-    const known = this.keySets.get(access.issuer);
-    if (known) return known;
+  private async loadKeys(access: ProviderAccess): Promise<JWTVerifyGetKey> {
     const url = await this.openId.findKeysUri(access);
     const { status, body } = await this.outgoing.request({ method: 'GET', url });
     if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
-    const keys = createLocalJWKSet(JSON.parse(body.toString()) as JSONWebKeySet);
-    this.keySets.set(access.issuer, keys);
-    return keys;
+    return createLocalJWKSet(JSON.parse(body.toString()) as JSONWebKeySet);
   }
 }
 

@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
+import { RemoteCache } from '@vc/platform/cache';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { sha256Base64Url } from '@vc/protocol/crypto';
 import type { Configuration, IDToken } from 'openid-client';
 import { AuthConfig } from '../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
@@ -8,6 +11,10 @@ import { toFetch } from './outgoing-fetch';
 
 /** Loaded by the first sign-on. */
 const loadClient = () => import('openid-client');
+
+const CACHE_SIZE = 1_000;
+const METADATA_LIFETIME_MS = 5 * 60_000;
+const FAILURE_MS = 5_000;
 
 /** How this platform is known to a provider. */
 export interface ProviderAccess {
@@ -28,19 +35,29 @@ export interface SignOnChecks {
 export class OpenIdProviders {
   /** To which providers send the browser. */
   readonly redirectUri: string;
+  /** openid-client keeps the keys of a provider with its configuration, and reads them again for an unknown one, once a minute. */
+  private readonly configurations: RemoteCache<Configuration, ProviderAccess>;
 
   constructor(
     { PUBLIC_URL }: AuthConfig,
     private readonly outgoing: OutgoingHttp,
+    @Inject(CLOCK) clock: Clock,
   ) {
     this.redirectUri = `${audienceOf('auth', PUBLIC_URL)}/sign-on`;
+    this.configurations = new RemoteCache<Configuration, ProviderAccess>({
+      max: CACHE_SIZE,
+      lifetimeMs: METADATA_LIFETIME_MS,
+      failureMs: FAILURE_MS,
+      clock,
+      load: (_, access) => this.discover(access),
+    });
   }
 
   /** @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata */
   async assertUsable(issuer: string): Promise<void> {
     try {
       this.outgoing.checkUrl(issuer);
-      await this.configure({ issuer, clientId: 'none', clientSecret: 'none' });
+      await this.discover({ issuer, clientId: 'none', clientSecret: 'none' });
     } catch (cause) {
       const reason = cause instanceof OutgoingHttpError ? cause.message : 'it has no valid OpenID metadata.';
       throw issuerUnusable(reason, cause);
@@ -97,7 +114,12 @@ export class OpenIdProviders {
     return uri;
   }
 
-  private async configure({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
+  private async configure(access: ProviderAccess): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = access;
+    return this.configurations.get(sha256Base64Url(JSON.stringify([issuer, clientId, clientSecret])), access);
+  }
+
+  private async discover({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
     const client = await loadClient();
     return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [client.customFetch]: toFetch(this.outgoing),

@@ -11,6 +11,8 @@ import { consentPage } from './interaction-pages';
 import { offerGone } from './interaction.errors';
 import { describeScope } from './scope-permissions';
 
+const NOTHING_ALLOWED = 'the roles of the person allow nothing of what is requested';
+
 /** The person reads what the client requests, and allows it. */
 @Injectable()
 export class ConsentStep {
@@ -22,11 +24,14 @@ export class ConsentStep {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async show({ authorization }: Interaction): Promise<InteractionOutcome> {
+  /** Returns the page, or denies a request of which the roles of a member of staff allow nothing. */
+  async show(interaction: Interaction): Promise<InteractionOutcome> {
+    const { authorization } = interaction;
     const { clientName, tenantId, params } = authorization;
     const look = await this.tenants.getLook(tenantId);
     const redirectHost = hostOf(String(params.redirect_uri));
     const permissions = await this.describePermissions(authorization, look);
+    if (permissions.permissions.length === 0) return interaction.deny(NOTHING_ALLOWED);
     return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));
   }
 

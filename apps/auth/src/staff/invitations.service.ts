@@ -15,7 +15,7 @@ import { createInvitation, hashInvitation, NO_INVITATION } from './invitation-to
 import type { InviteStaffDto } from './invite-staff.dto';
 import { emailTaken, invitationGone, signedOnNotInvited, suspendedNotInvited } from './staff.errors';
 import { memberActor } from './member-actor';
-import type { StaffMember } from './staff-member.entity';
+import { isOfProvider, type StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 import { StaffTenants } from './staff-tenants';
 import { nextStaffStatus } from './staff-status';
@@ -60,6 +60,7 @@ export class InvitationsService {
       ...dto,
       status: 'invited',
       providerSubject: null,
+      provisioned: null,
       ...invitation,
       createdAt: this.clock(),
     };
@@ -81,7 +82,7 @@ export class InvitationsService {
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
       if (found.status === 'suspended') throw suspendedNotInvited();
-      if (found.providerSubject !== null) throw signedOnNotInvited();
+      if (isOfProvider(found)) throw signedOnNotInvited();
       Object.assign(found, invitation);
       await this.staff.update(tx, found);
       await this.audit.add(tx, { tenantId, action: 'staff.invited', resourceIds: [id] });

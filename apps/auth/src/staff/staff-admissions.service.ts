@@ -46,6 +46,13 @@ export class StaffAdmissions {
    * Other roles end the earlier sessions, and no roles end them all.
    */
   async admit(tenantId: TenantId, person: SignedOn): Promise<Admission> {
+    // The second one finds what a concurrent request has made of the member.
+    const admission = (await this.tryToAdmit(tenantId, person)) ?? (await this.tryToAdmit(tenantId, person));
+    return admission ?? { denial: 'another request changes the member' };
+  }
+
+  /** Returns undefined if a concurrent request has created or changed the member. */
+  private async tryToAdmit(tenantId: TenantId, person: SignedOn): Promise<Admission | undefined> {
     const known = await this.findLinked(tenantId, person.subject);
     if (person.roles.length === 0) return this.refuse(known);
     if (known) return known.status === 'active' ? this.refresh(known, person) : { denial: 'the account is suspended' };
@@ -90,7 +97,7 @@ export class StaffAdmissions {
     return { member };
   }
 
-  private async link(tenantId: TenantId, person: SignedOn & { email: string }): Promise<Admission> {
+  private async link(tenantId: TenantId, person: SignedOn & { email: string }): Promise<Admission | undefined> {
     const invited = await this.database.transaction(tenantId, (tx) =>
       this.staff.findByEmail(tx, tenantId, person.email),
     );
@@ -98,13 +105,21 @@ export class StaffAdmissions {
     if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
     if (invited) await this.onboarding.deleteStaffAccount(invited);
     const member = this.toMember(tenantId, person, invited);
-    await this.feed.revoke(async (tx) => {
-      if (invited) await this.staff.update(tx, member);
-      else await this.staff.insertIfFree(tx, member);
+    const isLinked = await this.feed.revokeWith(async (tx) => {
+      if (!(await this.store(tx, member, invited))) return { result: false, revocations: [] };
       await this.note(tx, member, 'staff.linked');
-      return invited ? [acceptTokens('user', member.id, this.clock())] : [];
+      return { result: true, revocations: invited ? [acceptTokens('user', member.id, this.clock())] : [] };
     });
-    return { member };
+    return isLinked ? { member } : undefined;
+  }
+
+  /** Returns false if a concurrent request has created the member, or changed the one that was found. */
+  private async store(tx: Transaction, member: StaffMember, found: StaffMember | null): Promise<boolean> {
+    if (!found) return this.staff.insertIfFree(tx, member);
+    const current = await this.staff.findByEmail(tx, member.tenantId, member.email);
+    const isUnchanged = current?.id === found.id && current.status === found.status && current.providerSubject === null;
+    if (isUnchanged) await this.staff.update(tx, member);
+    return isUnchanged;
   }
 
   private toMember(
@@ -120,6 +135,7 @@ export class StaffAdmissions {
       roles,
       status: 'active',
       providerSubject: subject,
+      provisioned: invited?.provisioned ?? null,
       ...NO_INVITATION,
       createdAt: invited?.createdAt ?? this.clock(),
     };

@@ -1,5 +1,6 @@
 import type { Role } from '@vc/contract/access';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ProvisionedUser } from './provisioned-user';
 import type { StaffStatus } from './staff-status';
 
 /** A person who works for a tenant. The onboarding service has the password and the factors, under the same id. */
@@ -28,6 +29,10 @@ export class StaffMember {
   @Column('text', { name: 'provider_subject', nullable: true })
   providerSubject: string | null;
 
+  /** For a member whom the identity provider has provisioned. */
+  @Column('jsonb', { nullable: true })
+  provisioned: ProvisionedUser | null;
+
   /** SHA-256 of the token of the open invitation. */
   @Column('bytea', { name: 'invitation_hash', nullable: true })
   invitationHash: Buffer | null;
@@ -37,4 +42,9 @@ export class StaffMember {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+}
+
+/** Whether the member signs on at the identity provider of the tenant, and has no password. */
+export function isOfProvider({ providerSubject, provisioned }: StaffMember): boolean {
+  return providerSubject !== null || provisioned !== null;
 }

@@ -1,8 +1,8 @@
 import type { InvitedMember } from './invitations.service';
-import type { StaffMember } from './staff-member.entity';
+import { isOfProvider, type StaffMember } from './staff-member.entity';
 
 export function toStaffMemberResource(member: StaffMember) {
-  const { id, tenantId, email, name, roles, status, providerSubject, invitationExpiresAt, createdAt } = member;
+  const { id, tenantId, email, name, roles, status, invitationExpiresAt, createdAt } = member;
   return {
     id,
     tenantId,
@@ -10,7 +10,7 @@ export function toStaffMemberResource(member: StaffMember) {
     name,
     roles,
     status,
-    logIn: providerSubject === null ? 'password' : 'identity-provider',
+    logIn: isOfProvider(member) ? 'identity-provider' : 'password',
     ...(invitationExpiresAt && { invitationExpiresAt: invitationExpiresAt.toISOString() }),
     createdAt: createdAt.toISOString(),
   };

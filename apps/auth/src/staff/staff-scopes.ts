@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Scope, scopesOfRoles } from '@vc/contract/access';
+import { scopesOfRoles, type StaffScope } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { selectEntitled } from '../tenants/entitlements';
@@ -16,7 +16,7 @@ export class StaffScopes {
   ) {}
 
   /** Returns the requested scopes that the member has by role, none unless the member is active. */
-  async select(tenantId: TenantId, id: string, requested: unknown): Promise<Scope[]> {
+  async select(tenantId: TenantId, id: string, requested: unknown): Promise<StaffScope[]> {
     const member = await this.database.transaction(tenantId, (tx) => this.staff.find(tx, tenantId, id));
     if (member?.status !== 'active') return [];
     const { entitlements } = await this.tenants.get(tenantId);

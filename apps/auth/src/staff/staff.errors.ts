@@ -8,7 +8,7 @@ export function invalidStaffTransition(status: string, rule: string): Error {
 }
 
 export function emailTaken(): Error {
-  return new DomainError('CONFLICT', 'Another member of staff has this e-mail address.', {
+  return new DomainError('CONFLICT', 'Another member of staff has this e-mail address or user name.', {
     source: { pointer: '/email' },
   });
 }

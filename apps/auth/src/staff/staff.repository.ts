@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, type Page, type PageRequest } from '@vc/platform/http';
-import { findPage, type Transaction } from '@vc/platform/persistence';
-import { MoreThan } from 'typeorm';
+import { findPage, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
+import { MoreThan, QueryFailedError } from 'typeorm';
+import { emailTaken } from './staff.errors';
 import { StaffMember } from './staff-member.entity';
 
+const UNIQUE_VIOLATION = '23505';
 const LOCK = { mode: 'pessimistic_write' } as const;
 
 @Injectable()
 export class StaffRepository {
-  /** Returns false if a member of the tenant has the e-mail address. */
+  /** Returns false if another member of the tenant has the e-mail address or the user name. */
   async insertIfFree(tx: Transaction, member: StaffMember): Promise<boolean> {
+    if (await this.isUserNameTaken(tx, member)) return false;
     const insert = tx.createQueryBuilder().insert().into(StaffMember).values(member).orIgnore().returning('id');
     return ((await insert.execute()).raw as unknown[]).length > 0;
   }
@@ -52,14 +55,43 @@ export class StaffRepository {
     return tx.findOne(StaffMember, { where: { tenantId, email }, lock: LOCK });
   }
 
-  /** No member is of an identity provider any more. */
+  /** The identities at the provider are of another issuer. What was provisioned stays. */
   async unlinkAll(tx: Transaction, tenantId: TenantId): Promise<void> {
     await tx.update(StaffMember, { tenantId }, { providerSubject: null });
+  }
+
+  /** No member is of an identity provider any more. */
+  async releaseAll(tx: Transaction, tenantId: TenantId): Promise<void> {
+    await tx.update(StaffMember, { tenantId }, { providerSubject: null, provisioned: null });
   }
 
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: StaffMember, where: { tenantId }, order }, page);
+  }
+
+  /**
+   * Returns whether another member has the user name that the identity provider gives. It stays free until the transaction
+   * ends.
+   */
+  async isUserNameTaken(tx: Transaction, { tenantId, id, provisioned }: StaffMember): Promise<boolean> {
+    if (!provisioned) return false;
+    await lockUntilCommit(tx, `staff-user-names/${tenantId}`);
+    return tx
+      .createQueryBuilder(StaffMember, 'member')
+      .where('member.tenant_id = :tenantId AND member.id <> :id', { tenantId, id })
+      .andWhere(`lower(coalesce(member.provisioned->>'userName', member.email)) = lower(:userName)`, {
+        userName: provisioned.userName,
+      })
+      .getExists();
+  }
+
+  /** @throws DomainError `CONFLICT` for an e-mail address or a user name of another member */
+  async updateIfFree(tx: Transaction, member: StaffMember): Promise<void> {
+    if (await this.isUserNameTaken(tx, member)) throw emailTaken();
+    await this.update(tx, member).catch((error: unknown) => {
+      throw isTaken(error) ? emailTaken() : error;
+    });
   }
 
   async update(tx: Transaction, { tenantId, id, ...content }: StaffMember): Promise<void> {
@@ -69,4 +101,8 @@ export class StaffRepository {
   async delete(tx: Transaction, { tenantId, id }: StaffMember): Promise<void> {
     await tx.delete(StaffMember, { tenantId, id });
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION;
 }

@@ -1,16 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { AdminAudit } from '@vc/platform/audit';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient } from '@vc/platform/service-clients';
-import type { AuthAction } from '../audit/auth-action';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { refuseTokens } from '../tokens/revocation';
-import { RevocationFeed } from '../tokens/revocation-feed';
-import { changeMember, endSessions, listActions, toRevocations } from './staff-change';
+import { changeMember } from './staff-change';
+import { StaffChanges } from './staff-changes.service';
 import type { StaffMember } from './staff-member.entity';
 import { toStaffMemberResource } from './staff-member.resource';
 import { StaffRepository } from './staff.repository';
@@ -25,10 +20,7 @@ export class StaffService {
     private readonly staff: StaffRepository,
     private readonly tenants: TenantsService,
     private readonly staffTenants: StaffTenants,
-    private readonly onboarding: OnboardingClient,
-    private readonly audit: AdminAudit<AuthAction>,
-    private readonly feed: RevocationFeed,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly changes: StaffChanges,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -58,37 +50,19 @@ export class StaffService {
     precondition = Precondition.none,
   ): Promise<StaffMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
-    return this.feed.revokeWith(async (tx) => {
-      const before = await this.staff.getForUpdate(tx, tenantId, id);
+    return this.changes.change(tenantId, id, (before) => {
       precondition.assert(toStaffMemberResource(before));
-      const member = changeMember(before, dto);
-      await this.staff.update(tx, member);
-      for (const action of listActions(before, member)) {
-        await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
-      }
-      return { result: member, revocations: toRevocations(before, member, this.clock()) };
+      return changeMember(before, dto);
     });
   }
 
   /** Removes the second factors, so that the next log-in enrols one. A repetition has the same result. */
   async removeFactors(administrator: Administrator, id: string): Promise<void> {
-    const { tenantId } = await this.get(administrator, id);
-    await this.onboarding.removeStaffFactors({ tenantId, id });
-    await this.feed.revoke(async (tx) => {
-      const member = await this.staff.getForUpdate(tx, tenantId, id);
-      await this.audit.add(tx, { tenantId, action: 'staff.factors-removed', resourceIds: [id] });
-      return endSessions(member, this.clock());
-    });
+    await this.changes.removeFactors(await this.staffTenants.resolve(administrator, id), id);
   }
 
   /** Deletes the member with password and factors. After an error it can be repeated. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, id: string): Promise<void> {
-    const { tenantId } = await this.get(administrator, id);
-    await this.onboarding.deleteStaffAccount({ tenantId, id });
-    await this.feed.revoke(async (tx) => {
-      await this.staff.delete(tx, await this.staff.getForUpdate(tx, tenantId, id));
-      await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });
-      return [refuseTokens('user', id, this.clock())];
-    });
+    await this.changes.delete(await this.staffTenants.resolve(administrator, id), id);
   }
 }

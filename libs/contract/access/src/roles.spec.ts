@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLES, scopesOfRoles } from './roles';
-import { SCOPES } from './scopes';
+import { type Scope, SCOPES } from './scopes';
 
 const PAGE = join(__dirname, '../../../../docs/staff.md');
 
@@ -17,8 +17,12 @@ describe('scopesOfRoles', () => {
     expect(rows.map(([, scopes]) => scopes!.length)).toEqual(others.map((role) => scopesOfRoles([role]).length));
   });
 
-  it('returns every scope but those of holders for the owner', () => {
-    expect(SCOPES.filter((scope) => !scopesOfRoles(['owner']).includes(scope))).toEqual(['wallet', 'wallet.act']);
+  it('returns every scope but those of holders and identity providers for the owner', () => {
+    expect(SCOPES.filter((scope) => !(scopesOfRoles(['owner']) as Scope[]).includes(scope))).toEqual([
+      'wallet',
+      'wallet.act',
+      'staff.provision',
+    ]);
   });
 
   it('returns each scope of several roles once', () => {

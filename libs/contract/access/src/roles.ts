@@ -1,11 +1,15 @@
 import { type Scope, SCOPES } from './scopes';
 
-/** The scopes of the holders of credentials, and those by which a client acts as one. Staff never has them. */
-const SCOPES_OF_HOLDERS: readonly Scope[] = ['wallet', 'wallet.act'];
+/** The scopes of holders of credentials, of clients that act as one, and of identity providers. Staff never has them. */
+const SCOPES_OF_OTHERS = ['wallet', 'wallet.act', 'staff.provision'] as const satisfies Scope[];
+
+export type StaffScope = Exclude<Scope, (typeof SCOPES_OF_OTHERS)[number]>;
+
+const STAFF_SCOPES = SCOPES.filter((scope): scope is StaffScope => !SCOPES_OF_OTHERS.some((each) => each === scope));
 
 /** What a member of staff may authorize an application to do. */
 const SCOPES_OF_ROLE = {
-  owner: SCOPES.filter((scope) => !SCOPES_OF_HOLDERS.includes(scope)),
+  owner: STAFF_SCOPES,
   issuer: [
     'approvals.write',
     'credentials.read',
@@ -20,14 +24,14 @@ const SCOPES_OF_ROLE = {
   developer: ['credentials.read', 'presentations.read', 'trust.read', 'webhooks.read', 'webhooks.write'],
   auditor: ['audit.read', 'credentials.read', 'onboarding.read', 'presentations.read', 'trust.read', 'webhooks.read'],
   support: ['credentials.read', 'onboarding.read', 'presentations.read', 'webhooks.read'],
-} as const satisfies Record<string, readonly Scope[]>;
+} as const satisfies Record<string, readonly StaffScope[]>;
 
 export type Role = keyof typeof SCOPES_OF_ROLE;
 
 export const ROLES = Object.keys(SCOPES_OF_ROLE) as Role[];
 
 /** Returns the scopes that at least one of the roles has, in the order of `SCOPES`. */
-export function scopesOfRoles(roles: readonly Role[]): Scope[] {
-  const scopes = new Set<Scope>(roles.flatMap((role) => SCOPES_OF_ROLE[role]));
-  return SCOPES.filter((scope) => scopes.has(scope));
+export function scopesOfRoles(roles: readonly Role[]): StaffScope[] {
+  const scopes = new Set<StaffScope>(roles.flatMap((role) => SCOPES_OF_ROLE[role]));
+  return STAFF_SCOPES.filter((scope) => scopes.has(scope));
 }

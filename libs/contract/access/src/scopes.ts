@@ -24,6 +24,8 @@ const AREA_OF_SCOPE = {
   'approvals.write': 'auth',
   /** Reads the audit records of the authorization server. `admin` includes it. */
   'audit.read': 'auth',
+  /** Of the client by which the identity provider of a tenant manages its staff. */
+  'staff.provision': 'auth',
   admin: 'auth',
 } as const satisfies Record<string, Area>;
 

@@ -1,1 +1,2 @@
 export { GrowingCache } from './growing-cache';
+export { RemoteCache } from './remote-cache';

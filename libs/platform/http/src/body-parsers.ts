@@ -3,27 +3,45 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, ValidationFailed } from './domain-error';
 import { formOf } from './form-of';
+import { dialectOf, type JsonDialect } from './json-dialect';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
+
+interface AcceptedBodies {
+  /** First segments of the paths that accept forms. */
+  formPaths: string[];
+  /** Protocols whose JSON has a media type of its own. */
+  dialects: readonly JsonDialect[];
+}
 
 /**
  * Accepts bodies of JSON, and forms below some paths. Any other media type is answered with 415. A request without a body
  * may have the media type of JSON, which many clients always send.
- * @param formPaths first segments of the paths that accept forms
  */
-export function useBodyParsers(app: NestFastifyApplication, bodyLimit: number, formPaths: string[]): void {
+export function useBodyParsers(
+  app: NestFastifyApplication,
+  bodyLimit: number,
+  { formPaths, dialects }: AcceptedBodies,
+): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   // `DtoValidationPipe` rejects names such as `__proto__` with their pointer.
   const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
-  app.useBodyParser('application/json', { bodyLimit }, (request, body, done) => {
+  const parseJsonBody = (request: object, body: Buffer, done: Parsed): void => {
     if (body.length === 0) return done(null, undefined);
     // RFC 8259 §8.1
     if (!isUtf8(body)) return done(malformed('JSON in UTF-8'));
     void parseJson(request as FastifyRequest, body.toString(), (error, json) =>
       error ? done(malformed('valid JSON')) : done(null, json),
     );
-  });
+  };
+  app.useBodyParser('application/json', { bodyLimit }, parseJsonBody);
+  for (const { mediaType } of dialects) {
+    app.useBodyParser(mediaType, { bodyLimit }, (request, body, done) => {
+      if (dialectOf(request.url, dialects)?.mediaType === mediaType) parseJsonBody(request, body, done);
+      else done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+    });
+  }
   app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit }, (request, body, done) =>
     parseForm(request, body, done, formPaths),
   );

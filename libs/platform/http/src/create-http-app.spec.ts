@@ -63,6 +63,43 @@ describe('createHttpApp', () => {
     return started.init();
   };
 
+  describe('with a dialect of JSON', () => {
+    let dialect: NestFastifyApplication;
+
+    beforeAll(async () => {
+      const toErrorBody = ({ code }: DomainError) => ({ problem: code });
+      const jsonDialects = [{ path: 'api/things/imported', mediaType: 'application/own+json', toErrorBody }];
+      const options = { module: ThingsModule, logger: createLogger('test', 'silent'), prefix: 'api', jsonDialects };
+      dialect = await (await createHttpApp({ ...options, trustedProxies: false })).init();
+    });
+
+    afterAll(() => dialect?.close());
+
+    async function post(path: string, type: string, payload = '{}') {
+      const { statusCode, headers, body } = await dialect.inject({
+        method: 'POST',
+        url: `/api/things${path}`,
+        headers: { 'content-type': type },
+        payload,
+      });
+      return [statusCode, headers['content-type'], statusCode < 300 ? undefined : JSON.parse(body)];
+    }
+
+    it('accepts its media type and answers errors in it below its path only', async () => {
+      expect((await post('/imported', 'application/own+json'))[0]).toBe(201);
+      expect((await post('/imported', 'application/json'))[0]).toBe(201);
+      const own = 'application/own+json; charset=utf-8';
+      expect(await post('/imported', 'application/own+json', '{')).toEqual([400, own, { problem: 'VALIDATION_ERROR' }]);
+      expect(await post('/imported/none?x', 'text/plain')).toEqual([404, own, { problem: 'NOT_FOUND' }]);
+      const [status, type, body] = await post('', 'application/own+json');
+      expect([status, type, body.errors[0].code]).toEqual([
+        415,
+        'application/json; charset=utf-8',
+        'UNSUPPORTED_MEDIA_TYPE',
+      ]);
+    });
+  });
+
   beforeAll(async () => {
     app = await startApp();
   });

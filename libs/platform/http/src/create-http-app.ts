@@ -11,6 +11,7 @@ import { AllowedMethods } from './allowed-methods';
 import { useBodyParsers } from './body-parsers';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
+import type { JsonDialect } from './json-dialect';
 import { answersOn, closeListeners, listenerOf } from './listeners';
 import { RequestRecorder } from './request-recorder';
 import { traceRequests } from './trace-requests';
@@ -39,11 +40,13 @@ export interface HttpAppOptions {
   protocolPaths?: string[] | undefined;
   /** First segments of further paths that accept forms: pages. */
   formPaths?: string[] | undefined;
+  /** Protocols with a media type and errors of their own. */
+  jsonDialects?: JsonDialect[] | undefined;
 }
 
 /** Creates a Nest application on Fastify with the conventions of all services. It does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
-  const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
+  const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths, options.jsonDialects);
   const recorder = new RequestRecorder(Metrics.current(), options.accessLog);
   const adapter = new FastifyAdapter({
     // Errors from before the routing, such as a path that cannot be decoded. No hook runs for them.
@@ -68,7 +71,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalPipes(new DtoValidationPipe());
   app.useGlobalFilters(errorFilter);
-  useBodyParsers(app, BODY_LIMIT_BYTES, [options.protocolPaths ?? [], options.formPaths ?? []].flat());
+  useBodyParsers(app, BODY_LIMIT_BYTES, {
+    formPaths: [options.protocolPaths ?? [], options.formPaths ?? []].flat(),
+    dialects: options.jsonDialects ?? [],
+  });
   closeListeners(adapter.getInstance());
   adapter.getInstance().addHook('onResponse', recorder.onResponse);
   traceRequests(adapter.getInstance(), options.tracing ?? new Tracing());

@@ -3,8 +3,9 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/co
 import { type Logger } from '@vc/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
-import { errorAnswer } from './error-answer';
+import { errorAnswer, type ErrorJson } from './error-answer';
 import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
+import { dialectOf, type JsonDialect } from './json-dialect';
 import { oauthErrorOf } from './oauth-error';
 import { ReadyAnswer } from './ready-answer';
 
@@ -26,14 +27,18 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 
 /**
  * Turns exceptions into answers: `errors` (IF §2.2, §7.2), an OAuth error (RFC 6749 §5.2) on the paths of OpenID
- * protocols, or a page for a browser.
+ * protocols, the error of another protocol on its paths, or a page for a browser.
  */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
-  /** @param protocolPaths beginnings of the paths of OpenID protocols */
+  /**
+   * @param protocolPaths beginnings of the paths of OpenID protocols
+   * @param dialects of further protocols
+   */
   constructor(
     private readonly logger: Logger,
     private readonly protocolPaths: string[] = [],
+    private readonly dialects: readonly JsonDialect[] = [],
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
@@ -49,9 +54,15 @@ export class DomainErrorFilter implements ExceptionFilter {
     // 501 is a choice of the tenant, which an operator cannot mend.
     if (status >= 500 && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
-    const json = oauthErrorOf(error, reply.request.url, this.protocolPaths);
-    const { headers, body } = errorAnswer(error, id, reply.request, json);
+    const { headers, body } = errorAnswer(error, id, reply.request, this.jsonOf(error, reply.request.url));
     void reply.status(status).headers(headers).send(body);
+  }
+
+  /** Returns undefined where an error has the form of the interface. */
+  private jsonOf(error: DomainError, url: string): ErrorJson | undefined {
+    const dialect = dialectOf(url, this.dialects);
+    if (!dialect) return oauthErrorOf(error, url, this.protocolPaths);
+    return { mediaType: dialect.mediaType, body: dialect.toErrorBody(error) };
   }
 }
 

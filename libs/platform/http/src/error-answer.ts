@@ -16,19 +16,24 @@ interface Refused {
   headers: IncomingHttpHeaders;
 }
 
-/** `no-store`, because the route may have set a lifetime already. */
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+/** The body of an error for a program. */
+export interface ErrorJson {
+  mediaType: string;
+  body: object;
+}
 
 /** Answers a browser with a page and other clients with JSON. @param id of the error, also logged */
 export function errorAnswer(
   error: DomainError,
   id: string,
   request: Refused,
-  json: object = toErrorBody(error, id),
+  json: ErrorJson = { mediaType: 'application/json', body: toErrorBody(error, id) },
 ): ErrorAnswer {
   const status = ERROR_STATUS[error.code];
   if (!acceptsPage(request)) {
-    return { status, headers: { ...JSON_HEADERS, ...error.headers }, body: JSON.stringify(json) };
+    // `no-store`, because the route may have set a lifetime already.
+    const headers = { 'content-type': `${json.mediaType}; charset=utf-8`, 'cache-control': 'no-store' };
+    return { status, headers: { ...headers, ...error.headers }, body: JSON.stringify(json.body) };
   }
   const body = errorPage({ status, detail: error.detail, reference: id });
   return { status, headers: { ...PAGE_HEADERS, ...error.headers }, body };

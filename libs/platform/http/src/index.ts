@@ -16,6 +16,7 @@ export { toErrorBody } from './error-body';
 export type { ErrorAnswer } from './error-answer';
 export { ERROR_STATUS, ERROR_TITLE, retryAfterOf } from './error-status';
 export type { ErrorCode } from './error-status';
+export type { JsonDialect } from './json-dialect';
 export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';

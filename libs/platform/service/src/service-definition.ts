@@ -4,6 +4,7 @@ import type { Area } from '@vc/contract/access';
 import type { ChainDefinition } from '@vc/platform/audit';
 import type { EndLostTime } from '@vc/platform/backup';
 import type { ServiceConfig } from '@vc/platform/config';
+import type { JsonDialect } from '@vc/platform/http';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger, type Metrics } from '@vc/platform/observability';
 import type { MigrationClass, TablePrivileges } from '@vc/platform/persistence';
@@ -20,6 +21,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   protocolPaths?: string[];
   /** First segments of further paths that accept forms: pages. */
   formPaths?: string[];
+  /** Protocols with a media type and errors of their own. */
+  jsonDialects?: JsonDialect[];
   schema: string;
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];

@@ -61,6 +61,7 @@ async function createStarted<C extends ServiceConfig>(
     unprefixed: service.unprefixed,
     protocolPaths: service.protocolPaths,
     formPaths: service.formPaths,
+    jsonDialects: service.jsonDialects,
   });
   await startParts(service, app, config, logger).catch(async (error: unknown) => {
     // The connections of a start that is repeated would stay open.

@@ -62,7 +62,7 @@ export interface components {
          * @description A scope of the interface.
          * @enum {unknown}
          */
-        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "approvals.write" | "audit.read" | "admin";
+        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "approvals.write" | "audit.read" | "staff.provision" | "admin";
         /**
          * @description A grant type of the token endpoint.
          * @enum {unknown}
@@ -233,6 +233,15 @@ export interface components {
             /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
             approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
         };
+        /** @description The URIs of the schemas. */
+        ScimSchemas: string[];
+        ScimError: {
+            schemas: components["schemas"]["ScimSchemas"];
+            status: string;
+            /** @enum {unknown} */
+            scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "uniqueness";
+            detail: string;
+        };
         /**
          * @description A set of scopes, which docs/staff.md lists.
          * @enum {unknown}
@@ -266,7 +275,8 @@ export interface components {
             roleClaim?: string;
             roleMapping: components["schemas"]["RoleMapping"];
         };
-        Roles: components["schemas"]["Role"][];
+        /** @description None, if the identity provider has given none. */
+        RolesOfMember: components["schemas"]["Role"][];
         /**
          * @description An invited member has not chosen a password yet. A suspended one cannot log in.
          * @enum {unknown}
@@ -282,7 +292,7 @@ export interface components {
             tenantId: components["schemas"]["Id"];
             email: string;
             name: string;
-            roles: components["schemas"]["Roles"];
+            roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
@@ -293,6 +303,7 @@ export interface components {
             data: components["schemas"]["StaffMember"][];
             links: components["schemas"]["PageLinks"];
         };
+        Roles: components["schemas"]["Role"][];
         InviteStaff: {
             /** @description Only the operator names another tenant than its own. */
             tenantId?: components["schemas"]["Id"] | null;
@@ -309,7 +320,7 @@ export interface components {
             tenantId: components["schemas"]["Id"];
             email: string;
             name: string;
-            roles: components["schemas"]["Roles"];
+            roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
@@ -417,6 +428,12 @@ export interface components {
         IfMatch: string;
         /** @description The secret of the invitation. */
         InvitationToken: string;
+        /** @description The id of the tenant, which is that of the client. */
+        ProvisionedTenant: components["schemas"]["Id"];
+        /** @description The attributes to return, with commas between them. */
+        Attributes: string;
+        /** @description The attributes not to return, with commas between them. Not together with `attributes`. */
+        ExcludedAttributes: string;
     };
     requestBodies: never;
     headers: never;

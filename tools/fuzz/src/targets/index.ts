@@ -10,6 +10,7 @@ import { jwe } from './jwe';
 import { jwt } from './jwt';
 import { deviceResponse, issuerSigned } from './mdoc';
 import { credentialRequest, metadata, offer } from './offer';
+import { scim } from './scim';
 import { sdJwt } from './sd-jwt';
 import { statusListCwt, statusListJwt } from './status-list';
 
@@ -33,6 +34,7 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   pem,
   'request-object': requestObject,
   'request-uri': requestUri,
+  scim,
   'sd-jwt': sdJwt,
   'status-list-cwt': statusListCwt,
   'status-list-jwt': statusListJwt,

@@ -1,0 +1,11 @@
+export { applyPatch } from './apply-patch';
+export { parseFilter } from './filter';
+export type { AttributeName, Comparison, FilterValue } from './filter';
+export { parsePatchRequest } from './patch-request';
+export type { PatchOperation } from './patch-request';
+export { readResource } from './read-resource';
+export type { Complex } from './read-resource';
+export { ScimError } from './scim-error';
+export type { ScimType } from './scim-error';
+export { findAttribute } from './scim-schema';
+export type { AttributeDefinition, ScimSchema } from './scim-schema';
