@@ -26,10 +26,12 @@ import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-ar
 import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
+import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { StaffMember } from './staff/staff-member.entity';
+import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -49,7 +51,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval],
+  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -68,6 +70,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     OutboxArchive1700000000015,
     Staff1700000000016,
     Approvals1700000000017,
+    TenantDeletions1700000000018,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],

@@ -6,7 +6,7 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens } from '../tokens/revocation';
+import { acceptTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { NO_INVITATION } from './invitation-token';
 import { memberActor } from './member-actor';
@@ -85,7 +85,7 @@ export class StaffAdmissions {
         await this.note(tx, after, 'staff.updated');
       }
       // The session that begins now is accepted.
-      return { result: after, revocations: isSame ? [] : [acceptTokens('user', id, this.clock())] };
+      return { result: after, revocations: isSame ? [] : [ofTenant(tenantId, acceptTokens('user', id, this.clock()))] };
     });
     return { member };
   }
@@ -102,7 +102,7 @@ export class StaffAdmissions {
       if (invited) await this.staff.update(tx, member);
       else await this.staff.insertIfFree(tx, member);
       await this.note(tx, member, 'staff.linked');
-      return invited ? [acceptTokens('user', member.id, this.clock())] : [];
+      return invited ? [ofTenant(tenantId, acceptTokens('user', member.id, this.clock()))] : [];
     });
     return { member };
   }

@@ -8,7 +8,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { refuseTokens } from '../tokens/revocation';
+import { ofTenant, refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { changeMember, endSessions, listActions, toRevocations } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
@@ -88,7 +88,7 @@ export class StaffService {
     await this.feed.revoke(async (tx) => {
       await this.staff.delete(tx, await this.staff.getForUpdate(tx, tenantId, id));
       await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });
-      return [refuseTokens('user', id, this.clock())];
+      return [ofTenant(tenantId, refuseTokens('user', id, this.clock()))];
     });
   }
 }

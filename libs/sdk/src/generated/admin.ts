@@ -207,6 +207,12 @@ export interface components {
             /** @description Acts of one member of staff that another one approves. */
             approvalRequiredFor: components["schemas"]["ChosenAct"][];
             createdAt: components["schemas"]["Timestamp"];
+            /** @description The operator has requested the deletion of the tenant. */
+            deletion?: {
+                requestedAt: components["schemas"]["Timestamp"];
+                /** @description From this time on services delete the tenant. */
+                dueAt: components["schemas"]["Timestamp"];
+            };
         };
         TenantList: {
             data: components["schemas"]["Tenant"][];
@@ -232,6 +238,31 @@ export interface components {
             secondFactor?: components["schemas"]["SecondFactor"] | null;
             /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
             approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
+        };
+        /** @description What a service has deleted. `auth` is the last. */
+        DeletionOfService: {
+            name: string;
+            /** @enum {unknown} */
+            status: "waiting" | "deleted";
+            deletedRows?: number;
+        };
+        TenantDeletion: {
+            tenantId: components["schemas"]["Id"];
+            /** @description No other tenant ever gets it. */
+            slug: string;
+            /**
+             * @description `pending`: it can be cancelled. `deleting`: services delete. `deleted`: no service has anything any more.
+             * @enum {unknown}
+             */
+            status: "pending" | "deleting" | "deleted";
+            requestedAt: components["schemas"]["Timestamp"];
+            dueAt: components["schemas"]["Timestamp"];
+            begunAt?: components["schemas"]["Timestamp"];
+            deletedAt?: components["schemas"]["Timestamp"];
+            services: components["schemas"]["DeletionOfService"][];
+        };
+        TenantDeletionEnvelope: {
+            data: components["schemas"]["TenantDeletion"];
         };
         /**
          * @description A set of scopes, which docs/staff.md lists.
@@ -695,6 +726,83 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateTenant"];
             };
         };
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deletion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDeletionEnvelope"];
+                };
+            };
+        };
+    };
+    requestTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    cancelTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The tenant. */
             200: {
