@@ -399,6 +399,16 @@ describe('the deletion of a tenant', () => {
       ticks.mockRestore();
     });
 
+    it('publishes what other teams have to know', async () => {
+      const sql = `SELECT type, payload FROM (SELECT seq, type, subject, payload FROM auth.outbox UNION ALL
+        SELECT seq, type, subject, payload FROM auth.outbox_archive) event WHERE subject = $1 ORDER BY seq`;
+      const { tenantId } = acme;
+      expect(await world.database.query(sql, [tenantId])).toEqual([
+        { type: 'tenant.deletion.requested', payload: { tenantId, dueAt: expect.any(String) } },
+        { type: 'tenant.deletion.completed', payload: { tenantId } },
+      ]);
+    });
+
     it('does nothing when it runs again', async () => {
       const before = { deletion: (await get(acme)).body.data, acts: await listActs(acme) };
       clock.advance(DAY_MS);

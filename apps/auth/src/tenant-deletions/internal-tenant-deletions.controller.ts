@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { SCHEMAS, type SchemaName } from '@vc/contract/access';
+import type { SchemaName } from '@vc/contract/access';
 import { CallingService, Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { ReportTenantDeletionDto } from './report-tenant-deletion.dto';
@@ -7,7 +7,7 @@ import { TenantDeletionProgress } from './tenant-deletion-progress.service';
 
 /** Each service deletes the rows of its schema, which has its name. */
 @Controller('internal/tenant-deletions')
-@Internal(...SCHEMAS)
+@Internal('auth', 'onboarding', 'verification', 'trust', 'issuance', 'presentation', 'wallet', 'webhooks')
 export class InternalTenantDeletionsController {
   constructor(private readonly progress: TenantDeletionProgress) {}
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMAS, type SchemaName } from '@vc/contract/access';
 import { AdminAudit } from '@vc/platform/audit';
+import { Outbox } from '@vc/platform/messaging';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
@@ -8,6 +9,7 @@ import { OPERATOR_SLUG } from '../tenants/tenants.service';
 import { TenantsRepository } from '../tenants/tenants.repository';
 import { acceptTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
+import { tenantDeletionEvent } from './tenant-deletion-event';
 import type { TenantDeletion } from './tenant-deletion.entity';
 import { TenantDeletionsRepository } from './tenant-deletions.repository';
 
@@ -20,6 +22,7 @@ export class TenantDeletionProgress {
     private readonly deletions: TenantDeletionsRepository,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,11 +48,12 @@ export class TenantDeletionProgress {
     });
   }
 
-  /** The audit of the operator has the deletion, and how many rows each service has deleted. */
+  /** The audit of the operator has the deletion, and how many rows each service has deleted. Other teams are told of it. */
   private async record(tx: Transaction, { id, deletedRows }: TenantDeletion): Promise<void> {
     const { id: tenantId } = await this.tenants.getBySlug(tx, OPERATOR_SLUG);
     const counts = SCHEMAS.map((schema) => `${id}/${schema}/${deletedRows[schema] ?? 0}`);
     await this.audit.add(tx, { tenantId, action: 'tenant.rows-deleted', resourceIds: counts });
     await this.audit.add(tx, { tenantId, action: 'tenant.deleted', resourceIds: [id] });
+    this.outbox.add(tx, tenantDeletionEvent('tenant.deletion.completed', { tenantId: id }));
   }
 }

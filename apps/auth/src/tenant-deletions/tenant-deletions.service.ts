@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
+import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -9,6 +10,7 @@ import { AuthConfig } from '../auth-config';
 import type { Tenant } from '../tenants/tenant.entity';
 import { type Administrator, OPERATOR_SLUG, TenantsService } from '../tenants/tenants.service';
 import { deletionBegun, operatorDeletesTenants, operatorNotDeletable } from './tenant-deletion.errors';
+import { tenantDeletionEvent } from './tenant-deletion-event';
 import type { TenantDeletion } from './tenant-deletion.entity';
 import type { PendingTenant } from './tenant-deletion.resource';
 import { TenantDeletionsRepository } from './tenant-deletions.repository';
@@ -24,6 +26,7 @@ export class TenantDeletionsService {
     private readonly tenants: TenantsService,
     private readonly deletions: TenantDeletionsRepository,
     private readonly audit: AdminAudit<AuthAction>,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,7 +41,9 @@ export class TenantDeletionsService {
       if (before.deletion) return before;
       const { tenantId } = operator;
       await this.audit.add(tx, { tenantId, action: 'tenant.deletion-requested', resourceIds: [id] });
-      return { ...before, status: 'suspended', deletion: this.newDeletion(before) };
+      const deletion = this.newDeletion(before);
+      this.outbox.add(tx, tenantDeletionEvent('tenant.deletion.requested', { tenantId: id, dueAt: deletion.dueAt }));
+      return { ...before, status: 'suspended', deletion };
     });
   }
 
@@ -53,6 +58,7 @@ export class TenantDeletionsService {
       if (await this.deletions.find(tx, id)) throw deletionBegun();
       const { tenantId } = operator;
       await this.audit.add(tx, { tenantId, action: 'tenant.deletion-cancelled', resourceIds: [id] });
+      this.outbox.add(tx, tenantDeletionEvent('tenant.deletion.cancelled', { tenantId: id }));
       return { ...before, status: before.deletion.statusBefore, deletion: null };
     });
   }
