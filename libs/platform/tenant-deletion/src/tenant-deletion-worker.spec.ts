@@ -1,6 +1,6 @@
 import { createLogger } from '@vc/platform/observability';
 import { TenantDeletionWorker } from './tenant-deletion-worker';
-import type { PurgedTenant, TenantPurge } from './tenant-purge';
+import type { PurgedTenant } from './tenant-purge';
 
 describe('TenantDeletionWorker', () => {
   const reported: [string, number][] = [];
@@ -15,7 +15,7 @@ describe('TenantDeletionWorker', () => {
       list: async () => Object.keys(runs),
       report: async (id, rows) => void reported.push([id, rows]),
     },
-    purge: { run: (id) => runs[id]!() } as TenantPurge,
+    purge: { run: (id) => runs[id]!() },
     logger: createLogger('spec', 'silent'),
   });
 

@@ -8,7 +8,7 @@ const INTERVAL_MS = 600_000;
 
 interface Dependencies {
   authority: Pick<TenantDeletionsClient, 'list' | 'report'>;
-  purge: TenantPurge;
+  purge: Pick<TenantPurge, 'run'>;
   logger: Logger;
 }
 

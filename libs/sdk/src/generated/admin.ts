@@ -406,12 +406,12 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
             actor: string | null;
-            /** @description The id of the user, member of staff, client or tenant that the act changed. */
+            /** @description The id of the user, member of staff, client or tenant that the act changed; `<tenant id>/<service>/<number of rows>` for `tenant.rows-deleted`. */
             subject: string | null;
             /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */
             sequence: number | null;
