@@ -15,7 +15,7 @@ $KAFKA_ACLS --add --allow-principal User:presentation --operation Write --operat
 $KAFKA_ACLS --add --allow-principal User:presentation --operation Read --topic trust.certificate
 $KAFKA_ACLS --add --allow-principal User:presentation --operation Read --group presentation
 $KAFKA_ACLS --add --allow-principal User:trust --operation Write --operation Create --operation DescribeConfigs --topic trust.certificate --topic audit.head
-$KAFKA_ACLS --add --allow-principal User:auth --operation Write --operation Create --operation DescribeConfigs --topic audit.head
+$KAFKA_ACLS --add --allow-principal User:auth --operation Write --operation Create --operation DescribeConfigs --topic audit.head --topic tenant.deletion
 $KAFKA_ACLS --add --allow-principal User:verification --operation Write --operation Create --operation DescribeConfigs --topic audit.head
 $KAFKA_ACLS --add --allow-principal User:webhooks --operation Write --operation Create --operation DescribeConfigs --topic audit.head
 $KAFKA_ACLS --add --allow-principal User:operator --operation Write --topic openid4vc.issuance --topic wallet.credential --topic openid4vc.presentation --topic wallet.presentation --topic trust.certificate

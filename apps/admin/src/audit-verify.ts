@@ -110,12 +110,10 @@ function findStrangers({ name: source, publications }: ReadSource): Finding[] {
 
 function describe(service: string, verified: VerifiedService | undefined, sources: PublishedSource[]): string {
   if (!verified) return `${service}: nothing was recorded.`;
-  const { chains, records, publications, publishedAt, unpublished, compared, restores } = verified;
+  const { chains, records, publications, publishedAt, unpublished, compared } = verified;
   const until = publishedAt === undefined ? '' : `, the last one at ${publishedAt}`;
   const lines = [`${service}: records: ${records}, tenants: ${chains}, publications: ${publications}${until}`];
-  for (const { restoredAt, lostSince } of restores) {
-    lines.push(`  Restored at ${restoredAt}: what was recorded from ${lostSince} until then is lost.`);
-  }
+  lines.push(...describeLosses(verified));
   if (unpublished > 0) {
     lines.push(`  Not proven: the end of the chains. Records that are not published yet: ${unpublished}.`);
   }
@@ -125,4 +123,14 @@ function describe(service: string, verified: VerifiedService | undefined, source
     if (last !== undefined && last < publications) lines.push(`  Not proven: ${name} ends with publication ${last}.`);
   }
   return lines.join('\n');
+}
+
+function describeLosses({ restores, ended }: VerifiedService): string[] {
+  const lost = restores.map(
+    ({ restoredAt, lostSince }) =>
+      `  Restored at ${restoredAt}: what was recorded from ${lostSince} until then is lost.`,
+  );
+  return ended > 0
+    ? [...lost, `  Not proven: the records of deleted tenants, whose chains have ended: ${ended}.`]
+    : lost;
 }

@@ -57,6 +57,12 @@ export class AuthConfig extends MailConfig {
   @Max(30 * 24)
   STAFF_SESSION_HOURS: number = 12;
 
+  /** Days from the request to delete a tenant until it is deleted. In this time the operator may cancel the deletion. */
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  TENANT_DELETION_GRACE_DAYS: number = 30;
+
   /**
    * The operator's first client, with the scope `admin` in the tenant `platform`. It is created or updated at the
    * start.

@@ -26,6 +26,7 @@ import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-ar
 import { IdentityProvider } from './identity-providers/identity-provider.entity';
 import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
+import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
 import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
@@ -33,6 +34,7 @@ import { ClientCredentialsFastPath } from './provider/client-credentials-fast-pa
 import { acceptBasicAuthentication } from './scim/basic-authentication';
 import { SCIM_DIALECT } from './scim/scim-dialect';
 import { StaffMember } from './staff/staff-member.entity';
+import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -53,7 +55,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval],
+  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -72,6 +74,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     OutboxArchive1700000000015,
     Staff1700000000016,
     Approvals1700000000017,
+    TenantDeletions1700000000018,
     ProvisionedStaff1700000000019,
   ],
   audit: ADMIN_CHAIN,

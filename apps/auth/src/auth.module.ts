@@ -78,6 +78,11 @@ import { StaffRepository } from './staff/staff.repository';
 import { StaffScopes } from './staff/staff-scopes';
 import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
+import { InternalTenantDeletionsController } from './tenant-deletions/internal-tenant-deletions.controller';
+import { TenantDeletionProgress } from './tenant-deletions/tenant-deletion-progress.service';
+import { TenantDeletionsController } from './tenant-deletions/tenant-deletions.controller';
+import { TenantDeletionsRepository } from './tenant-deletions/tenant-deletions.repository';
+import { TenantDeletionsService } from './tenant-deletions/tenant-deletions.service';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
@@ -98,6 +103,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
 @Module({
   controllers: [
     TenantsController,
+    TenantDeletionsController,
     ClientsController,
     StaffController,
     ApprovalsController,
@@ -112,12 +118,16 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     PasskeyScriptController,
     InternalTenantsController,
     InternalApprovalsController,
+    InternalTenantDeletionsController,
     InternalRevokedTokensController,
     InternalUserTokensController,
   ],
   providers: [
     TenantsService,
     TenantsRepository,
+    TenantDeletionsService,
+    TenantDeletionProgress,
+    TenantDeletionsRepository,
     ClientsService,
     ClientsRepository,
     ClientSecretsService,

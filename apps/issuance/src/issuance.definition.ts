@@ -29,6 +29,7 @@ import { StatusHistory1700000000010 } from './migrations/1700000000010-status-hi
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { TraceOfEvents1700000000014 } from './migrations/1700000000014-trace-of-events';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
+import { TenantDeletion1700000000016 } from './migrations/1700000000016-tenant-deletion';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -73,6 +74,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     SortedLists1700000000013,
     TraceOfEvents1700000000014,
     OutboxArchive1700000000015,
+    TenantDeletion1700000000016,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -15,12 +15,13 @@ export async function findDemoClient(services: RunningService[]): Promise<DemoCl
   return (await appOf(services, 'auth').get(ClientsService).find(CLIENT_ID)) ?? undefined;
 }
 
-/** Makes the demo organization, its client and its user, unless they are there. */
+/** Makes the demo organization, its client and its user, unless they are there. Returns none after its deletion. */
 export async function provideDemoOrganization(
   services: RunningService[],
   { demoClientSecret: clientSecret }: GeneratedSecrets,
-): Promise<Pick<CompleteDemoFile, 'organization' | 'user'>> {
+): Promise<Partial<Pick<CompleteDemoFile, 'organization' | 'user'>>> {
   const auth = appOf(services, 'auth');
+  if (await auth.get(TenantsService).isOfDeletedTenant('demo')) return {};
   const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization', [...ENTITLEMENTS]);
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
   await auth

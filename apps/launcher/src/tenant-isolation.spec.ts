@@ -24,6 +24,18 @@ const ROUTES: Record<string, Expectation> = {
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}`,
     body: { name: 'mine' },
   },
+  'POST /auth/admin/tenants/:id/deletion': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/deletion`,
+  },
+  'GET /auth/admin/tenants/:id/deletion': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/deletion`,
+  },
+  'DELETE /auth/admin/tenants/:id/deletion': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/deletion`,
+  },
   'GET /auth/admin/clients': { kind: 'list', path: '/auth/admin/clients' },
   'POST /auth/admin/clients': OWN,
   'GET /auth/admin/clients/:id': { kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}` },

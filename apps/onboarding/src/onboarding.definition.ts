@@ -9,6 +9,7 @@ import { EndsOfTemporaryPasswords1700000000003 } from './migrations/170000000000
 import { SecondFactors1700000000004 } from './migrations/1700000000004-second-factors';
 import { TraceOfEvents1700000000006 } from './migrations/1700000000006-trace-of-events';
 import { OutboxArchive1700000000007 } from './migrations/1700000000007-outbox-archive';
+import { TenantDeletion1700000000008 } from './migrations/1700000000008-tenant-deletion';
 import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
@@ -35,6 +36,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     Passkeys1700000000005,
     TraceOfEvents1700000000006,
     OutboxArchive1700000000007,
+    TenantDeletion1700000000008,
   ],
   modules: (config) => [
     UsersModule,

@@ -11,6 +11,7 @@ import { WebhookEndpoints1700000000007 } from './migrations/1700000000007-webhoo
 import { SortedLists1700000000008 } from './migrations/1700000000008-sorted-lists';
 import { TraceOfEvents1700000000009 } from './migrations/1700000000009-trace-of-events';
 import { OutboxArchive1700000000010 } from './migrations/1700000000010-outbox-archive';
+import { TenantDeletion1700000000011 } from './migrations/1700000000011-tenant-deletion';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -43,6 +44,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     SortedLists1700000000008,
     TraceOfEvents1700000000009,
     OutboxArchive1700000000010,
+    TenantDeletion1700000000011,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

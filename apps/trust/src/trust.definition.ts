@@ -11,6 +11,7 @@ import { RevocationChecks1700000000005 } from './migrations/1700000000005-revoca
 import { SortedLists1700000000006 } from './migrations/1700000000006-sorted-lists';
 import { TraceOfEvents1700000000007 } from './migrations/1700000000007-trace-of-events';
 import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-archive';
+import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-deletion';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -40,6 +41,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     SortedLists1700000000006,
     TraceOfEvents1700000000007,
     OutboxArchive1700000000008,
+    TenantDeletion1700000000009,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

@@ -5,6 +5,7 @@ import { CreateVerification1700000000001 } from './migrations/1700000000001-crea
 import { PublishedHeads1700000000002 } from './migrations/1700000000002-published-heads';
 import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-events';
 import { OutboxArchive1700000000004 } from './migrations/1700000000004-outbox-archive';
+import { TenantDeletion1700000000005 } from './migrations/1700000000005-tenant-deletion';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -19,6 +20,7 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
     PublishedHeads1700000000002,
     TraceOfEvents1700000000003,
     OutboxArchive1700000000004,
+    TenantDeletion1700000000005,
   ],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],

@@ -22,6 +22,7 @@ import { AgeOfDeferredCredentials1700000000014 } from './migrations/170000000001
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-events';
 import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
+import { TenantDeletion1700000000017 } from './migrations/1700000000017-tenant-deletion';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -67,6 +68,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     AgeOfDeferredCredentials1700000000014,
     TraceOfEvents1700000000015,
     OutboxArchive1700000000016,
+    TenantDeletion1700000000017,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

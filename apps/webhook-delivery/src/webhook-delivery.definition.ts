@@ -34,6 +34,8 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   privileges: {
     endpoints: ['SELECT', 'DELETE', `UPDATE (${HEALTH_OF_ENDPOINTS.join(', ')})`],
     delivery_work: ['SELECT'],
+    // It drops events of deleted tenants, and deletes no tenant.
+    deleted_tenants: ['SELECT'],
   },
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',

@@ -4,6 +4,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import type { AdapterPayload } from 'oidc-provider';
+import { parseAccountId } from '../authorizations/accounts';
 
 interface StateRow {
   payload: string;
@@ -25,9 +26,10 @@ export class ProviderStateRepository {
   async upsert(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<void> {
     const { uid = null, grantId = null } = payload;
     await this.database.query(
-      `INSERT INTO provider_state (model, id_hash, payload, uid, grant_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO provider_state (model, id_hash, payload, uid, grant_id, expires_at, owner_tenant_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (model, id_hash)
-       DO UPDATE SET payload = $3, uid = $4, grant_id = $5, expires_at = $6`,
+       DO UPDATE SET payload = $3, uid = $4, grant_id = $5, expires_at = $6, owner_tenant_id = $7`,
       [
         model,
         sha256(id),
@@ -35,6 +37,7 @@ export class ProviderStateRepository {
         uid,
         grantId,
         this.computeExpiry(lifetimeSeconds),
+        tenantOf(payload),
       ],
     );
   }
@@ -89,6 +92,11 @@ export class ProviderStateRepository {
   private computeExpiry(seconds: number): Date {
     return new Date(this.clock().getTime() + seconds * 1000);
   }
+}
+
+/** What outlives an interaction, grants and refresh tokens, has an account. */
+function tenantOf({ accountId }: AdapterPayload): string | null {
+  return accountId === undefined ? null : parseAccountId(accountId).tenantId;
 }
 
 function sealingContext(model: string): string {

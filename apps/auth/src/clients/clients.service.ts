@@ -69,8 +69,9 @@ export class ClientsService {
   async find(clientId: string): Promise<EntitledClient | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
     const client = await this.findRegistered(clientId);
-    if (!client) return null;
-    const { entitlements, status } = await this.tenants.getRecent(client.tenantId);
+    const tenant = client && (await this.tenants.findRecent(client.tenantId));
+    if (!tenant) return null;
+    const { entitlements, status } = tenant;
     return { ...client, scopes: selectEntitled(client.scopes, entitlements), isSuspended: status === 'suspended' };
   }
 

@@ -33,7 +33,7 @@ export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, no
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
     const code = verifyCode(text, serviceKeys, now());
-    if ((await tenants.getRecent(code.tenantId)).status === 'suspended') throw issuerSuspended();
+    await assertActive(tenants, code.tenantId);
     const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;
@@ -41,6 +41,13 @@ export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, no
     const response = await tokens.issue(toClaims(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
+}
+
+/** A code may outlive its issuer. */
+async function assertActive(tenants: TenantsService, id: string): Promise<void> {
+  const tenant = await tenants.findRecent(id);
+  if (!tenant) throw invalidPreAuthorizedCode();
+  if (tenant.status === 'suspended') throw issuerSuspended();
 }
 
 function assertRedeemed(outcome: RedemptionOutcome): void {

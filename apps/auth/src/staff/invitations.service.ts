@@ -8,7 +8,7 @@ import { OnboardingClient, type StaffPasswordResult } from '@vc/platform/service
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../auth-config';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
-import { endTokens } from '../tokens/revocation';
+import { endTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { InvitationMails } from './invitation-mails';
 import { createInvitation, hashInvitation, NO_INVITATION } from './invitation-token';
@@ -122,7 +122,7 @@ export class InvitationsService {
         resourceIds: [id],
         actor: memberActor(id),
       });
-      return member.status === 'active' ? [endTokens('user', id, this.clock())] : [];
+      return member.status === 'active' ? [ofTenant(tenantId, endTokens('user', id, this.clock()))] : [];
     });
   }
 

@@ -6,7 +6,7 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens } from '../tokens/revocation';
+import { acceptTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { NO_INVITATION } from './invitation-token';
 import { memberActor } from './member-actor';
@@ -92,7 +92,7 @@ export class StaffAdmissions {
         await this.note(tx, after, 'staff.updated');
       }
       // The session that begins now is accepted.
-      return { result: after, revocations: isSame ? [] : [acceptTokens('user', id, this.clock())] };
+      return { result: after, revocations: isSame ? [] : [ofTenant(tenantId, acceptTokens('user', id, this.clock()))] };
     });
     return { member };
   }
@@ -108,7 +108,8 @@ export class StaffAdmissions {
     const isLinked = await this.feed.revokeWith(async (tx) => {
       if (!(await this.store(tx, member, invited))) return { result: false, revocations: [] };
       await this.note(tx, member, 'staff.linked');
-      return { result: true, revocations: invited ? [acceptTokens('user', member.id, this.clock())] : [] };
+      const revocation = ofTenant(tenantId, acceptTokens('user', member.id, this.clock()));
+      return { result: true, revocations: invited ? [revocation] : [] };
     });
     return isLinked ? { member } : undefined;
   }

@@ -1,5 +1,5 @@
 import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
 import { NO_INVITATION } from './invitation-token';
 import type { StaffMember } from './staff-member.entity';
 import { nextStaffStatus } from './staff-status';
@@ -20,16 +20,20 @@ export function listActions(before: StaffMember, after: StaffMember): AuthAction
 
 /** Returns what a change of the status and the roles of a member means for the tokens. */
 export function toRevocations(before: StaffMember, after: StaffMember, now: Date): Revocation[] {
-  const { id, status } = after;
+  const { id, tenantId, status } = after;
   if (status !== before.status) {
-    return [status === 'suspended' ? refuseTokens('user', id, now, true) : acceptTokens('user', id, now)];
+    const revocation = status === 'suspended' ? refuseTokens('user', id, now, true) : acceptTokens('user', id, now);
+    return [ofTenant(tenantId, revocation)];
   }
   return hasSameRoles(before, after) ? [] : endSessions(after, now);
 }
 
 /** A suspended member has no sessions to end, and stays refused. */
-export function endSessions({ id, status }: Pick<StaffMember, 'id' | 'status'>, now: Date): Revocation[] {
-  return status === 'suspended' ? [] : [endTokens('user', id, now)];
+export function endSessions(
+  { id, tenantId, status }: Pick<StaffMember, 'id' | 'tenantId' | 'status'>,
+  now: Date,
+): Revocation[] {
+  return status === 'suspended' ? [] : [ofTenant(tenantId, endTokens('user', id, now))];
 }
 
 /** The order of the roles does not matter. */

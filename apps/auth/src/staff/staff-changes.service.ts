@@ -5,7 +5,7 @@ import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
-import { refuseTokens } from '../tokens/revocation';
+import { ofTenant, refuseTokens } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { emailTaken } from './staff.errors';
 import { endSessions, listActions, toRevocations } from './staff-change';
@@ -77,7 +77,7 @@ export class StaffChanges {
       check(member);
       await this.staff.delete(tx, member);
       await this.audit.add(tx, { tenantId, action: 'staff.deleted', resourceIds: [id] });
-      return [refuseTokens('user', id, this.clock())];
+      return [ofTenant(tenantId, refuseTokens('user', id, this.clock()))];
     });
   }
 }

@@ -11,6 +11,6 @@ export class InternalTenantsController {
 
   @Get(':id')
   async get(@ResourceId('tenant') id: string) {
-    return toInternalTenantResource(await this.tenants.get(id));
+    return toInternalTenantResource(await this.tenants.getLiving(id));
   }
 }

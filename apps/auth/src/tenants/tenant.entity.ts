@@ -7,6 +7,16 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const TENANT_STATUSES = ['active', 'suspended'] as const;
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
 
+/** A deletion that the operator has requested. */
+export interface RequestedDeletion {
+  /** ISO 8601. */
+  requestedAt: string;
+  /** From this time on the tenant is deleted. ISO 8601. */
+  dueAt: string;
+  /** To which a cancellation returns. */
+  statusBefore: TenantStatus;
+}
+
 export type TenantDisplay = Pick<Look, 'logo' | 'primaryColor'>;
 
 /** An organization. Its id is the `tenant_id` of every row and token. */
@@ -40,6 +50,9 @@ export class Tenant {
   /** Acts of one member of staff that another one approves. */
   @Column('text', { name: 'approval_required_for', array: true })
   approvalRequiredFor: ChosenAct[];
+
+  @Column('jsonb', { nullable: true })
+  deletion: RequestedDeletion | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -16,6 +16,20 @@ export function operatorNotSuspendable(): Error {
   });
 }
 
+/** The status of a tenant stays as it is until its deletion is cancelled. */
+export function deletionRequested(): Error {
+  return new DomainError('INVALID_STATE', 'The tenant is to be deleted. Cancel the deletion to resume it.', {
+    source: { pointer: '/status' },
+  });
+}
+
+/** Preset ids and credential types name the slug, so another tenant must not get it. */
+export function slugOfDeletedTenant(slug: string): Error {
+  return new DomainError('CONFLICT', `The slug ${slug} was that of a deleted tenant.`, {
+    source: { pointer: '/slug' },
+  });
+}
+
 export function slugTaken(slug: string): Error {
   return new DomainError('CONFLICT', `The slug ${slug} is taken.`, { source: { pointer: '/slug' } });
 }

@@ -1,9 +1,13 @@
 import type { Tenant } from './tenant.entity';
 
-export function toTenantResource({ createdAt, ...tenant }: Tenant) {
+export function toTenantResource({ createdAt, deletion, ...tenant }: Tenant) {
   const { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor } = tenant;
   const members = { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor };
-  return { ...members, createdAt: createdAt.toISOString() };
+  return {
+    ...members,
+    createdAt: createdAt.toISOString(),
+    ...(deletion && { deletion: { requestedAt: deletion.requestedAt, dueAt: deletion.dueAt } }),
+  };
 }
 
 /** The tenant as the other services see it. */

@@ -8,14 +8,20 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest, TimeRange } from '@vc/platform/http';
 import { Precondition } from '@vc/platform/preconditions';
 import type { Look } from '@vc/platform/pages';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import type { AuthAction } from '../audit/auth-action';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { toRevocations } from './tenant-revocations';
-import { changedByOperatorOnly, operatorNotSuspendable, operatorRequired, slugTaken } from './tenant.errors';
+import {
+  changedByOperatorOnly,
+  deletionRequested,
+  operatorNotSuspendable,
+  operatorRequired,
+  slugTaken,
+} from './tenant.errors';
 import { toTenantResource } from './tenant.resource';
 import { TenantsRepository } from './tenants.repository';
 
@@ -49,10 +55,20 @@ export class TenantsService {
     return this.database.transaction(id, (tx) => this.tenants.get(tx, id));
   }
 
-  /** Returns the tenant as it was within the last five seconds. @throws DomainError `NOT_FOUND` */
-  async getRecent(id: string): Promise<Tenant> {
-    const recent = this.recent.get(id) ?? (await this.get(id));
-    this.recent.set(id, recent, { noUpdateTTL: true });
+  /**
+   * Returns the tenant for other services, which would make rows for it. They have to forget a tenant when its deletion begins.
+   * @throws DomainError `NOT_FOUND`
+   */
+  async getLiving(id: string): Promise<Tenant> {
+    const tenant = await this.get(id);
+    if (tenant.deletion && (await this.isOfDeletedTenant(tenant.slug))) throw notFound('tenant', id);
+    return tenant;
+  }
+
+  /** Returns the tenant as it was within the last five seconds; null for one that does not exist, or not any more. */
+  async findRecent(id: string): Promise<Tenant | null> {
+    const recent = this.recent.get(id) ?? (await this.database.transaction(id, (tx) => this.tenants.find(tx, id)));
+    if (recent) this.recent.set(id, recent, { noUpdateTTL: true });
     return recent;
   }
 
@@ -99,8 +115,8 @@ export class TenantsService {
   /**
    * Changes the tenant. Tokens that it takes away have ended when it returns.
    * @throws DomainError `NOT_FOUND`, also for another organization's tenant, `FORBIDDEN` for the status or entitlements
-   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator, `PRECONDITION_FAILED`;
-   * `APPROVAL_REQUIRED` for other guarded acts, if some are guarded
+   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator and for a status of a
+   * tenant that is to be deleted, `PRECONDITION_FAILED`; `APPROVAL_REQUIRED` for other guarded acts, if some are guarded
    */
   async update(
     administrator: Administrator,
@@ -119,12 +135,31 @@ export class TenantsService {
   }
 
   private async updateNow(id: string, dto: UpdateTenantDto, precondition: Precondition): Promise<Tenant> {
+    return this.change(id, precondition, async (tx, before) => {
+      const tenant = changed(before, dto);
+      if (before.deletion && tenant.status !== before.status) throw deletionRequested();
+      await this.audit.add(tx, { tenantId: id, action: 'tenant.updated', resourceIds: [id] });
+      return tenant;
+    });
+  }
+
+  /**
+   * Changes the tenant. Tokens that it takes away have ended when it returns.
+   * @param decide returns the changed tenant, and writes what belongs to the change
+   * @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED`
+   */
+  async change(
+    id: string,
+    precondition: Precondition,
+    decide: (tx: Transaction, before: Tenant) => Promise<Tenant>,
+  ): Promise<Tenant> {
     return this.feed.revokeWith(async (tx) => {
       const before = await this.tenants.getForUpdate(tx, id);
       precondition.assert(toTenantResource(before));
-      const tenant = changed(before, dto);
+      const tenant = await decide(tx, before);
       await this.tenants.update(tx, tenant);
-      for (const action of listActions(before, tenant)) {
+      if (tenant.status !== before.status) {
+        const action = tenant.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed';
         await this.audit.add(tx, { tenantId: id, action, resourceIds: [id] });
       }
       this.database.afterCommit(tx, () => this.recent.delete(id));
@@ -146,6 +181,10 @@ export class TenantsService {
     });
   }
 
+  async isOfDeletedTenant(slug: string): Promise<boolean> {
+    return this.database.acrossTenants((tx) => this.tenants.isOfDeletedTenant(tx, slug));
+  }
+
   async isOperator({ tenantId }: Administrator): Promise<boolean> {
     return (await this.get(tenantId)).slug === OPERATOR_SLUG;
   }
@@ -158,6 +197,7 @@ export class TenantsService {
       display: {},
       secondFactor: 'off',
       approvalRequiredFor: [],
+      deletion: null,
       createdAt: this.clock(),
     };
   }
@@ -174,11 +214,6 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
     secondFactor: secondFactor ?? tenant.secondFactor,
     approvalRequiredFor: approvalRequiredFor ?? tenant.approvalRequiredFor,
   };
-}
-
-function listActions(before: Tenant, after: Tenant): AuthAction[] {
-  if (before.status === after.status) return ['tenant.updated'];
-  return ['tenant.updated', after.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed'];
 }
 
 function hasSameMembers(these: readonly string[], those: readonly string[]): boolean {

@@ -10,6 +10,8 @@ export interface Revocation {
   issuedBefore: Date | null;
   /** After this time verifiers reject the tokens by their `exp`. Null: it is kept until it is replaced. */
   expiresAt: Date | null;
+  /** With this tenant it is deleted. Subjects of clients and entitlements name the tenant. */
+  tenantId?: string | undefined;
 }
 
 export interface ListedRevocation extends Revocation {
@@ -40,6 +42,11 @@ export function refuseTokens(kind: CutoffKind, subject: string, now: Date, isPer
 /** Accepts tokens that are issued from now on, after all were refused. */
 export function acceptTokens(kind: CutoffKind, subject: string, now: Date): Revocation {
   return { kind, subject, issuedBefore: toSecond(now), expiresAt: new Date(now.getTime() + GRANT_MS) };
+}
+
+/** @param tenantId of the user whose tokens end */
+export function ofTenant(tenantId: string, revocation: Revocation): Revocation {
+  return { ...revocation, tenantId };
 }
 
 /** Tokens that name this second were issued after `time`. */

@@ -82,10 +82,10 @@ export class RevokedTokensRepository {
     );
     await prepared(
       tx,
-      `INSERT INTO revoked_tokens (kind, subject, issued_before, expires_at, revoked_at)
-       SELECT kind, subject, issued_before, expires_at, $5
-       FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[])
-         AS revocation (kind, subject, issued_before, expires_at)
+      `INSERT INTO revoked_tokens (kind, subject, issued_before, expires_at, revoked_at, owner_tenant_id)
+       SELECT kind, subject, issued_before, expires_at, $5, tenant_id
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $6::uuid[])
+         AS revocation (kind, subject, issued_before, expires_at, tenant_id)
        ON CONFLICT DO NOTHING`,
       [
         kinds,
@@ -93,12 +93,19 @@ export class RevokedTokensRepository {
         revocations.map((revocation) => keepEnded(revocation, replaced)),
         revocations.map(({ expiresAt }) => expiresAt),
         this.clock(),
+        revocations.map(ownerOf),
       ],
     );
     const { rows } = await prepared<LastPosition>(tx, LAST_POSITION);
     const [row] = rows;
     return Number(row?.position ?? 0);
   }
+}
+
+/** That of a tenant outlives the tenant. */
+function ownerOf({ kind, subject, tenantId }: Revocation): string | null {
+  const isNamed = kind === 'client' || kind === 'entitlement';
+  return tenantId ?? (isNamed ? (subject.split(' ')[0] ?? null) : null);
 }
 
 /** Returns `issuedBefore`, or a later time if the replaced revocation ended tokens until then. */

@@ -3,7 +3,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
-import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
@@ -31,7 +31,8 @@ export class UserTokensService {
     await this.feed.revoke(async (tx) => {
       const actor = { clientId, subject: clientId };
       await this.audit.add(tx, { tenantId, action: `user.${change}`, resourceIds: [userId], actor });
-      return (await this.isLocked(tx, userId, change)) ? [] : [REVOCATION_OF_CHANGE[change](userId, this.clock())];
+      if (await this.isLocked(tx, userId, change)) return [];
+      return [ofTenant(tenantId, REVOCATION_OF_CHANGE[change](userId, this.clock()))];
     });
   }
 

@@ -17,12 +17,14 @@ import { credentialTypeTaken } from './hosted-type.errors';
 import { HostedTypesRepository } from './hosted-types.repository';
 
 const CACHE_SIZE = 10_000;
+/** A document never changes, but is gone with its tenant. Others may keep it for as long. */
+const CACHE_TTL_MS = 3_600_000;
 
 /** Type metadata at the platform's type URLs (IF §9.5). */
 @Injectable()
 export class HostedTypesService {
   private readonly ofPlatform: Map<string, string>;
-  private readonly documents = new GrowingCache<string, string>({ max: CACHE_SIZE });
+  private readonly documents = new GrowingCache<string, string>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,

@@ -297,6 +297,13 @@ describe('certificate lifecycle', () => {
       expect((await fetch(`${service.url}/crl/${tenantId}/${file}`)).status).toBe(404);
     });
 
+    it('makes no data key for a tenant without roots', async () => {
+      const stranger = createId();
+      expect((await fetch(`${service.url}/crl/${stranger}/${createId()}.crl`)).status).toBe(404);
+      const keys = await world.database.query('SELECT FROM trust.data_keys WHERE owner = $1', [stranger]);
+      expect(keys).toEqual([]);
+    });
+
     function verifyWithCrl(root: { certificate: string }, leaf: { certificate: string }, crl: Buffer): string {
       const files = { 'anchor.pem': root.certificate, 'leaf.pem': leaf.certificate, 'list.der': crl };
       const pem = openssl.runWith(files, 'crl', '-inform', 'DER', '-in', '@list.der');

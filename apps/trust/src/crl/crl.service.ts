@@ -46,10 +46,11 @@ export class CrlService {
 
   private async issue(tenant: TenantId, rootId: string): Promise<Buffer> {
     const now = this.clock();
+    const root = await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, rootId));
+    if (!isRootType(root.type)) throw notFound('root certificate', rootId);
+    // Only a tenant with a root gets a data key here: strangers ask for the lists of tenants that do not exist.
     await this.keys.prepare(tenant);
     return this.database.transaction(tenant, async (tx) => {
-      const root = await this.certificates.get(tx, tenant, rootId);
-      if (!isRootType(root.type)) throw notFound('root certificate', rootId);
       const revoked = await this.certificates.listRevokedBelow(tx, tenant, rootId);
       return createCrl({
         issuerCertificate: root.certificate,

@@ -13,7 +13,7 @@ export function asyncApiDocument(): JsonSchema {
       title: 'Events of the verifiable credential platform',
       version: '1.0.0',
       description:
-        'Events of issuances, presentation requests, wallets, certificates, webhook endpoints and audit chains. Payloads ' +
+        'Events of issuances, presentation requests, wallets, certificates, webhook endpoints, audit chains and deleted tenants. Payloads ' +
         'contain references and no personal data, besides the reference and metadata that a client has given to its ' +
         'resource. Each event is delivered at least once, always with the same id. Events of ' +
         'one resource keep their order. Members may be added: ignore unknown members.',

@@ -5,7 +5,7 @@ import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES, toBodySchema } from './event-schemas';
 import { isEventType, SUBSCRIBABLE_EVENT_TYPES, topicOf, WEBHOOK_TEST } from './event-types';
 import type { Topic } from './topics';
-import { AUDIT_TOPIC } from './topics';
+import { PLATFORM_TOPICS } from './topics';
 
 /** The description of one event type. */
 export interface CataloguedEvent {
@@ -20,9 +20,9 @@ export interface CataloguedEvent {
   example: { eventType: DescribedType; payload: unknown };
 }
 
-/** The event types that concern a tenant. Published heads of audit chains concern the platform. */
+/** The event types that a tenant reads. Published heads of audit chains and deletions of tenants concern the platform. */
 export const EVENT_CATALOGUE: CataloguedEvent[] = DESCRIBED_TYPES.map(toCataloguedEvent).filter(
-  ({ topic }) => topic !== AUDIT_TOPIC,
+  ({ topic }) => topic === null || !PLATFORM_TOPICS.includes(topic),
 );
 
 export function isDeliveredByWebhook(type: DescribedType): boolean {

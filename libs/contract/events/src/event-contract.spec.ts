@@ -44,6 +44,7 @@ describe('the contract of events', () => {
       reason: 'gone',
       percent: 50,
       failingSince: '2026-11-23T04:00:00.000Z',
+      dueAt: '2026-12-23T04:00:00.000Z',
       service: 'trust',
       publishedAt: '2026-11-23T04:00:00.000Z',
       heads: [{ tenantId: id, seq: 1, hash }],

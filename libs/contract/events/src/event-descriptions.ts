@@ -47,6 +47,15 @@ const FAILING_ENDPOINT = {
   },
   required: ['endpointId', 'percent', 'failingSince'],
 };
+const TENANT = references({ tenantId: 'Id of the tenant.' });
+const REQUESTED_DELETION = {
+  ...TENANT,
+  properties: {
+    ...(TENANT.properties as JsonSchema),
+    dueAt: { type: 'string', format: 'date-time', description: 'Earliest time of the deletion, in UTC.' },
+  },
+  required: ['tenantId', 'dueAt'],
+};
 const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const COUNT = { type: 'integer', minimum: 1 };
 const HEAD = object({
@@ -118,6 +127,18 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   'audit.heads.published': {
     meaning: 'A service published the ends of its audit chains.',
     payload: HEADS,
+  },
+  'tenant.deletion.requested': {
+    meaning: 'The operator requested the deletion of a tenant, which is suspended from now on.',
+    payload: REQUESTED_DELETION,
+  },
+  'tenant.deletion.cancelled': {
+    meaning: 'The operator cancelled the deletion of a tenant.',
+    payload: TENANT,
+  },
+  'tenant.deletion.completed': {
+    meaning: 'No service has anything of the tenant any more. Subscribers delete their copies.',
+    payload: TENANT,
   },
   [WEBHOOK_TEST]: { meaning: 'A test event was requested. Webhooks only.', payload: ENDPOINT },
 };

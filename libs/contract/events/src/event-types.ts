@@ -24,6 +24,10 @@ export interface EventPayloads {
   'webhook.endpoint.failing': FailingEndpoint;
   'webhook.endpoint.disabled': DisabledEndpoint;
   'audit.heads.published': PublishedHeads;
+  'tenant.deletion.requested': RequestedTenantDeletion;
+  'tenant.deletion.cancelled': TenantReference;
+  /** No service of the platform has rows of the tenant any more. */
+  'tenant.deletion.completed': TenantReference;
 }
 
 /** What the client has noted about the resource, where it has. */
@@ -84,6 +88,15 @@ export interface DisabledEndpoint {
   reason: 'gone' | 'failing';
 }
 
+export interface TenantReference {
+  tenantId: string;
+}
+
+export interface RequestedTenantDeletion extends TenantReference {
+  /** Earliest time of the deletion; ISO 8601 UTC with milliseconds. */
+  dueAt: string;
+}
+
 /** Ends of the audit chains of one service. A file of published heads has the same members in each line. */
 export interface PublishedHeads {
   service: string;
@@ -141,6 +154,9 @@ const TOPIC_OF: Record<EventType, Topic> = {
   'webhook.endpoint.failing': 'webhook.endpoint',
   'webhook.endpoint.disabled': 'webhook.endpoint',
   'audit.heads.published': 'audit.head',
+  'tenant.deletion.requested': 'tenant.deletion',
+  'tenant.deletion.cancelled': 'tenant.deletion',
+  'tenant.deletion.completed': 'tenant.deletion',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];

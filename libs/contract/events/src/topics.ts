@@ -17,12 +17,16 @@ const SERVICES_OF = {
     publishers: ['auth', 'verification', 'trust', 'issuance', 'presentation', 'webhooks'],
     consumers: [],
   },
+  'tenant.deletion': { publishers: ['auth'], consumers: [] },
 } as const satisfies Record<string, TopicServices>;
 
 export type Topic = keyof typeof SERVICES_OF;
 
 /** Topic of the heads of audit chains. Its messages are kept for ever. */
 export const AUDIT_TOPIC: Topic = 'audit.head';
+
+/** Topics whose events concern the platform, and no tenant as its reader. */
+export const PLATFORM_TOPICS: readonly Topic[] = [AUDIT_TOPIC, 'tenant.deletion'];
 
 export const TOPICS = Object.keys(SERVICES_OF) as Topic[];
 

@@ -21,6 +21,7 @@ import { ReceiverSettings1700000000009 } from './receiver-settings.migration';
 import { Recovery } from './recovery.entity';
 import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
 import { SortedLists1700000000015 } from './sorted-lists.migration';
+import { TenantDeletion1700000000021 } from './tenant-deletion.migration';
 import { TraceOfDeliveries1700000000018 } from './trace-of-deliveries.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
@@ -48,4 +49,5 @@ export const webhookMigrations = [
   TraceOfDeliveries1700000000018,
   DeliveryWork1700000000019,
   OutboxArchive1700000000020,
+  TenantDeletion1700000000021,
 ];

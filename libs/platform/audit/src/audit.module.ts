@@ -8,7 +8,9 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ActorInterceptor } from './acts/actor.interceptor';
 import { AdminAudit } from './acts/admin-audit';
 import type { ChainDefinition } from './chains/chain-definition';
+import { ChainEnd } from './chains/chain-end';
 import { ChainWriter } from './chains/chain-writer';
+import { endedChainKey } from './chains/ended-chain';
 import { HeadsPublisher } from './publications/heads-publisher';
 import { publicationKey } from './publications/publication';
 import { PublicationsService } from './publications/publications.service';
@@ -23,7 +25,7 @@ export interface AuditOptions {
 
 const CHAIN_CIPHER = Symbol('CHAIN_CIPHER');
 
-/** Provides `ChainWriter` and `AdminAudit`, and publishes the heads of the chains. */
+/** Provides `ChainWriter`, `AdminAudit` and `ChainEnd`, and publishes the heads of the chains. */
 @Module({})
 export class AuditModule {
   static register({ service, chain, headsFile: file, logger }: AuditOptions): DynamicModule {
@@ -52,12 +54,17 @@ export class AuditModule {
         return new HeadsPublisher({ service, publications, file, logger });
       },
     };
+    const chainEnd = {
+      provide: ChainEnd,
+      inject: [Database, CHAIN_CIPHER],
+      useFactory: (database: Database, keys: EnvelopeCipher) => new ChainEnd(database, chain, endedChainKey(keys)),
+    };
     const interceptor = { provide: APP_INTERCEPTOR, useClass: ActorInterceptor };
     return {
       module: AuditModule,
       global: true,
-      providers: [cipher, writer, audit, publisher, interceptor],
-      exports: [ChainWriter, AdminAudit, HeadsPublisher],
+      providers: [cipher, writer, audit, publisher, chainEnd, interceptor],
+      exports: [ChainWriter, AdminAudit, HeadsPublisher, ChainEnd],
     };
   }
 }

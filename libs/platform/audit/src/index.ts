@@ -5,10 +5,12 @@ export type { AdminAct } from './acts/admin-audit';
 export { AuditModule } from './audit.module';
 export { ADMIN_CHAIN, AUDITED_SERVICES, CONSENT_CHAIN } from './chains/chain-definition';
 export type { AuditedService, ChainDefinition } from './chains/chain-definition';
+export { ChainEnd } from './chains/chain-end';
 export { ChainWriter } from './chains/chain-writer';
 export {
   createAdminChain,
   createPublications,
+  createRefusal,
   dropAdminChain,
   dropPublications,
   refuseChanges,

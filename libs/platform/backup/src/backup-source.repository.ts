@@ -1,6 +1,7 @@
+import { parentsFirst } from '@vc/platform/persistence';
 import type { Client } from 'pg';
 import type { BackedUpSchema, SealedKey } from './backup-header';
-import { type BackedUpTable, parentsFirst } from './parents-first';
+import type { BackedUpTable } from './backed-up-table';
 
 /** A sequence, with the last value that it has given. */
 export interface SequenceState {

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_FORMAT, type BackupHeader, type BackupTotals, toComment } from './backup-header';
 import { BackupSourceRepository } from './backup-source.repository';
 import { nothingToBackUp } from './backup.errors';
-import type { BackedUpTable } from './parents-first';
+import type { BackedUpTable } from './backed-up-table';
 
 /** Rows are text and compress well at any level. A higher level takes longer than PostgreSQL. */
 const COMPRESSION_LEVEL = 3;

@@ -18,10 +18,15 @@ export class DataKeysRepository {
     return row;
   }
 
-  /** Changes nothing when the owner has a key. */
+  async delete(owner: string): Promise<void> {
+    await this.database.query('DELETE FROM data_keys WHERE owner = $1', [owner]);
+  }
+
+  /** Changes nothing when the owner has a key, and when it is a deleted tenant. */
   async insertIfNew(id: string, owner: string, wrapped: string): Promise<void> {
     await this.database.query(
-      `INSERT INTO data_keys (id, owner, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      `INSERT INTO data_keys (id, owner, wrapped_key) SELECT $1, $2, $3
+       WHERE NOT EXISTS (SELECT FROM deleted_tenants WHERE id::text = $2) ON CONFLICT DO NOTHING`,
       [id, owner, wrapped],
     );
   }

@@ -1,6 +1,6 @@
-import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { GrowingCache } from '@vc/platform/cache';
+import { notFound } from '@vc/platform/http';
 import type { Database } from '@vc/platform/persistence';
 import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';
 import { EnvelopeCipher } from './envelope-cipher';
@@ -33,10 +33,16 @@ export class DataKeys {
 
   /**
    * Returns the cipher of an owner, for example a tenant. The first use creates its key.
-   * @throws Error when no configured key-encryption key has sealed its key
+   * @throws Error when no configured key-encryption key has sealed its key, DomainError `NOT_FOUND` for a deleted tenant
    */
   cipherFor(owner: string): Promise<EnvelopeCipher> {
     return this.ciphers.forceFetch(owner);
+  }
+
+  /** Deletes the key of an owner. What it has sealed cannot be opened any more. */
+  async destroy(owner: string): Promise<void> {
+    await this.stored.delete(owner);
+    this.ciphers.delete(owner);
   }
 
   private async load(owner: string): Promise<EnvelopeCipher> {
@@ -59,7 +65,7 @@ export class DataKeys {
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
     await this.stored.insertIfNew(id, owner, wrapped);
     const stored = await this.stored.find(owner);
-    assert(stored, `The data key of ${owner} is missing.`);
+    if (!stored) throw notFound('tenant', owner);
     return stored;
   }
 }

@@ -42,11 +42,13 @@ export class Inbox {
     await this.sweeping.stop();
   }
 
-  /** Records the events and returns the ids that were not recorded before. */
+  /** Records the events and returns the ids that were not recorded before. Those of deleted tenants are dropped. */
   async record(tx: Transaction, events: DomainEvent[]): Promise<Set<string>> {
     const { rows } = await prepared<{ event_id: string }>(
       tx,
-      `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])
+      `INSERT INTO inbox (consumer, event_id, tenant_id)
+       SELECT $1, event_id, tenant_id FROM unnest($2::uuid[], $3::uuid[]) AS event (event_id, tenant_id)
+       WHERE NOT EXISTS (SELECT FROM deleted_tenants WHERE id = tenant_id)
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [this.options.consumer, events.map(({ id }) => id), events.map(({ tenantId }) => tenantId)],
     );

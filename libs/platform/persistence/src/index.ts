@@ -3,6 +3,14 @@ export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { addTraceToOutbox, createMessagingTables, createOutboxArchive, isolateTenants } from './migration-statements';
+export {
+  createTenantDeletion,
+  DELETES_TENANT,
+  dropTenantDeletion,
+  KEPT_TABLES,
+  TENANT_COLUMNS,
+} from './create-tenant-deletion';
+export { parentsFirst } from './parents-first';
 export type { Waiting } from './connect-migrated';
 export type { Pooler } from './session-settings';
 export { PersistenceModule } from './persistence.module';

@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { createTenantDeletion } from './create-tenant-deletion';
 
 /**
  * Enables row-level security. A transaction sees the rows of the tenant that it has set, or every row when it has set
@@ -20,7 +21,8 @@ export function tenantIsolation(table: string): string {
 }
 
 /**
- * Creates the outbox, which the relay publishes, its archive, and the inbox, which makes a second delivery a no-op.
+ * Creates the outbox, which the relay publishes, its archive, and the inbox, which makes a second delivery a no-op and drops
+ * events of deleted tenants.
  */
 export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
@@ -44,6 +46,7 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
     )`);
   await isolateTenants(queryRunner, 'outbox', 'inbox');
   await createOutboxArchive(queryRunner);
+  await createTenantDeletion(queryRunner);
 }
 
 /**

@@ -27,6 +27,7 @@ export type {
   UserReference,
 } from './onboarding-client';
 export { PresentationClient } from './presentation-client';
+export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,

@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { audienceOf } from '@vc/contract/access';
+import { audienceOf, SCHEMAS } from '@vc/contract/access';
 import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-control';
 import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
@@ -11,6 +11,7 @@ import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
+import { TenantDeletionModule } from '@vc/platform/tenant-deletion';
 import { ServiceDefinition } from './service-definition';
 import type { ProcessState } from './process-state';
 
@@ -70,6 +71,7 @@ export function platformModules<C extends ServiceConfig>(
     IdempotencyModule.register(),
     healthModule(service, { config, logger, process }),
     ...auditModules(service, config, logger),
+    ...deletionModules(service, config, logger),
   ];
 }
 
@@ -80,6 +82,17 @@ function auditModules<C extends ServiceConfig>(
 ): DynamicModule[] {
   if (!audit) return [];
   return [AuditModule.register({ service: name, chain: audit, headsFile: config.AUDIT_HEADS_FILE, logger })];
+}
+
+/** Of two services with one schema, the one with its name deletes the rows. */
+function deletionModules<C extends ServiceConfig>(
+  { name }: ServiceDefinition<C>,
+  config: C,
+  logger: Logger,
+): DynamicModule[] {
+  if (!SCHEMAS.some((schema) => schema === name)) return [];
+  const http = InternalHttp.factory(name, config);
+  return [TenantDeletionModule.register({ http: () => http('auth'), logger })];
 }
 
 /** Readiness is answered from memory. A probe makes no call. */

@@ -207,6 +207,12 @@ export interface components {
             /** @description Acts of one member of staff that another one approves. */
             approvalRequiredFor: components["schemas"]["ChosenAct"][];
             createdAt: components["schemas"]["Timestamp"];
+            /** @description The operator has requested the deletion of the tenant. */
+            deletion?: {
+                requestedAt: components["schemas"]["Timestamp"];
+                /** @description From this time on services delete the tenant. */
+                dueAt: components["schemas"]["Timestamp"];
+            };
         };
         TenantList: {
             data: components["schemas"]["Tenant"][];
@@ -232,6 +238,31 @@ export interface components {
             secondFactor?: components["schemas"]["SecondFactor"] | null;
             /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
             approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
+        };
+        /** @description What a service has deleted. `auth` is the last. */
+        DeletionOfService: {
+            name: string;
+            /** @enum {unknown} */
+            status: "waiting" | "deleted";
+            deletedRows?: number;
+        };
+        TenantDeletion: {
+            tenantId: components["schemas"]["Id"];
+            /** @description No other tenant ever gets it. */
+            slug: string;
+            /**
+             * @description `pending`: it can be cancelled. `deleting`: services delete. `deleted`: no service has anything any more.
+             * @enum {unknown}
+             */
+            status: "pending" | "deleting" | "deleted";
+            requestedAt: components["schemas"]["Timestamp"];
+            dueAt: components["schemas"]["Timestamp"];
+            begunAt?: components["schemas"]["Timestamp"];
+            deletedAt?: components["schemas"]["Timestamp"];
+            services: components["schemas"]["DeletionOfService"][];
+        };
+        TenantDeletionEnvelope: {
+            data: components["schemas"]["TenantDeletion"];
         };
         /** @description The URIs of the schemas. */
         ScimSchemas: string[];
@@ -386,12 +417,12 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.resumed" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
             actor: string | null;
-            /** @description The id of the user, member of staff, client or tenant that the act changed. */
+            /** @description The id of the user, member of staff, client or tenant that the act changed; `<tenant id>/<service>/<number of rows>` for `tenant.rows-deleted`. */
             subject: string | null;
             /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */
             sequence: number | null;
@@ -712,6 +743,83 @@ export interface operations {
                 "application/json": components["schemas"]["UpdateTenant"];
             };
         };
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deletion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDeletionEnvelope"];
+                };
+            };
+        };
+    };
+    requestTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    cancelTenantDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The tenant. */
             200: {

@@ -178,6 +178,32 @@ export interface components {
              */
             webhookEndpointId?: string;
         };
+        "tenant.deletion.cancelled": {
+            /**
+             * Format: uuid
+             * @description Id of the tenant.
+             */
+            tenantId: string;
+        };
+        "tenant.deletion.completed": {
+            /**
+             * Format: uuid
+             * @description Id of the tenant.
+             */
+            tenantId: string;
+        };
+        "tenant.deletion.requested": {
+            /**
+             * Format: uuid
+             * @description Id of the tenant.
+             */
+            tenantId: string;
+            /**
+             * Format: date-time
+             * @description Earliest time of the deletion, in UTC.
+             */
+            dueAt: string;
+        };
         "trust.certificate.activated": {
             /**
              * Format: uuid

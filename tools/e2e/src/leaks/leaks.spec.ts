@@ -1,4 +1,4 @@
-import { TOPICS } from '@vc/contract/events';
+import { consumersOf, TOPICS } from '@vc/contract/events';
 import { badRequests } from './test-bad-requests';
 import { readAllColumns } from './test-database-columns';
 import type { KafkaMessage } from './test-kafka-messages';
@@ -11,7 +11,7 @@ import { WatchedPlatform } from './test-watched-platform';
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 /** Topics that the story fills and that services consume, so that they have dead letters. */
-const CONSUMED = TOPICS.filter((topic) => topic !== 'webhook.endpoint' && topic !== 'audit.head');
+const CONSUMED = TOPICS.filter((topic) => consumersOf(topic).length > 0);
 const BURST = 20;
 
 /** The whole story, its errors, and outages, with planted values. */

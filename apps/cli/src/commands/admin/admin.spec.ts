@@ -62,6 +62,8 @@ describe('vc admin', () => {
     [`tenant suspend --id ${ID}`, `PATCH tenants/${ID}`, { status: 'suspended' }],
     [`tenant resume --id ${ID}`, `PATCH tenants/${ID}`, { status: 'active' }],
     [`tenant get --id ${ID}`, `GET tenants/${ID}`, undefined],
+    [`tenant cancel-deletion --id ${ID}`, `DELETE tenants/${ID}/deletion`, undefined],
+    [`tenant deletion --id ${ID}`, `GET tenants/${ID}/deletion`, undefined],
     [`client create --name X --scopes trust.read`, 'POST clients', { name: 'X', scopes: ['trust.read'] }],
     [`client get --id ${ID}`, `GET clients/${ID}`, undefined],
     [`client rotate-secret --id ${ID}`, `POST clients/${ID}/rotate-secret`, undefined],
@@ -111,6 +113,18 @@ describe('vc admin', () => {
   ])('%s sends the request of onboarding', async (words, route, body) => {
     const [method, path] = route.split(' ');
     expect(await sent(`${method} /onboarding/${path}`, words.split(' '))).toEqual(['', body]);
+  });
+
+  it('requests the deletion of a tenant whose slug is confirmed, and rejects another slug with the exit code 2', async () => {
+    commandLine.answers = {
+      [`GET /auth/admin/tenants/${ID}`]: [200, { data: TENANT }],
+      [`POST /auth/admin/tenants/${ID}/deletion`]: [200, { data: { ...TENANT, status: 'suspended' } }],
+    };
+    const other = await admin('tenant', 'delete', '--id', ID, '--slug', 'other');
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('another slug') });
+    expect(commandLine.requests).toHaveLength(1);
+    const { code, out } = await admin('tenant', 'delete', '--id', ID, '--slug', 'acme');
+    expect([code, out]).toEqual([0, expect.stringContaining('suspended')]);
   });
 
   it('sends the members of a client, and shows its secret', async () => {

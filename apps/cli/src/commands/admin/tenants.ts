@@ -52,6 +52,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
       admin.print(command, (await admin.client(command, 'operator').admin.getTenant({ path })).data);
     });
   addChanges(tenants, admin);
+  addDeletion(tenants, admin);
 }
 
 function addChanges(tenants: Command, admin: AdminContext): void {
@@ -88,6 +89,34 @@ function addChanges(tenants: Command, admin: AdminContext): void {
       .requiredOption('--id <id>', 'tenant')
       .action(async ({ id }: { id: string }, command: Command) => update(command, id, { status }));
   }
+}
+
+function addDeletion(tenants: Command, admin: AdminContext): void {
+  tenants
+    .command('delete')
+    .description('suspend a tenant, and delete all that it has after the grace period')
+    .requiredOption('--id <id>', 'tenant')
+    .requiredOption('--slug <slug>', 'slug of the tenant, as a confirmation')
+    .action(async ({ slug, ...path }: { id: string; slug: string }, command: Command) => {
+      const { admin: api } = admin.client(command, 'operator');
+      const { data: tenant } = await api.getTenant({ path });
+      if (tenant.slug !== slug) throw new UsageError(`The tenant ${path.id} has another slug than ${slug}.`);
+      admin.print(command, (await api.requestTenantDeletion({ path })).data);
+    });
+  tenants
+    .command('cancel-deletion')
+    .description('keep a tenant, with the status that it had before')
+    .requiredOption('--id <id>', 'tenant')
+    .action(async (path: { id: string }, command: Command) => {
+      admin.print(command, (await admin.client(command, 'operator').admin.cancelTenantDeletion({ path })).data);
+    });
+  tenants
+    .command('deletion')
+    .description('print what each service has deleted of a tenant, also after the deletion')
+    .requiredOption('--id <id>', 'tenant')
+    .action(async (path: { id: string }, command: Command) => {
+      admin.print(command, (await admin.client(command, 'operator').admin.getTenantDeletion({ path })).data);
+    });
 }
 
 /** @throws UsageError */

@@ -1,8 +1,9 @@
 import type { Transaction } from '@vc/platform/persistence';
-import { prepared } from '@vc/platform/persistence';
+import { planned, prepared } from '@vc/platform/persistence';
 import type { ChainDefinition } from './chain-definition';
 import type { ChainHead, ChainRecord, TenantHead } from './chain-record';
 import { EMPTY_CHAIN } from './chain-record';
+import type { EndedChain } from './ended-chain';
 
 interface HeadRow {
   seq: string;
@@ -14,10 +15,12 @@ export class ChainsRepository {
   private readonly insertHead: string;
   private readonly selectHead: string;
   private readonly insertRecords: string;
+  private readonly deleteHead: string;
 
   constructor({ records, heads }: ChainDefinition) {
     this.insertHead = `INSERT INTO ${heads} (tenant_id, seq, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`;
     this.selectHead = `SELECT seq, hash FROM ${heads} WHERE tenant_id = $1 FOR UPDATE`;
+    this.deleteHead = `DELETE FROM ${heads} WHERE tenant_id = $1 RETURNING seq, hash`;
     this.insertRecords = `WITH appended AS (
         INSERT INTO ${records} SELECT * FROM jsonb_populate_recordset(NULL::${records}, $1::jsonb))
       UPDATE ${heads} SET seq = $2, hash = $3 WHERE tenant_id = $4`;
@@ -38,11 +41,30 @@ export class ChainsRepository {
     await prepared(tx, this.insertRecords, [JSON.stringify(records.map(toRow)), seq, hash, tenantId]);
   }
 
+  /** Returns the head of the chain of a deleted tenant, if there is one. */
+  async removeHead(tx: Transaction, tenantId: string): Promise<ChainHead | undefined> {
+    const { rows } = await planned<HeadRow>(tx, this.deleteHead, [tenantId]);
+    return rows.map(toHead)[0];
+  }
+
+  /** Only a later end replaces the one that is noted already. */
+  async noteEnd(tx: Transaction, { tenantId, seq, hash, mac }: EndedChain): Promise<void> {
+    await planned(
+      tx,
+      `UPDATE deleted_tenants SET chain_seq = $2, chain_hash = $3, chain_mac = $4
+       WHERE id = $1 AND coalesce(chain_seq, 0) < $2`,
+      [tenantId, seq, hash, mac],
+    );
+  }
+
   private async findHead(tx: Transaction, tenantId: string): Promise<ChainHead | undefined> {
     const { rows } = await prepared<HeadRow>(tx, this.selectHead, [tenantId]);
-    const [row] = rows;
-    return row && { seq: Number(row.seq), hash: row.hash };
+    return rows.map(toHead)[0];
   }
+}
+
+function toHead({ seq, hash }: HeadRow): ChainHead {
+  return { seq: Number(seq), hash };
 }
 
 function toRow({ tenantId, seq, content, previousHash, hash }: ChainRecord) {

@@ -1,4 +1,4 @@
-import { isolateTenants } from '@vc/platform/persistence';
+import { DELETES_TENANT, isolateTenants } from '@vc/platform/persistence';
 import type { QueryRunner } from 'typeorm';
 
 /** Creates the tables of `ADMIN_CHAIN`. */
@@ -59,11 +59,20 @@ export async function dropAdminChain(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`DROP TABLE admin_records, admin_chain_heads`);
 }
 
-/** Lets rows be inserted only. */
-export async function refuseChanges(queryRunner: QueryRunner, table: string): Promise<void> {
+/** Creates the function of the triggers that let rows be inserted only, until their tenant is deleted. */
+export async function createRefusal(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END $$;
+    BEGIN
+      IF ${DELETES_TENANT} THEN RETURN NULL; END IF;
+      RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+    END $$`);
+}
+
+/** Lets rows be inserted only. */
+export async function refuseChanges(queryRunner: QueryRunner, table: string): Promise<void> {
+  await createRefusal(queryRunner);
+  await queryRunner.query(`
     CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
 }

@@ -1,6 +1,7 @@
 import type { PublishedHeads } from '@vc/contract/events';
 import type { AuditedService } from '../chains/chain-definition';
 import type { ChainRecord, Content, TenantHead } from '../chains/chain-record';
+import type { EndedChain } from '../chains/ended-chain';
 import { EMPTY_CHAIN } from '../chains/chain-record';
 import { toPublication } from '../publications/publications.repository';
 import { type RestoreRecord, toRestoreRecord } from '../restores/restore-record';
@@ -91,15 +92,36 @@ export class OfflineAuditRepository {
   /** The restores that the schema has recorded, and that had an audit to continue. */
   async listRestores(): Promise<RestoreRecord[]> {
     const { service, schema } = this.audited;
-    const [table] = await this.query(`SELECT to_regclass('${schema}.restores') IS NOT NULL AS present`);
-    if (table?.present !== true) return [];
+    if (!(await this.exists(`${schema}.restores`))) return [];
     const rows = await this.query(`SELECT * FROM ${schema}.restores WHERE mac IS NOT NULL ORDER BY restored_at`);
     return rows.map((row) => toRestoreRecord(service, row));
+  }
+
+  /** The chains of deleted tenants. */
+  async listEndedChains(): Promise<EndedChain[]> {
+    const table = `${this.audited.schema}.deleted_tenants`;
+    if (!(await this.exists(table))) return [];
+    const rows = await this.query(
+      `SELECT id AS tenant_id, chain_seq AS seq, chain_hash AS hash, chain_mac FROM ${table} WHERE chain_mac IS NOT NULL`,
+    );
+    return rows.map((row) => ({ ...toHead(row), mac: String(row.chain_mac) }));
+  }
+
+  /** The tenants that the authorization server knows as deleted. */
+  async listDeletedTenants(): Promise<Set<string>> {
+    if (!(await this.exists('auth.tenant_deletions'))) return new Set();
+    const rows = await this.query('SELECT id FROM auth.tenant_deletions');
+    return new Set(rows.map(({ id }) => String(id)));
   }
 
   async findLastPublication(): Promise<PublishedHeads | undefined> {
     const [row] = await this.query(`SELECT * FROM ${this.publications} ORDER BY sequence DESC LIMIT 1`);
     return row && toPublication(this.audited.service, row);
+  }
+
+  private async exists(table: string): Promise<boolean> {
+    const [row] = await this.query('SELECT to_regclass($1) IS NOT NULL AS present', [table]);
+    return row?.present === true;
   }
 
   async signRestore(id: string, { publication, publicationMac, mac }: RestoreRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PublishedHeads } from '@vc/contract/events';
 import type { TenantHead } from '../chains/chain-record';
+import type { EndedChain } from '../chains/ended-chain';
 import { keyOf } from './offline-audit.repository';
 import type { Verification } from './verify-records';
 
@@ -27,6 +28,7 @@ export async function verifyHeads(
     const batch = positions.slice(start, start + BATCH_SIZE);
     const hashes = await verification.repository.findHashes(batch);
     for (const position of batch) {
+      if (isBeforeEnd(position, verification.ended.get(position.tenantId))) continue;
       const broken = findBreak(position, hashes.get(keyOf(position)), counts.get(position.tenantId));
       if (broken) {
         const { tenantId, publication } = position;
@@ -34,6 +36,11 @@ export async function verifyHeads(
       }
     }
   }
+}
+
+/** A chain of a deleted tenant has no records that a head could be compared with, except for its last one. */
+function isBeforeEnd({ seq, hash }: PublishedPosition, ended: EndedChain | undefined): boolean {
+  return ended !== undefined && (seq < ended.seq || (seq === ended.seq && hash === ended.hash));
 }
 
 function findBreak({ seq, hash }: PublishedPosition, found: string | undefined, count: number | undefined) {

@@ -2,6 +2,7 @@ import { constantTimeEqual } from '@vc/protocol/crypto';
 import type { AuditedService } from '../chains/chain-definition';
 import type { ChainHead, ChainRecord, TenantHead } from '../chains/chain-record';
 import { computeHash, EMPTY_CHAIN } from '../chains/chain-record';
+import type { EndedChain } from '../chains/ended-chain';
 import type { Finding } from './finding';
 import type { OfflineAuditRepository } from './offline-audit.repository';
 
@@ -15,16 +16,19 @@ export interface Verification {
   audited: AuditedService;
   repository: OfflineAuditRepository;
   report: (finding: Omit<Finding, 'service'>) => void;
+  /** The chains of deleted tenants, whose records do not exist any more. */
+  ended: ReadonlyMap<string, EndedChain>;
 }
 
 /**
  * Walks the chain of each tenant from its first record to its head, and reports the first break of each.
  * @param key of the chains
- * @returns the number of records of each tenant
+ * @returns the number of records of each tenant; of a deleted tenant, how many it had
  */
 export async function verifyRecords(verification: Verification, key: Buffer): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
+  const counts = new Map([...verification.ended.values()].map(({ tenantId, seq }) => [tenantId, seq]));
   for (const head of await verification.repository.listHeads()) {
+    if (verification.ended.has(head.tenantId)) continue;
     const { last, broken } = await walk(verification, key, head.tenantId);
     counts.set(head.tenantId, last.seq);
     const end = broken ?? findEndBreak(head, last);

@@ -1,5 +1,6 @@
 import { EnvelopeCipher, openDataKey } from '@vc/platform/key-store';
 import type { AuditedService } from '../chains/chain-definition';
+import { type EndedChain, endedChainKey, hasValidEndMac } from '../chains/ended-chain';
 import { publicationKey } from '../publications/publication';
 import { hasValidRestoreMac, restoreKey, type RestoreRecord } from '../restores/restore-record';
 import type { Finding } from './finding';
@@ -29,6 +30,8 @@ export interface VerifiedService {
   /** Number of the last publication of each source, by its name. */
   compared: Map<string, number>;
   restores: RestoreRecord[];
+  /** Number of chains that have ended with their tenants. */
+  ended: number;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function verifyService(audited: AuditedService, options: Options): 
     for (const { name: source } of published) report({ source, reason: 'its tables or its data key are missing' });
     return undefined;
   }
-  const verification: Verification = { audited, repository, report };
+  const ended = await verifyEnds({ repository, report }, endedChainKey(cipher));
+  const verification: Verification = { audited, repository, report, ended };
   const counts = await verifyRecords(verification, cipher.derive(chain.keyPurpose));
   const key = publicationKey(cipher);
   const state = await verifyPublications(verification, counts, key);
@@ -59,7 +63,36 @@ export async function verifyService(audited: AuditedService, options: Options): 
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const { sequence: publications, publishedAt } = state;
   const unpublished = records - state.records;
-  return { chains: counts.size, records, publications, publishedAt, unpublished, compared, restores };
+  return {
+    chains: counts.size,
+    records,
+    publications,
+    publishedAt,
+    unpublished,
+    compared,
+    restores,
+    ended: ended.size,
+  };
+}
+
+/**
+ * Reports ends of chains that the service has not noted, and those of tenants that the authorization server does not know as
+ * deleted: a service alone cannot make its records disappear.
+ */
+async function verifyEnds(
+  { repository, report }: Pick<Verification, 'repository' | 'report'>,
+  key: Buffer,
+): Promise<Map<string, EndedChain>> {
+  const deleted = await repository.listDeletedTenants();
+  const ended = new Map<string, EndedChain>();
+  for (const chain of await repository.listEndedChains()) {
+    const { tenantId } = chain;
+    if (!hasValidEndMac(chain, key)) report({ tenantId, reason: 'the end of the chain is forged, or was changed' });
+    else if (!deleted.has(tenantId)) {
+      report({ tenantId, reason: 'the chain has ended, and its tenant was not deleted' });
+    } else ended.set(tenantId, chain);
+  }
+  return ended;
 }
 
 /** Reports records that the command of the restore has not made. */

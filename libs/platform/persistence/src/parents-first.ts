@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 
-export interface BackedUpTable {
-  /** `schema.table`, as SQL. */
+interface Referencing {
   name: string;
-  /** As SQL. */
-  columns: string[];
-  /** Other tables that it references. */
+  /** Names of other tables that it references. */
   parents: string[];
 }
 
 /** Returns the tables in an order in which each follows those that it references. */
-export function parentsFirst(tables: BackedUpTable[]): BackedUpTable[] {
-  const ordered: BackedUpTable[] = [];
+export function parentsFirst<T extends Referencing>(tables: T[]): T[] {
+  const ordered: T[] = [];
   const placed = new Set<string>();
   while (ordered.length < tables.length) {
     const next = tables.filter(({ name, parents }) => !placed.has(name) && parents.every((each) => placed.has(each)));

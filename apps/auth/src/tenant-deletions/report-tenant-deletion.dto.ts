@@ -1,0 +1,7 @@
+import { IsInt, Min } from 'class-validator';
+
+export class ReportTenantDeletionDto {
+  @IsInt()
+  @Min(0)
+  deletedRows: number;
+}

@@ -1,0 +1,8 @@
+export interface BackedUpTable {
+  /** `schema.table`, as SQL. */
+  name: string;
+  /** As SQL. */
+  columns: string[];
+  /** Other tables that it references. */
+  parents: string[];
+}

@@ -1,0 +1,2 @@
+export { TenantDeletionModule } from './tenant-deletion.module';
+export { TenantDeletionWorker } from './tenant-deletion-worker';
