@@ -181,6 +181,26 @@ describe('approvals', () => {
     expect(body.data.approvalRequiredFor).toHaveLength(3);
   });
 
+  it('guard the deletion of a tenant by the operator', async () => {
+    const token = await world.operatorToken();
+    const tenants = (await world.call(token, 'GET', '/auth/admin/tenants?page[size]=100')).body.data;
+    const { id: tenantId } = tenants.find(({ slug }: { slug: string }) => slug === 'platform');
+    const app = await createApp(world, tenantId, ['admin']);
+    const member = (email: string) =>
+      logInNewMember(world, { token }, app, { email, roles: ['owner'], scope: 'admin' });
+    const [first, second] = [await member('first@platform.example'), await member('second@platform.example')];
+    const guarded = { approvalRequiredFor: ['tenant.delete'] };
+    expect((await world.call(token, 'PATCH', `/auth/admin/tenants/${tenantId}`, guarded)).status).toBe(200);
+    const { tenantId: doomed } = await world.organization('doomed');
+    const request = (by: string) => world.call(by, 'POST', `/auth/admin/tenants/${doomed}/deletion`);
+    expect((await request(token)).body.errors[0].code).toBe('FORBIDDEN');
+    const id = approvalOf(await request(first.token));
+    expect((await world.call(token, 'GET', `/auth/admin/tenants/${doomed}`)).body.data.status).toBe('active');
+    expect((await decide(second, id, 'approve')).status).toBe(200);
+    expect((await request(first.token)).body.data).toMatchObject({ status: 'suspended', deletion: {} });
+    expect((await request(first.token)).status).toBe(200);
+  });
+
   it('of another tenant are not found', async () => {
     const id = approvalOf(await createRoot(thandi.token, named('foreign')));
     const { token } = await world.organization('stranger');

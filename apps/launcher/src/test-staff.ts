@@ -15,7 +15,7 @@ interface NewMember {
 /** A new member of staff, who has logged in with a second factor. */
 export async function logInNewMember(
   world: TestPlatform,
-  { token }: Organization,
+  { token }: Pick<Organization, 'token'>,
   app: WalletApp,
   { email, roles, scope }: NewMember,
 ): Promise<{ id: string; token: string }> {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
@@ -25,6 +26,7 @@ export class TenantDeletionsService {
     private readonly database: Database,
     private readonly tenants: TenantsService,
     private readonly deletions: TenantDeletionsRepository,
+    private readonly approvals: Approvals,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -32,12 +34,21 @@ export class TenantDeletionsService {
 
   /**
    * Suspends the tenant, and deletes it after the grace period. A repetition changes nothing.
-   * @throws DomainError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE` for the tenant of the operator, `PRECONDITION_FAILED`
+   * @throws DomainError `NOT_FOUND`, `FORBIDDEN`, `INVALID_STATE` for the tenant of the operator, `PRECONDITION_FAILED`;
+   *   `APPROVAL_REQUIRED`, if the operator guards this
    */
   async request(operator: Administrator, id: string, precondition: Precondition): Promise<Tenant> {
     await this.assertOperator(operator, id);
+    const { slug, deletion } = await this.tenants.get(id);
+    if (slug === OPERATOR_SLUG) throw operatorNotDeletable();
+    const request = () => this.requestNow(operator, id, precondition);
+    // A repetition needs no approval.
+    if (deletion) return request();
+    return this.approvals.run({ tenantId: operator.tenantId, act: 'tenant.delete', resourceIds: [id] }, request);
+  }
+
+  private async requestNow(operator: Administrator, id: string, precondition: Precondition): Promise<Tenant> {
     return this.tenants.change(id, precondition, async (tx, before) => {
-      if (before.slug === OPERATOR_SLUG) throw operatorNotDeletable();
       if (before.deletion) return before;
       const { tenantId } = operator;
       await this.audit.add(tx, { tenantId, action: 'tenant.deletion-requested', resourceIds: [id] });

@@ -8,6 +8,8 @@ const SCOPE_OF_ACT = {
   'certificate.activate': 'trust.write',
   /** Revokes more than `REVOKED_ALONE` credentials in one request. */
   'credentials.revoke': 'credentials.write',
+  /** Requests the deletion of a tenant, as the operator. */
+  'tenant.delete': 'admin',
   /** Changes which acts are guarded. It is guarded itself as soon as another one is. */
   'approvals.change': 'admin',
 } as const satisfies Record<string, Scope>;

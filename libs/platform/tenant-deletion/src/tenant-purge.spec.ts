@@ -76,7 +76,6 @@ describe('TenantPurge', () => {
 
   afterAll(async () => {
     await service?.dataSource.destroy();
-    await database?.query('REASSIGN OWNED BY CURRENT_USER TO CURRENT_USER');
     const name = new URL(database.url).pathname.slice(1);
     await database.query(
       `ALTER DATABASE ${name} OWNER TO CURRENT_USER; REASSIGN OWNED BY ${name}_owner TO CURRENT_USER;

@@ -195,7 +195,7 @@ export interface components {
          * @description An act that a tenant may guard.
          * @enum {unknown}
          */
-        ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke";
+        ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete";
         Tenant: {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];
@@ -382,10 +382,10 @@ export interface components {
          */
         ApprovalStatus: "pending" | "approved" | "rejected" | "used" | "expired";
         /**
-         * @description `root.create` makes a root certificate, `certificate.activate` activates a certificate, `credentials.revoke` revokes more than 10 credentials in one request, and `approvals.change` changes which acts are guarded.
+         * @description `root.create` makes a root certificate, `certificate.activate` activates a certificate, `credentials.revoke` revokes more than 10 credentials in one request, `tenant.delete` is a request of the operator to delete a tenant, and `approvals.change` changes which acts are guarded.
          * @enum {unknown}
          */
-        GuardedAct: "root.create" | "certificate.activate" | "credentials.revoke" | "approvals.change";
+        GuardedAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete" | "approvals.change";
         Approval: {
             id: components["schemas"]["Id"];
             act: components["schemas"]["GuardedAct"];
