@@ -22,6 +22,13 @@ import { AgeOfDeferredCredentials1700000000014 } from './migrations/170000000001
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-events';
 import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
+import { Notices1700000000017 } from './migrations/1700000000017-notices';
+import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
+import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
+import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
+import { NoticeSetting } from './notice-settings/notice-setting.entity';
+import { Notice } from './notices/notice.entity';
+import { NoticesModule } from './notices/notices.module';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -36,6 +43,7 @@ import { ServiceClientsModule } from './service-clients.module';
 export const walletService: ServiceDefinition<WalletConfig> = {
   name: 'wallet',
   area: 'wallet',
+  formPaths: [OPT_OUT_PATH],
   schema: 'wallet',
   config: WalletConfig,
   entities: [
@@ -49,6 +57,9 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StoredRedemption,
     StoredAuthorizationResponse,
     WalletSetting,
+    Notice,
+    NoticeSetting,
+    NoticeRecipient,
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -67,6 +78,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     AgeOfDeferredCredentials1700000000014,
     TraceOfEvents1700000000015,
     OutboxArchive1700000000016,
+    Notices1700000000017,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),
@@ -74,6 +86,8 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     OffersModule.register(config),
     PresentationsModule,
     SettingsModule,
+    NoticesModule.register(config),
     ApiDocumentsModule.register('wallet'),
   ],
+  configure: acceptOneClickBodies,
 };

@@ -1,0 +1,9 @@
+import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
+
+export const noNoticeSettings = () =>
+  new DomainError('NOT_FOUND', 'The organization has no settings for notices, so its users get none.');
+
+export const emailNotSent = () =>
+  new ValidationFailed([{ detail: 'This platform sends no e-mail.', source: { pointer: '/channel' } }]);
+
+export const walletUrlNotSecure = () => new ValidationFailed([violation('/walletUrl', 'must be an https address')]);
