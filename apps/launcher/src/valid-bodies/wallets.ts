@@ -63,6 +63,14 @@ export const WALLET_BODIES: BodiesOfRoutes = {
         language: 'zu',
         texts: [{ language: 'zu', kind: 'credential-offer', subject: 'Sawubona {name}', body: '{link}' }],
       }),
+      () => ({
+        channel: 'http',
+        walletUrl: 'https://wallet.example/app',
+        gateway: {
+          url: 'https://localhost:1/notices',
+          secret: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+        },
+      }),
     ],
   },
   'PUT /wallet/v2/notice-settings': {

@@ -31,6 +31,14 @@ export class NoticeSetting {
   @Column('text', { name: 'reply_to', nullable: true })
   replyTo: string | null;
 
+  /** Of the channel `http`. */
+  @Column('text', { name: 'gateway_url', nullable: true })
+  gatewayUrl: string | null;
+
+  /** Sealed. */
+  @Column('text', { name: 'gateway_secret', nullable: true })
+  gatewaySecret: string | null;
+
   /** Of users who have chosen none. */
   @Column('text')
   language: string;

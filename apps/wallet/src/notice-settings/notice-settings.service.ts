@@ -5,6 +5,7 @@ import { Database, lockUntilCommit } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { WalletConfig } from '../wallet-config';
+import { NoticeGateways } from './notice-gateways';
 import type { NoticeSetting } from './notice-setting.entity';
 import { emailNotSent, noNoticeSettings, walletUrlNotSecure } from './notice-settings.errors';
 import { NoticeSettingsRepository } from './notice-settings.repository';
@@ -29,6 +30,7 @@ export class NoticeSettingsService {
   constructor(
     private readonly database: Database,
     private readonly settings: NoticeSettingsRepository,
+    private readonly gateways: NoticeGateways,
     private readonly config: WalletConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,11 +50,12 @@ export class NoticeSettingsService {
   /** @throws DomainError `PRECONDITION_FAILED`, ValidationFailed */
   async put(tenantId: TenantId, dto: PutNoticeSettingsDto, precondition: Precondition): Promise<NoticeSetting> {
     this.assertUsable(dto);
+    await this.gateways.assertReachable(dto.gateway);
     const setting = await this.database.transaction(tenantId, async (tx) => {
       await lockUntilCommit(tx, `notice-settings/${tenantId}`);
       const before = await this.settings.find(tx, tenantId);
       if (before) precondition.assert(toNoticeSettingsResource(before));
-      const changed = this.toSetting(tenantId, dto);
+      const changed = { ...this.toContent(tenantId, dto), ...this.gateways.seal(tenantId, dto.gateway, before) };
       await this.settings.set(tx, changed);
       return changed;
     });
@@ -70,16 +73,16 @@ export class NoticeSettingsService {
     return this.database.transaction(tenantId, (tx) => this.settings.find(tx, tenantId));
   }
 
-  private assertUsable({ walletUrl }: PutNoticeSettingsDto): void {
+  private assertUsable({ channel, walletUrl }: PutNoticeSettingsDto): void {
     const { protocol, hostname } = new URL(walletUrl);
     // A development platform on http has a wallet on http.
     const allowsLoopback = this.config.PUBLIC_URL.startsWith('http:') && LOOPBACK.includes(hostname);
     if (protocol !== 'https:' && !allowsLoopback) throw walletUrlNotSecure();
     // No organization shall rely on e-mail that is never sent.
-    if (!this.config.mailSettings) throw emailNotSent();
+    if (channel === 'email' && !this.config.mailSettings) throw emailNotSent();
   }
 
-  private toSetting(tenantId: TenantId, dto: PutNoticeSettingsDto): NoticeSetting {
+  private toContent(tenantId: TenantId, dto: PutNoticeSettingsDto) {
     const { channel, walletUrl, senderName = null, replyTo = null, language } = dto;
     const texts = dto.texts.map((text) => ({ ...text }));
     return { tenantId, channel, walletUrl, senderName, replyTo, language, texts, updatedAt: this.clock() };

@@ -1,5 +1,6 @@
-import { Checked, NestedList, type Violation, violation } from '@vc/platform/http';
+import { Checked, Nested, NestedList, type Violation, violation } from '@vc/platform/http';
 import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsOptional, IsString, IsUrl, Length, Matches } from 'class-validator';
+import { GatewayDto } from './gateway.dto';
 import { LANGUAGE_TAG } from './language-tag';
 import { NOTICE_CHANNELS, type NoticeChannelName } from './notice-channel-name';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kind';
@@ -30,6 +31,7 @@ export class NoticeTextDto {
 }
 
 @Checked<PutNoticeSettingsDto>(['senderName'], ({ senderName = '' }) => lineViolations('/senderName', senderName))
+@Checked<PutNoticeSettingsDto>(['channel', 'gateway'], gatewayViolations)
 @Checked<PutNoticeSettingsDto>(['texts'], ({ texts }) => repeatedTextViolations(texts))
 export class PutNoticeSettingsDto {
   @IsIn(NOTICE_CHANNELS)
@@ -51,6 +53,11 @@ export class PutNoticeSettingsDto {
   @Length(3, 254)
   replyTo?: string;
 
+  /** Of the channel `http`. */
+  @IsOptional()
+  @Nested(() => GatewayDto)
+  gateway?: GatewayDto;
+
   @IsString()
   @Matches(LANGUAGE_TAG)
   language: string = DEFAULT_LANGUAGE;
@@ -59,6 +66,11 @@ export class PutNoticeSettingsDto {
   @IsArray()
   @NestedList(() => NoticeTextDto)
   texts: NoticeTextDto[] = [];
+}
+
+function* gatewayViolations({ channel, gateway }: PutNoticeSettingsDto): Generator<Violation> {
+  if (channel === 'http' && !gateway) yield violation('/gateway', 'is required with the channel http');
+  if (channel !== 'http' && gateway) yield violation('/gateway', 'must be absent without the channel http');
 }
 
 function* lineViolations(pointer: string, text: string): Generator<Violation> {

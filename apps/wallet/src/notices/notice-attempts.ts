@@ -7,7 +7,7 @@ import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.
 import { OptOutTokens } from '../notice-recipients/opt-out-tokens';
 import type { NoticeSetting } from '../notice-settings/notice-setting.entity';
 import { textsFor } from '../notice-settings/notice-texts';
-import { EmailChannel } from './email-channel';
+import { NoticeChannels } from './notice-channels';
 import { toNoticeMessage, toWalletLink } from './notice-message';
 import type { NoticeOutcome } from './notice-status';
 import type { Notice } from './notice.entity';
@@ -23,7 +23,7 @@ export class NoticeAttempts {
     private readonly tokens: OptOutTokens,
     private readonly onboarding: OnboardingClient,
     private readonly auth: AuthClient,
-    private readonly email: EmailChannel,
+    private readonly channels: NoticeChannels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +57,7 @@ export class NoticeAttempts {
       link: toWalletLink(setting.walletUrl, notice),
       optOutUrl: this.tokens.urlFor(notice),
     });
-    return this.email.send({ notice, setting, organization, recipient, contact, message });
+    return this.channels.get(setting.channel).send({ notice, setting, organization, recipient, contact, message });
   }
 
   private isUndecided(notice: Notice): Promise<boolean> {

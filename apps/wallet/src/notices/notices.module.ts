@@ -4,7 +4,9 @@ import { NoticeRecipientsModule } from '../notice-recipients/notice-recipients.m
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module';
 import type { WalletConfig } from '../wallet-config';
 import { EmailChannel, NOTICE_MAILER } from './email-channel';
+import { GatewayChannel } from './gateway-channel';
 import { NoticeAttempts } from './notice-attempts';
+import { NoticeChannels } from './notice-channels';
 import { NoticeMetrics } from './notice-metrics';
 import { NoticesController } from './notices.controller';
 import { NoticesRepository } from './notices.repository';
@@ -28,7 +30,9 @@ export class NoticesModule {
         NoticesSweeper,
         NoticeAttempts,
         NoticeMetrics,
+        NoticeChannels,
         EmailChannel,
+        GatewayChannel,
         { provide: NOTICE_MAILER, useValue: mailSettings && new Mailer(mailSettings) },
       ],
       exports: [NoticesService],

@@ -23,6 +23,8 @@ const SETTINGS = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+const GATEWAY = { url: 'http://127.0.0.1:9/notices', secret: `whsec_${Buffer.alloc(32, 5).toString('base64')}` };
+
 interface Notice {
   kind: string;
   status: string;
@@ -341,6 +343,7 @@ describe('notices', () => {
           walletUrl: 'https://wallet.example',
           senderName: null,
           replyTo: null,
+          gateway: null,
           language: 'en',
           texts: [],
           updatedAt: expect.any(String),
@@ -351,6 +354,19 @@ describe('notices', () => {
 
     it.each([
       ['an unknown channel', { channel: 'pigeon' }, '/channel'],
+      ['a gateway of the channel email', { gateway: GATEWAY }, '/gateway'],
+      ['the channel http without a gateway', { channel: 'http' }, '/gateway'],
+      ['a gateway without a secret', { channel: 'http', gateway: { url: GATEWAY.url } }, '/gateway/secret'],
+      [
+        'a gateway on the metadata address',
+        { channel: 'http', gateway: { ...GATEWAY, url: 'http://169.254.169.254/' } },
+        '/gateway/url',
+      ],
+      [
+        'a malformed secret of a gateway',
+        { channel: 'http', gateway: { ...GATEWAY, secret: 'secret' } },
+        '/gateway/secret',
+      ],
       ['an address without TLS', { walletUrl: 'http://wallet.example' }, '/walletUrl'],
       ['an address with credentials', { walletUrl: 'https://user:password@wallet.example' }, '/walletUrl'],
       ['an address of a script', { walletUrl: 'javascript:alert(1)' }, '/walletUrl'],

@@ -99,7 +99,7 @@ export interface components {
          * @description How users are told.
          * @enum {string}
          */
-        NoticeChannel: "email";
+        NoticeChannel: "email" | "http";
         /**
          * @description What was pushed.
          * @enum {string}
@@ -115,6 +115,13 @@ export interface components {
             /** @description It has `{link}`. */
             body: string;
         };
+        /** @description A gateway of the organization for other ways to users, such as SMS and chat, for the channel `http`. It gets each notice by a POST that is signed as webhooks are. */
+        NoticeGateway: {
+            /** @description Its address, with https. */
+            url: string;
+            /** @description `whsec_` and 24 to 64 bytes in base64. The stored one stays if it is absent; a new address needs a new one. */
+            secret?: string | null;
+        };
         PutNoticeSettings: {
             channel: components["schemas"]["NoticeChannel"];
             /**
@@ -129,6 +136,7 @@ export interface components {
              * @description Where answers go.
              */
             replyTo?: string | null;
+            gateway?: components["schemas"]["NoticeGateway"] | null;
             /**
              * @description A language tag (BCP 47), of users who have chosen none.
              * @default en
@@ -146,6 +154,9 @@ export interface components {
             walletUrl: string;
             senderName: string | null;
             replyTo: string | null;
+            gateway: {
+                url: string;
+            } | null;
             language: string;
             texts: components["schemas"]["NoticeText"][];
             updatedAt: components["schemas"]["Timestamp"];
@@ -164,7 +175,7 @@ export interface components {
              */
             reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up";
             /** @enum {string|null} */
-            channel: null | "email";
+            channel: null | "email" | "http";
             /** @description Of the issuance on this platform. */
             issuanceId: string | null;
             /** @description Of the presentation on this platform. */
