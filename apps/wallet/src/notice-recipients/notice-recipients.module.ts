@@ -8,6 +8,6 @@ import { OptOutController } from './opt-out.controller';
 @Module({
   controllers: [HolderNoticeSettingsController, OptOutController],
   providers: [NoticeRecipientsService, NoticeRecipientsRepository, OptOutTokens],
-  exports: [NoticeRecipientsService, NoticeRecipientsRepository, OptOutTokens],
+  exports: [NoticeRecipientsService, OptOutTokens],
 })
 export class NoticeRecipientsModule {}
