@@ -107,7 +107,7 @@ const DASHBOARDS = {
     ],
   },
   events: {
-    title: 'Credentials: events and webhooks',
+    title: 'Credentials: events, webhooks and notices',
     panels: [
       panel('Events in the outbox', 'none', [`max by (service_name) (vc_outbox_rows{${SERVICE}})`, '{{service_name}}']),
       panel('Age of the oldest event', 's', [
@@ -162,6 +162,11 @@ const DASHBOARDS = {
         [quantile(0.99, 'vc_webhook_attempt_duration_seconds', []), 'p99'],
       ),
       panel('Endpoints by circuit', 'none', [`max by (state) (vc_webhook_endpoints{${SERVICE}})`, '{{state}}']),
+      panel('Notices to users by outcome', 'ops', [
+        `sum by (channel, outcome) (${rate('vc_notice_attempts_total')})`,
+        '{{channel}} {{outcome}}',
+      ]),
+      panel('How long the oldest notice is due', 's', [`max(vc_notice_oldest_due_age_seconds{${SERVICE}})`, 'age']),
     ],
   },
   trust: {

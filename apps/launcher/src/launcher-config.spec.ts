@@ -37,6 +37,12 @@ describe('LauncherConfig', () => {
     expect(load({ DEMO: 'off' }).isDemo).toBe(false);
   });
 
+  it('keeps mails in a local mailbox with a local address only, unless there is a mail server', () => {
+    expect(load({}).hasLocalMailbox).toBe(true);
+    expect(load({ PUBLIC_URL: 'https://vc.example' }).hasLocalMailbox).toBe(false);
+    expect(load({ SMTP_URL: 'smtps://mail.example' }).hasLocalMailbox).toBe(false);
+  });
+
   it('allows local receivers with a local address only, unless they are named', () => {
     expect(load({}).allowedHosts).toBe('localhost:*,127.0.0.1:*');
     expect(load({ PUBLIC_URL: 'https://localhost:8443' }).allowedHosts).toBe('localhost:*,127.0.0.1:*');

@@ -6,7 +6,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Settings of the platform on one machine. Each has a default or is generated. */
 export class LauncherConfig {
-  /** Port of the platform. The next five are those of its parts, if they are free. */
+  /** Port of the platform. The next six are those of its parts, if they are free. */
   @IsInt()
   @Min(1)
   @Max(65_000)
@@ -89,6 +89,12 @@ export class LauncherConfig {
   @IsString()
   OUTGOING_ALLOWED_HOSTS?: string;
 
+  /** Mail server of the operator. Default: a mailbox in `DATA_DIR` that sends nothing, unless `PUBLIC_URL` is public. */
+  @Secret()
+  @IsOptional()
+  @IsString()
+  SMTP_URL?: string;
+
   /** Comma-separated PEM files of further certification authorities. */
   @IsOptional()
   @IsString()
@@ -112,6 +118,11 @@ export class LauncherConfig {
   /** Hosts that are not public, and that outgoing calls may reach. None by default where the platform is public. */
   get allowedHosts(): string {
     return this.OUTGOING_ALLOWED_HOSTS ?? (this.isPublic ? '' : 'localhost:*,127.0.0.1:*');
+  }
+
+  /** Whether mails are kept on this machine instead of being sent. */
+  get hasLocalMailbox(): boolean {
+    return this.SMTP_URL === undefined && !this.isPublic;
   }
 
   /** Whether the platform has an address that others can reach. */

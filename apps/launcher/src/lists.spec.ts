@@ -1,4 +1,4 @@
-import type { JsonAnswer } from '@vc/testing';
+import { type JsonAnswer, waitFor } from '@vc/testing';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 
@@ -10,10 +10,14 @@ const SINGLE = new Set([
   'GET /api/credentials/settings',
   'GET /api/presentations/settings',
   'GET /wallet/v2/orgs/settings',
+  'GET /wallet/v2/orgs/notice-settings',
+  'GET /wallet/v2/notice-settings',
   'GET /api/trusted-entities/settings',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',
 ]);
+
+const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWith('/wallet/v2/orgs/');
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
@@ -34,6 +38,8 @@ describe('lists', () => {
 
   /** Creates several resources for each list. */
   async function fill(): Promise<void> {
+    const notices = { channel: 'email', walletUrl: 'https://wallet.example' };
+    expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', notices)).status).toBe(200);
     for (const name of ['one', 'two', 'three']) {
       endpoint = (await create('/api/endpoints', { url: `https://localhost:1/${name}` })).id;
       await create('/api/trusted-entities', { name });
@@ -42,11 +48,16 @@ describe('lists', () => {
       await create('/api/templates/presentations', { source: 'manual', name, credentials });
       const request = await create('/api/presentations/request', { credentials });
       const presentationRequest = request.authorizationRequestUri;
-      expect((await asUser('POST', '/wallet/v2/presentations', { presentationRequest })).status).toBe(201);
+      await create('/wallet/v2/orgs/presentations', { presentationRequest, recipient: 'acme@example.com' });
       const issuance = await create('/api/issuances', { presetId: 'platform:basic-identity', attributes: ATTRIBUTES });
       const credentialOffer = issuance.offerUri;
       expect((await asUser('POST', '/wallet/v2/credentials', { credentialOffer })).status).toBe(201);
     }
+    // They change when they are sent.
+    await waitFor(async () => {
+      const { body } = await get('/wallet/v2/orgs/notices?filter[status]=pending');
+      return body.data.length === 0 ? true : undefined;
+    });
   }
 
   async function create(path: string, body: object) {
@@ -57,7 +68,7 @@ describe('lists', () => {
 
   const asUser = (method: string, path: string, body?: object) => world.call(acme.userToken, method, path, body);
 
-  const get = (path: string) => world.call(path.startsWith('/wallet') ? acme.userToken : acme.token, 'GET', path);
+  const get = (path: string) => world.call(isOfUsers(path) ? acme.userToken : acme.token, 'GET', path);
 
   /** The ids and links of a page. Lists without an envelope have their links in the `Link` header. */
   function pageIn({ headers, body }: JsonAnswer): { ids: string[]; links: Record<string, string> } {

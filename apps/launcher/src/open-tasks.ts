@@ -38,6 +38,11 @@ const RULES: OpenTaskRule[] = [
     isOpen: ({ KAFKA_BROKERS }) => KAFKA_BROKERS === undefined,
   },
   {
+    what: 'No e-mail is sent: no invitations of staff, no alerts and no notices to users.',
+    how: 'SMTP_URL, MAIL_FROM',
+    isOpen: ({ SMTP_URL }) => SMTP_URL === undefined,
+  },
+  {
     what: 'Rate limits see the address of the TLS proxy instead of the client’s.',
     how: 'TRUSTED_PROXIES',
     isOpen: ({ TRUSTED_PROXIES }) => !TRUSTED_PROXIES,

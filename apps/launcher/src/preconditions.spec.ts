@@ -21,6 +21,8 @@ const IDENTITY_PROVIDER = {
   roleMapping: { staff: ['issuer'] },
 };
 
+const NOTICE_SETTINGS = { channel: 'email', walletUrl: 'https://wallet.example' };
+
 /** A change of each resource, by its route. The order matters: a decision about a credential can be changed. */
 const CHANGES: Record<string, Change> = {
   'PATCH /auth/admin/tenants/:id': {
@@ -56,6 +58,11 @@ const CHANGES: Record<string, Change> = {
   'PUT /api/credentials/settings': { path: () => '/api/credentials/settings', body: { statusHistory: 'public' } },
   'PUT /api/presentations/settings': { path: () => '/api/presentations/settings', body: { retention: 'once' } },
   'PUT /wallet/v2/orgs/settings': { path: () => '/wallet/v2/orgs/settings', body: { strangers: 'refuse' } },
+  'PUT /wallet/v2/orgs/notice-settings': {
+    path: () => '/wallet/v2/orgs/notice-settings',
+    body: { ...NOTICE_SETTINGS, senderName: 'Changed' },
+  },
+  'PUT /wallet/v2/notice-settings': { path: () => '/wallet/v2/notice-settings', body: { enabled: false }, as: 'user' },
   'PATCH /wallet/credentials/:id/status': {
     path: ({ credential }) => `/wallet/credentials/${credential}`,
     changeAt: ({ credential }) => `/wallet/credentials/${credential}/status`,
@@ -89,6 +96,7 @@ describe('entity tags', () => {
     IDENTITY_PROVIDER.issuer = provider.issuer;
     const setting = { ...IDENTITY_PROVIDER, roleClaim: 'groups' };
     expect((await world.call(acme.token, 'PUT', '/auth/admin/identity-provider', setting)).status).toBe(200);
+    expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', NOTICE_SETTINGS)).status).toBe(200);
   });
 
   afterAll(async () => {

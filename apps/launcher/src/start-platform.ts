@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
+import { startLocalMailbox } from '@vc/development/local-mailbox';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
 import type { ServiceName } from '@vc/contract/access';
 import { replaceVariables } from '@vc/platform/config';
@@ -19,7 +20,8 @@ import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
 import { assertNoCluster } from './assert-no-cluster';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
-import { handlersOf, servicesDown, startAdminListener, startGateway, startInternalGateway } from './gateway';
+import { handlersOf, servicesDown, startAdminListener, startGateway } from './gateway';
+import { type InternalGateway, openInternalGateway } from './internal-gateway';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
 import type { LauncherConfig } from './launcher-config';
@@ -39,7 +41,6 @@ export interface Platform {
   stop: () => Promise<void>;
 }
 
-type Handlers = ReturnType<typeof handlersOf>;
 type Stop = () => Promise<unknown>;
 
 /** Context of the start of a part. */
@@ -78,17 +79,19 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
       homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (config.isDemo ? await homeAffairs(launch) : undefined),
     };
-    const { handlers, url } = await internalGateway(stops);
+    const internal = await openInternalGateway();
+    stops.push(internal.stop);
     const environment = replaceVariables(process.env, {
-      ...internalAddresses(url),
+      ...internal.addresses,
       ...settingsOf(addresses),
+      ...(config.hasLocalMailbox && (await localMailbox(launch))),
       DATABASE_POOL_SIZE: String(config.DATABASE_POOL_SIZE),
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: await authoritiesOf(config, dataDir),
     });
     await migrate(addresses.databaseUrl, secrets, progress);
     const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
-    const services = await startServices(environment, settingsOfService, handlers, launch);
+    const services = await startServices(environment, settingsOfService, internal.handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     const adminUrl = await openAdminListener(services, launch);
@@ -189,6 +192,15 @@ async function homeAffairs({ config: { PORT }, progress, stops }: Launch): Promi
   return simulator.url;
 }
 
+/** The sender is that of no real domain, since no mail leaves this machine. */
+async function localMailbox({ config: { PORT }, dataDir, progress, stops }: Launch) {
+  const done = progress('mailbox for development (keeps mails, and sends none)');
+  const mailbox = await startLocalMailbox({ directory: join(dataDir, 'mails'), port: await freePortNear(PORT + 6) });
+  stops.push(mailbox.stop);
+  done(mailbox.pageUrl);
+  return { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'platform@vc.example' };
+}
+
 async function openAdminListener(services: RunningService[], { config, stops }: Launch): Promise<string> {
   const auth = services.find(({ name }) => name === 'auth');
   assert(auth, 'The service auth does not run.');
@@ -211,29 +223,11 @@ async function openMetrics(services: RunningService[], { config, progress, stops
   done(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
 }
 
-async function internalGateway(stops: Stop[]) {
-  const handlers: Handlers = new Map();
-  const server = await startInternalGateway(handlers);
-  stops.push(() => new Promise((done) => server.close(done).closeAllConnections()));
-  return { handlers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-function internalAddresses(url: string) {
-  return {
-    AUTH_INTERNAL_URL: `${url}/auth`,
-    TRUST_INTERNAL_URL: `${url}/trust`,
-    PRESENTATION_INTERNAL_URL: `${url}/presentation`,
-    ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
-    ISSUANCE_INTERNAL_URL: `${url}/issuance`,
-    WEBHOOKS_INTERNAL_URL: `${url}/webhooks`,
-  };
-}
-
 /** The internal gateway routes to a service as soon as it has started. */
 async function startServices(
   environment: NodeJS.ProcessEnv,
   settingsOfService: (service: ServiceName) => NodeJS.ProcessEnv,
-  handlers: Handlers,
+  handlers: InternalGateway['handlers'],
   { progress, stops }: Launch,
 ) {
   return Promise.all(

@@ -48,7 +48,12 @@ export class TestPlatform {
     Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
     const database = await createTestDatabase();
-    const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };
+    const environment = {
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SMTP_URL: mails.url,
+    };
     const platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
     return new TestPlatform(platform, database, mails, dataDir);
   }

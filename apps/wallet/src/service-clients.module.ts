@@ -3,6 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { Budgets, OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import {
+  AuthClient,
   InternalHttp,
   IssuanceClient,
   OnboardingClient,
@@ -30,6 +31,7 @@ export class ServiceClientsModule {
       { provide: Budgets, useValue: new Budgets(config.OUTGOING_TIMEOUT_MS) },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
+      { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
       { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },
       { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },
       { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import { AreReadableFiles, readCertificateFiles } from '@vc/platform/config';
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { MailConfig } from '@vc/platform/mail';
 import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
 import { IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
 
 const APP_SCHEMES = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+(,[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+)*$/;
 const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
 
-export class WalletConfig extends OutgoingHttpConfig {
+export class WalletConfig extends MailConfig {
   override DATABASE_POOL_SIZE: number = 4;
 
   /** `client_id` of the wallet at authorization servers; default `{PUBLIC_URL}/wallet`. */

@@ -23,6 +23,13 @@ import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-
 import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-events';
 import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
 import { TenantDeletion1700000000017 } from './migrations/1700000000017-tenant-deletion';
+import { Notices1700000000018 } from './migrations/1700000000018-notices';
+import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
+import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
+import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
+import { NoticeSetting } from './notice-settings/notice-setting.entity';
+import { Notice } from './notices/notice.entity';
+import { NoticesModule } from './notices/notices.module';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -37,6 +44,7 @@ import { ServiceClientsModule } from './service-clients.module';
 export const walletService: ServiceDefinition<WalletConfig> = {
   name: 'wallet',
   area: 'wallet',
+  formPaths: [OPT_OUT_PATH],
   schema: 'wallet',
   config: WalletConfig,
   entities: [
@@ -50,6 +58,9 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StoredRedemption,
     StoredAuthorizationResponse,
     WalletSetting,
+    Notice,
+    NoticeSetting,
+    NoticeRecipient,
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -69,6 +80,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     TraceOfEvents1700000000015,
     OutboxArchive1700000000016,
     TenantDeletion1700000000017,
+    Notices1700000000018,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),
@@ -76,6 +88,8 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     OffersModule.register(config),
     PresentationsModule,
     SettingsModule,
+    NoticesModule.register(config),
     ApiDocumentsModule.register('wallet'),
   ],
+  configure: acceptOneClickBodies,
 };

@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '@vc/platform/config';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
+import type { UserContact } from '@vc/platform/service-clients';
 import { LocalServer, sendJson } from './local-server';
 import type { JsonAnswer } from './request-json';
 import { requestJson } from './request-json';
@@ -23,6 +24,13 @@ export const ASK_BADGE = {
       claims: [{ path: ['level'] }],
     },
   ],
+};
+
+const CONTACT: UserContact = {
+  email: 'thandi@example.com',
+  firstName: 'Thandi',
+  username: 'thandi',
+  externalIdentifier: null,
 };
 
 interface Parties {
@@ -49,6 +57,8 @@ export class HolderWorld {
   private serve: (environment: Record<string, string>) => Promise<TestService>;
   /** Whether the tenant has the user whom a request names as `recipient`. */
   knowsRecipient = true;
+  /** How the user can be told of something. */
+  contact: UserContact | null = CONTACT;
 
   private constructor({ world, issuer, verifier, bus, onboarding, trust }: Parties) {
     this.world = world;
@@ -71,6 +81,7 @@ export class HolderWorld {
     ]);
     const onboarding = await LocalServer.start((request, response) => {
       request.resume();
+      if (request.url === '/internal/users/contact') return sendJson(response, { contact: holder.contact });
       if (!holder.knowsRecipient) return void response.writeHead(404).end();
       sendJson(response, { id: holder.userId, username: 'thandi' });
     });
@@ -101,6 +112,7 @@ export class HolderWorld {
   renew(): void {
     [this.tenantId, this.userId] = [createId(), createId()];
     this.knowsRecipient = true;
+    this.contact = CONTACT;
     this.verifier.dishonesty = {};
     this.verifier.query = ASK_BADGE;
     this.verifier.answers.length = 0;

@@ -27,6 +27,8 @@ export { waitFor } from './wait-for';
 export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';
 export { startMailServer } from './mail-server';
+export { mailText } from './mail-text';
+export { rsaKeyPem } from './rsa-key-pem';
 export type { MailServer, ReceivedMail } from './mail-server';
 export { TraceReceiver } from './trace-receiver';
 export type { ReceivedSpan } from './trace-receiver';

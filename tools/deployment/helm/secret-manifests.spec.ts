@@ -67,10 +67,11 @@ describe('tools/deployment/helm/write-secrets.mjs', () => {
       SERVICE_KEY: keys.wallet,
       KEY_ENCRYPTION_KEY: variables.WALLET_KEY_ENCRYPTION_KEY,
       KAFKA_PASSWORD: 'a-password-for-kafka',
+      SMTP_URL: variables.SMTP_URL,
     });
     expect(secretOf('webhook-delivery')).toMatchObject({ KEY_ENCRYPTION_KEY: variables.WEBHOOKS_KEY_ENCRYPTION_KEY });
     const holders = SERVICES.filter((name) => 'SMTP_URL' in secretOf(name));
-    expect(holders).toEqual(['auth', 'webhooks']);
+    expect(holders).toEqual(['auth', 'wallet', 'webhooks']);
   });
 
   it('escapes the password of the owner in its URL', () => {

@@ -5,7 +5,7 @@ import { toInternalTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
-@Internal('issuance', 'presentation', 'trust')
+@Internal('issuance', 'presentation', 'trust', 'wallet')
 export class InternalTenantsController {
   constructor(private readonly tenants: TenantsService) {}
 

@@ -52,6 +52,32 @@ export const WALLET_BODIES: BodiesOfRoutes = {
     path: () => '/wallet/v2/orgs/settings',
     bodies: [() => ({ strangers: 'show' })],
   },
+  'PUT /wallet/v2/orgs/notice-settings': {
+    path: () => '/wallet/v2/orgs/notice-settings',
+    bodies: [
+      () => ({
+        channel: 'email',
+        walletUrl: 'https://wallet.example/app',
+        senderName: 'Acme',
+        replyTo: 'help@acme.example',
+        language: 'zu',
+        texts: [{ language: 'zu', kind: 'credential-offer', subject: 'Sawubona {name}', body: '{link}' }],
+      }),
+      () => ({
+        channel: 'http',
+        walletUrl: 'https://wallet.example/app',
+        gateway: {
+          url: 'https://localhost:1/notices',
+          secret: `whsec_${Buffer.alloc(32, 5).toString('base64')}`,
+        },
+      }),
+    ],
+  },
+  'PUT /wallet/v2/notice-settings': {
+    path: () => '/wallet/v2/notice-settings',
+    bodies: [() => ({ enabled: true, language: 'af' })],
+    as: 'user',
+  },
   'POST /wallet/v2/orgs/credentials': {
     path: () => '/wallet/v2/orgs/credentials',
     // The offer is redeemed already.

@@ -1,6 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
+import { FindContactDto } from './find-contact.dto';
 import { FindUserDto } from './find-user.dto';
+import { toContactResource } from './user.resource';
 import { UsersService } from './users.service';
 
 @Controller('internal/users')
@@ -13,5 +15,14 @@ export class InternalUsersController {
   async find(@Body() { tenantId, identifierType, identifier }: FindUserDto) {
     const { id, username } = await this.users.getByIdentifier(tenantId, identifierType, identifier);
     return { id, username };
+  }
+
+  /** How a user can be told of something. */
+  @Post('contact')
+  @HttpCode(200)
+  @Internal('wallet')
+  async findContact(@Body() { tenantId, userId }: FindContactDto) {
+    const user = await this.users.find(tenantId, { id: userId });
+    return { contact: user && toContactResource(user) };
   }
 }

@@ -14,6 +14,11 @@ export function toUserResource(user: User) {
   };
 }
 
+/** For notices to the user. */
+export function toContactResource({ email, firstName, username, externalIdentifier }: User) {
+  return { email, firstName, username, externalIdentifier };
+}
+
 /** Only this response shows the temporary password. */
 export function toCreatedUserResource({ user, tempPassword }: CreatedUser) {
   return { email: user.email, username: user.username, tempPassword, ...warningsOf(user) };

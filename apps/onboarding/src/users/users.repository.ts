@@ -8,13 +8,12 @@ const UNLOCKED = { failedLogins: 0, lockedUntil: null };
 /** Of a password that the person has chosen. */
 const CHOSEN = { mustChangePassword: false, temporaryPasswordEndsAt: null };
 
+/** One member names one user of a tenant. */
+export type UserKey = Partial<Pick<User, 'id' | 'email' | 'username' | 'externalIdentifier'>>;
+
 @Injectable()
 export class UsersRepository {
-  async find(
-    tx: Transaction,
-    tenantId: TenantId,
-    by: Partial<Pick<User, 'email' | 'username' | 'externalIdentifier'>>,
-  ): Promise<User | null> {
+  async find(tx: Transaction, tenantId: TenantId, by: UserKey): Promise<User | null> {
     return tx.findOneBy(User, { tenantId, ...by } as { tenantId: string });
   }
 

@@ -12,7 +12,7 @@ import { normalize, normalizeExternal } from './normalize';
 import { computeTemporaryPasswordEnd, createTemporaryPassword } from './temporary-password';
 import { User } from './user.entity';
 import { noExternalIdentifier, noSuchUser, noUserWith } from './user.errors';
-import { UsersRepository } from './users.repository';
+import { type UserKey, UsersRepository } from './users.repository';
 
 export interface CreatedUser {
   user: User;
@@ -46,7 +46,7 @@ export class UsersService {
 
   /** @throws DomainError `NOT_FOUND` */
   async getByUsername(tenant: TenantId, username: string): Promise<User> {
-    const user = await this.find(tenant, 'username', username);
+    const user = await this.findByIdentifier(tenant, 'username', username);
     if (!user) throw noSuchUser();
     return user;
   }
@@ -60,15 +60,19 @@ export class UsersService {
 
   /** @throws DomainError `NOT_FOUND` */
   async getByIdentifier(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User> {
-    const user = await this.find(tenant, type, identifier);
+    const user = await this.findByIdentifier(tenant, type, identifier);
     if (!user) throw noUserWith(type);
     return user;
   }
 
-  private async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
+  async find(tenant: TenantId, by: UserKey): Promise<User | null> {
+    return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, by));
+  }
+
+  private async findByIdentifier(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
     const value = type === 'externalIdentifier' ? normalizeExternal(identifier) : normalize(identifier);
     if (type === 'username' && isStaffUsername(value)) return null;
-    return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
+    return this.find(tenant, { [type]: value });
   }
 
   private newUser(tenantId: TenantId, dto: CreateUserDto, passwordHash: string): User {

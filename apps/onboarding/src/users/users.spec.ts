@@ -306,6 +306,30 @@ describe('UsersController', () => {
     }
   });
 
+  describe('POST /internal/users/contact', () => {
+    const contact = async (caller: string, body: object) =>
+      requestJson(`${service.url}/internal/users/contact`, { token: testServiceToken(caller, 'onboarding'), body });
+
+    it('returns how a user of the tenant can be told of something, and null for others', async () => {
+      const { user } = await service.app.get(UsersService).create(tenantId, thandi);
+      const { email, firstName, username, externalIdentifier } = user;
+      const known = { email, firstName, username, externalIdentifier };
+      expect(await contact('wallet', { tenantId, userId: user.id })).toMatchObject({ body: { contact: known } });
+      for (const other of [
+        { tenantId: createId(), userId: user.id },
+        { tenantId, userId: createId() },
+      ]) {
+        expect(await contact('wallet', other)).toMatchObject({ status: 200, body: { contact: null } });
+      }
+    });
+
+    it('rejects other services and malformed ids', async () => {
+      expect((await contact('issuance', { tenantId, userId: createId() })).status).toBe(403);
+      const answer = await contact('wallet', { tenantId, userId: 'thandi' });
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/userId' } }] } });
+    });
+  });
+
   it('creates a user once when called in process', async () => {
     const users = service.app.get(UsersService);
     const first = await users.create(tenantId, thandi);

@@ -11,6 +11,7 @@ import { listUsageIssues } from '@vc/protocol/x509';
 import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
+import { NoticesService } from '../notices/notices.service';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { INTERFACE_FORMAT } from './credential-format';
@@ -27,11 +28,15 @@ export interface Provenance {
   issuerAccessId: string;
   /** The issuance on this platform that the credential came from, if it did. */
   issuanceId: string | null;
+  /** An organization has pushed the credential, and its user is not told of it yet. */
+  isNews: boolean;
 }
 
 export interface CredentialRows {
   credential: WalletCredential;
   copies: StoredCredentialCopy[];
+  /** The user is told of the credential. */
+  isTold: boolean;
 }
 
 const MAX_TYPE = 256;
@@ -46,13 +51,15 @@ export class CredentialStore {
     private readonly cipher: CredentialCipher,
     private readonly strangers: StrangersService,
     private readonly revokedSigners: RevokedSignersService,
+    private readonly notices: NoticesService,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Inserts the rows. A credential of an issuer on this platform is also published as received. */
-  async insert(tx: Transaction, { credential, copies }: CredentialRows): Promise<void> {
+  async insert(tx: Transaction, { credential, copies, isTold }: CredentialRows): Promise<void> {
     await this.credentials.insert(tx, [credential], copies);
+    if (isTold) await this.addNotice(tx, credential);
     const { issuanceId, notificationId, credentialIssuer } = credential;
     const issuerTenantId = tenantOfIssuer(this.config.PUBLIC_URL, credentialIssuer);
     if (issuanceId === null || issuerTenantId === undefined) return;
@@ -73,14 +80,24 @@ export class CredentialStore {
       ...(await this.revokedSigners.listIssues(provenance.tenantId, issuer)),
     ];
     if (issues.length > 0) throw new CredentialRejectedError(issues, received.notificationId);
-    if (await this.strangers.isAdmitted(provenance.tenantId, issuer)) {
-      return this.toRows(provenance, received);
+    if (!(await this.strangers.isAdmitted(provenance.tenantId, issuer))) {
+      throw new CredentialRejectedError(['the issuer is not trusted here'], received.notificationId);
     }
-    throw new CredentialRejectedError(['the issuer is not trusted here'], received.notificationId);
+    const { isNews, ...origin } = provenance;
+    const isTold = isNews && (await this.notices.isOn(provenance.tenantId));
+    return { ...this.toRows(origin, received), isTold };
+  }
+
+  private async addNotice(tx: Transaction, credential: WalletCredential): Promise<void> {
+    const { id: resourceId, issuanceId: platformId } = credential;
+    await this.notices.add(tx, credential, { kind: 'credential-offer', resourceId, platformId });
   }
 
   /** Returns the row of the credential with its first copy, and the rows of its other copies. */
-  private toRows(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): CredentialRows {
+  private toRows(
+    provenance: Omit<Provenance, 'isNews'>,
+    received: ReceivedCredential<HolderKeyPair>,
+  ): Omit<CredentialRows, 'isTold'> {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {

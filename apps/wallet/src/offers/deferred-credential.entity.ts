@@ -25,6 +25,10 @@ export class StoredDeferredCredential {
   @Column('text')
   deferred: string;
 
+  /** An organization has pushed the offer, so that the user is told of the credential. */
+  @Column('boolean', { name: 'is_pushed' })
+  isPushed: boolean;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

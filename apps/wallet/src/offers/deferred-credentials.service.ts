@@ -18,7 +18,7 @@ export class DeferredCredentialsService {
   ) {}
 
   async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<HolderKeyPair>): Promise<void> {
-    const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
+    const { tenantId, userId, issuerAccessId, issuanceId, isNews } = provenance;
     const [id, now] = [createId(), this.clock()];
     await this.deferred.insert(tx, {
       id,
@@ -27,6 +27,7 @@ export class DeferredCredentialsService {
       issuerAccessId,
       issuanceId,
       deferred: this.cipher.sealDeferred(id, deferred),
+      isPushed: isNews,
       createdAt: now,
       attempts: 0,
       nextAttemptAt: new Date(now.getTime() + Math.min(deferred.interval * 1000, MAX_DEFERRAL_MS)),

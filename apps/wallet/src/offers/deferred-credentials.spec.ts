@@ -71,7 +71,14 @@ describe('DeferredCredentialsWorker', () => {
       credentialEndpoint: 'https://issuer.example/credential',
       deferredEndpoint: 'https://issuer.example/deferred',
     });
-    const provenance = { tenantId, userId, credentialIssuer, issuerAccessId: access.id, issuanceId: null };
+    const provenance = {
+      tenantId,
+      userId,
+      credentialIssuer,
+      issuerAccessId: access.id,
+      issuanceId: null,
+      isNews: false,
+    };
     const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };
     await schema.database.transaction(tenantId, async (tx) => {

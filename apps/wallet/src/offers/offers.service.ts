@@ -34,7 +34,7 @@ export class OffersService {
   ) {}
 
   /**
-   * C6. Returns once the credentials are stored, or once the wallet holds the access token for them.
+   * C6. Returns once the credentials are stored, or once the wallet holds the access token for them. The user is told of them.
    * @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
    * `UPSTREAM_TIMEOUT`, `UNAVAILABLE`, ValidationFailed
    */
@@ -43,7 +43,7 @@ export class OffersService {
     const resolved = await this.resolve(holder, dto);
     if ('known' in resolved) return;
     if (needsAuthorization(resolved.offer)) throw userNeeded();
-    await this.redemptions.redeem(holder, resolved, dto.txCode);
+    await this.redemptions.redeem(holder, { ...resolved, isPushed: true }, dto.txCode);
   }
 
   /**

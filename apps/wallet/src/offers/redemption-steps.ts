@@ -95,8 +95,10 @@ export class RedemptionSteps {
     { issuerAccessId, access: { credentialIssuer }, wanted }: GrantedAccess,
     outcome: CredentialOutcome<HolderKeyPair>,
   ): Promise<void> {
-    const { id, tenantId, userId, issuanceId } = stored;
-    const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId };
+    const { id, tenantId, userId, issuanceId, isPushed } = stored;
+    // The user is told of the first credential of an offer.
+    const isNews = isPushed && stored.credentialIds.length === 0;
+    const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId, isNews };
     const rows = 'credential' in outcome ? await this.credentials.accept(provenance, outcome.credential) : undefined;
     const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(id, wanted) } : COMPLETED;
     await this.database.transaction(tenantId, async (tx) => {
@@ -104,7 +106,7 @@ export class RedemptionSteps {
       if (rows) credentialIds.push(rows.credential.id);
       await updateLeased(tx, StoredRedemption, stored, { ...progress, credentialIds });
       if (rows) await this.credentials.insert(tx, rows);
-      if ('deferred' in outcome) await this.deferred.add(tx, provenance, outcome.deferred);
+      if ('deferred' in outcome) await this.deferred.add(tx, { ...provenance, isNews: isPushed }, outcome.deferred);
     });
   }
 

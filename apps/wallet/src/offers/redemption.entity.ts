@@ -49,6 +49,10 @@ export class StoredRedemption {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
+  /** An organization has pushed the offer, so that the user is told of the credential. */
+  @Column('boolean', { name: 'is_pushed' })
+  isPushed: boolean;
+
   /** The row is removed after this time. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

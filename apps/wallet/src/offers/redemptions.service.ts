@@ -29,10 +29,13 @@ export interface ReferencedOffer {
   offer: CredentialOffer;
   /** The `credential_offer_uri`, for an offer by reference. */
   reference?: string;
+  /** An organization has pushed it. */
+  isPushed?: boolean;
 }
 
 export interface NewRedemption {
   reference?: string | undefined;
+  isPushed?: boolean | undefined;
   offerAtIssuer: OfferAtIssuer;
   redemption: Redemption<HolderKeyPair>;
   /** Runs in the transaction that inserts the redemption. */
@@ -62,12 +65,12 @@ export class RedemptionsService {
    */
   async redeem(
     holder: Holder,
-    { offer, reference }: ReferencedOffer,
+    { offer, reference, isPushed }: ReferencedOffer,
     txCode: string | undefined,
   ): Promise<StoredRedemption> {
     const known = await this.find(holder, offerKeyOf(offer, offer.grants?.[PRE_AUTHORIZED_CODE_GRANT]));
     if (known) return this.join(known, txCode);
-    return this.start(holder, { ...(await this.prepare(offer, txCode)), reference }, AT_OFFER);
+    return this.start(holder, { ...(await this.prepare(offer, txCode)), reference, isPushed }, AT_OFFER);
   }
 
   /** As `redeem`, for the redemption that began with the same `credential_offer_uri`; undefined where there is none. */
@@ -149,7 +152,8 @@ export class RedemptionsService {
     return this.database.transaction(holder.tenantId, (tx) => this.redemptions.find(tx, holder, offerKey));
   }
 
-  private newRow({ tenantId, userId }: Holder, { redemption, reference }: NewRedemption): StoredRedemption {
+  private newRow({ tenantId, userId }: Holder, prepared: NewRedemption): StoredRedemption {
+    const { redemption, reference, isPushed = false } = prepared;
     const [id, now] = [createId(), this.clock()];
     return {
       id,
@@ -162,6 +166,7 @@ export class RedemptionsService {
       issuerAccessId: null,
       issuanceId: null,
       credentialIds: [],
+      isPushed,
       attempts: 1,
       nextAttemptAt: now,
       leasedUntil: leaseEnd(now),

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { verifiersBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
-import { createId, Database } from '@vc/platform/persistence';
-import { PresentationClient } from '@vc/platform/service-clients';
-import { DirectPostRequest, isDcApiRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { createId, Database, type Transaction } from '@vc/platform/persistence';
+import { isDcApiRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { RecipientsService } from '../holders/recipients.service';
+import { NoticesService } from '../notices/notices.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
+import { type PlatformPresentation, PlatformPresentations } from './platform-presentations';
 import { PresentationCipher } from './presentation-cipher';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
@@ -24,9 +23,6 @@ const DC_API_LIFETIME_MS = 10 * 60_000;
 /** The longest lifetime of a request of another verifier, whatever its `exp`: until then its response is repeated. */
 const MAX_LIFETIME_MS = 365 * 24 * 60 * 60_000;
 
-/** The presentation behind a request of this platform's own verifier; undefined for other verifiers. */
-type PlatformPresentation = { id: string; expiresAt: string } | undefined;
-
 /** Receives authorization requests, and keeps them until the user decides. */
 @Injectable()
 export class AuthorizationRequestsService {
@@ -35,15 +31,18 @@ export class AuthorizationRequestsService {
     private readonly presentations: PresentationsRepository,
     private readonly recipients: RecipientsService,
     private readonly requests: RequestVerifier,
-    private readonly platformVerifier: PresentationClient,
+    private readonly platformPresentations: PlatformPresentations,
     private readonly cipher: PresentationCipher,
-    private readonly config: ServiceConfig,
+    private readonly notices: NoticesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** C5. @throws DomainError `NOT_FOUND` when the tenant has no such user, and as `receive` */
+  /** C5. The user is told of the request. @throws DomainError `NOT_FOUND` when the tenant has no such user, and as `receive` */
   async push(tenantId: TenantId, dto: PushPresentationDto): Promise<void> {
-    await this.receive(await this.recipients.get(tenantId, dto), dto.presentationRequest);
+    const holder = await this.recipients.get(tenantId, dto);
+    const presentation = await this.fetch(holder, dto.presentationRequest);
+    const isTold = await this.notices.isOn(tenantId);
+    await this.store(presentation, (tx) => (isTold ? this.addNotice(tx, presentation) : Promise.resolve()));
   }
 
   /**
@@ -51,8 +50,7 @@ export class AuthorizationRequestsService {
    * @throws ValidationFailed, DomainError `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`
    */
   async receive(holder: Holder, uri: string): Promise<WalletPresentation> {
-    const request = await this.requests.fetch(holder.tenantId, uri);
-    return this.store(holder, request, await this.findPlatformPresentation(request));
+    return this.store(await this.fetch(holder, uri));
   }
 
   /**
@@ -60,30 +58,35 @@ export class AuthorizationRequestsService {
    * @throws DomainError `UPSTREAM_REJECTED`
    */
   async receiveDcApi(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
-    return this.store(holder, await this.requests.verifyDcApi(holder.tenantId, dto), undefined);
+    return this.store(this.newRow(holder, await this.requests.verifyDcApi(holder.tenantId, dto), undefined));
   }
 
+  private async fetch(holder: Holder, uri: string): Promise<WalletPresentation> {
+    const request = await this.requests.fetch(holder.tenantId, uri);
+    return this.newRow(holder, request, await this.platformPresentations.find(request));
+  }
+
+  /** @param afterInsert runs in the transaction, unless the user has the request already */
   private async store(
-    holder: Holder,
-    request: VerifiedRequest,
-    known: PlatformPresentation,
+    presentation: WalletPresentation,
+    afterInsert?: (tx: Transaction) => Promise<void>,
   ): Promise<WalletPresentation> {
-    const presentation = this.newRow(holder, request, known);
-    return this.database.transaction(holder.tenantId, (tx) => this.presentations.insertOrFind(tx, presentation));
+    return this.database.transaction(presentation.tenantId, async (tx) => {
+      const stored = await this.presentations.insertOrFind(tx, presentation);
+      if (stored.id === presentation.id) await afterInsert?.(tx);
+      return stored;
+    });
   }
 
-  /** Asks this platform's own verifier which of its presentations the request belongs to, and when that expires. */
-  private async findPlatformPresentation({ responseUri }: DirectPostRequest): Promise<PlatformPresentation> {
-    const base = verifiersBase(this.config.PUBLIC_URL);
-    if (!responseUri.startsWith(base)) return undefined;
-    const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
-    return this.platformVerifier.findByRequest(tenantId, requestId);
+  private async addNotice(tx: Transaction, presentation: WalletPresentation): Promise<void> {
+    const { id: resourceId, verifierPresentationId: platformId, expiresAt: endsAt } = presentation;
+    await this.notices.add(tx, presentation, { kind: 'presentation-request', resourceId, platformId, endsAt });
   }
 
   private newRow(
     { tenantId, userId }: Holder,
     request: VerifiedRequest,
-    known: PlatformPresentation,
+    known: PlatformPresentation | undefined,
   ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];
     const lifeMs = isDcApiRequest(request) ? DC_API_LIFETIME_MS : DEFAULT_LIFETIME_MS;

@@ -8,6 +8,7 @@ import { AuthorizationResponsesService } from './authorization-responses.service
 import { AuthorizationResponsesWorker } from './authorization-responses.worker';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService } from './matches.service';
+import { PlatformPresentations } from './platform-presentations';
 import { PresentationCipher } from './presentation-cipher';
 import { PresentationDecisionsService } from './presentation-decisions.service';
 import { PresentationOutcomes } from './presentation-outcomes';
@@ -28,6 +29,7 @@ import { VerifierIdentities } from './verifier-identities';
     PresentationsService,
     PresentationsRepository,
     PresentationCipher,
+    PlatformPresentations,
     PresentationDecisionsService,
     PresentationOutcomes,
     PresentationSweeper,

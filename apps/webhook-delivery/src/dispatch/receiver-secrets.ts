@@ -12,8 +12,8 @@ import {
 } from '@vc/feature/webhook-store';
 import { GrowingCache } from '@vc/platform/cache';
 import { EnvelopeCipher } from '@vc/platform/key-store';
+import type { WebhookKeys } from '@vc/protocol/crypto';
 import type { ReceiverColumns } from './claimed-delivery';
-import type { WebhookKeys } from './sign-webhook';
 
 /** The import of a private key takes longer than a signature. */
 const CACHE_SIZE = 1_000;

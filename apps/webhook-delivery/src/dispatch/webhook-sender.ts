@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger, type TraceScope, Tracing } from '@vc/platform/observability';
 import { Budget, OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { signWebhook } from '@vc/protocol/crypto';
 import { AttemptOutcome } from '../attempts/attempt';
 import { endAttempt, receiverTrace, startAttempt } from './attempt-trace';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ReceiverSecrets } from './receiver-secrets';
 import { ReceiverTokens } from './receiver-tokens';
-import { signWebhook } from './sign-webhook';
 import { TokenRequestError } from './token-request';
 
 const EXCERPT_BYTES = 1_024;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MailError, type Mailer } from '@vc/platform/mail';
+import { MailError, type Mailer, nextMailAttempt } from '@vc/platform/mail';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
@@ -16,9 +16,6 @@ const INTERVAL_MS = 5_000;
 const LEASE_MS = 15 * 60_000;
 /** A mail that takes longer is sent again by another process. */
 const LONGEST_STOP_MS = 5_000;
-const MINUTE_MS = 60_000;
-/** Minutes before each repetition. */
-const RETRY_SCHEDULE = [1, 5, 30, 120, 360, 720];
 
 /** Sends the e-mails about failing endpoints. One that was sent before a crash is sent again, with the same id. */
 @Injectable()
@@ -84,7 +81,6 @@ export class AlertMailer extends PeriodicTask implements OnApplicationShutdown {
 
   /** Returns undefined to give up. */
   private nextAttemptAt({ attempts }: ClaimedAlertEmail, { isPermanent }: MailError): Date | undefined {
-    const minutes = isPermanent ? undefined : RETRY_SCHEDULE[attempts - 1];
-    return minutes === undefined ? undefined : new Date(this.clock().getTime() + minutes * MINUTE_MS);
+    return isPermanent ? undefined : nextMailAttempt(attempts, this.clock());
   }
 }

@@ -1,7 +1,8 @@
 import { OnlyWith, Secret } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { IsEmail, IsOptional, ValidateBy, ValidateIf } from 'class-validator';
-import type { MailSettings } from './mailer';
+import { IsEmail, IsFQDN, IsOptional, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { isDkimKey, readDkimKey } from './dkim-key';
+import type { DkimSettings, MailSettings } from './mailer';
 import { isSmtpUrl } from './smtp-url';
 
 /** The message never shows the value, which may have credentials. */
@@ -14,6 +15,26 @@ const IsSmtpUrl = () =>
         `${args?.property} must be an smtp or smtps URL of a mail server, without path and query`,
     },
   });
+
+/** The message never shows the value. */
+const IsDkimKey = () =>
+  ValidateBy({
+    name: 'isDkimKey',
+    validator: {
+      validate: (value) => isDkimKey(String(value)),
+      defaultMessage: (args) => `${args?.property} must be an RSA key of at least 2048 bits in PEM`,
+    },
+  });
+
+/** A variable of the signature of mails: with one of them, all are required. */
+function OfDkim(): PropertyDecorator {
+  const isGiven = ({ SMTP_DKIM_DOMAIN: domain, SMTP_DKIM_SELECTOR: selector, SMTP_DKIM_KEY: key }: MailConfig) =>
+    domain !== undefined || selector !== undefined || key !== undefined;
+  return (target, name) => {
+    ValidateIf(isGiven)(target, name);
+    OnlyWith<MailConfig>({ isUsed: ({ SMTP_URL: url }) => url !== undefined, setting: 'SMTP_URL' })(target, name);
+  };
+}
 
 /** Configuration of services that send e-mail. */
 export class MailConfig extends OutgoingHttpConfig {
@@ -32,9 +53,34 @@ export class MailConfig extends OutgoingHttpConfig {
   @OnlyWith<MailConfig>({ isUsed: ({ SMTP_URL: url }) => url !== undefined, setting: 'SMTP_URL' })
   MAIL_FROM?: string;
 
+  /** Domain that signs the mails (DKIM, RFC 6376), for a mail server that does not sign them: that of MAIL_FROM. */
+  @OfDkim()
+  @IsFQDN({}, { message: 'SMTP_DKIM_DOMAIN must be a domain, and is required with SMTP_DKIM_KEY' })
+  SMTP_DKIM_DOMAIN?: string;
+
+  /** Name of the public key: it is in the TXT record `<selector>._domainkey.<domain>`. */
+  @OfDkim()
+  @Matches(/^[A-Za-z0-9]+([.-][A-Za-z0-9]+)*$/, {
+    message: 'SMTP_DKIM_SELECTOR must be a name in the DNS, and is required with SMTP_DKIM_DOMAIN',
+  })
+  SMTP_DKIM_SELECTOR?: string;
+
+  /** Private key of that domain, an RSA key of at least 2048 bits in PEM. */
+  @Secret()
+  @OfDkim()
+  @IsDkimKey()
+  SMTP_DKIM_KEY?: string;
+
   /** Undefined if no e-mail is sent. */
   get mailSettings(): MailSettings | undefined {
     const { SMTP_URL: url, MAIL_FROM: from } = this;
-    return url === undefined || from === undefined ? undefined : { url, from, caFiles: this.outgoingCaFiles };
+    if (url === undefined || from === undefined) return undefined;
+    return { url, from, caFiles: this.outgoingCaFiles, dkim: this.dkimSettings };
+  }
+
+  private get dkimSettings(): DkimSettings | undefined {
+    const { SMTP_DKIM_DOMAIN: domain, SMTP_DKIM_SELECTOR: selector, SMTP_DKIM_KEY: key } = this;
+    if (domain === undefined || selector === undefined || key === undefined) return undefined;
+    return { domain, selector, key: readDkimKey(key) };
   }
 }

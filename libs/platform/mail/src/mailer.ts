@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { createTransport } from 'nodemailer';
@@ -8,28 +9,46 @@ const TIMEOUT_MS = 20_000;
 /** A server that examines a mail answers late. RFC 5321 §4.5.3.2.6 recommends ten minutes. */
 const ANSWER_TIMEOUT_MS = 10 * 60_000;
 
+/** No vacation notice answers it (RFC 3834 §5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+
 export interface MailSettings {
   url: string;
   from: string;
   /** PEM files of further certification authorities. */
   caFiles: string[] | undefined;
+  /** Absent if the mail server signs the mails. */
+  dkim?: DkimSettings | undefined;
+}
+
+export interface DkimSettings {
+  domain: string;
+  selector: string;
+  key: KeyObject;
 }
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same content, for mailboxes that show HTML. */
+  html?: string;
   /** The same for each attempt, so that mailboxes can drop a copy. */
   id: string;
+  /** Shown beside the address of the sender. */
+  senderName?: string;
+  replyTo?: string;
+  /** A POST to it ends the mails of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
-/** Sends plain text over SMTP. */
+/** Sends mails over SMTP. */
 export class Mailer {
   private readonly transport;
   private readonly domain: string;
 
   constructor(private readonly settings: MailSettings) {
-    const { url, caFiles, from } = settings;
+    const { url, caFiles, from, dkim } = settings;
     const further = (caFiles ?? []).map((file) => readFileSync(file, 'utf8'));
     this.domain = from.slice(from.lastIndexOf('@') + 1);
     this.transport = createTransport({
@@ -41,20 +60,19 @@ export class Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
       tls: further.length > 0 ? { ca: [...rootCertificates, ...further] } : {},
+      ...(dkim && { dkim: toDkimOptions(dkim) }),
     });
   }
 
   /** @throws MailError */
-  async send({ to, subject, text, id }: Mail): Promise<void> {
+  async send({ to, id, senderName = '', unsubscribeUrl, ...content }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({
-        from: this.settings.from,
+        ...content,
+        from: { name: senderName, address: this.settings.from },
         to: { name: '', address: to },
-        subject,
-        text,
         messageId: `<${id}@${this.domain}>`,
-        // No vacation notice answers it (RFC 3834 §5).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...AUTOMATIC, ...(unsubscribeUrl !== undefined && oneClickHeaders(unsubscribeUrl)) },
       });
     } catch (error) {
       throw toMailError(error);
@@ -64,4 +82,30 @@ export class Mailer {
   close(): void {
     this.transport.close();
   }
+}
+
+/** RFC 8058 §3.1 */
+function oneClickHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** Header fields that a signature covers (RFC 6376 §5.4.1). RFC 8058 §4 requires those of the one-click opt-out. */
+const SIGNED_FIELDS = [
+  'From',
+  'Reply-To',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+];
+
+function toDkimOptions({ domain, selector, key }: DkimSettings) {
+  const headerFieldNames = SIGNED_FIELDS.join(':');
+  return { domainName: domain, keySelector: selector, privateKey: key, headerFieldNames };
 }

@@ -24,6 +24,7 @@ export type {
   StaffAccount,
   StaffPassword,
   StaffPasswordResult,
+  UserContact,
   UserReference,
 } from './onboarding-client';
 export { PresentationClient } from './presentation-client';

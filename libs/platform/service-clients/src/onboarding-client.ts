@@ -8,6 +8,15 @@ export interface UserReference {
   username: string;
 }
 
+/** How a user can be told of something. */
+export interface UserContact {
+  email: string | null;
+  firstName: string | null;
+  username: string;
+  /** The identifier of the user at the organization. */
+  externalIdentifier: string | null;
+}
+
 /** Does a log-in need a factor beside the password? `optional`: of users who have one. */
 export type SecondFactorSetting = 'off' | 'optional' | 'required';
 
@@ -115,6 +124,12 @@ export class OnboardingClient {
     const user = await this.findUser(tenant, type, identifier);
     if (!user) throw recipientNotFound();
     return user;
+  }
+
+  /** Returns null when the tenant has no such user. */
+  async findContact(tenantId: string, userId: string): Promise<UserContact | null> {
+    const body = { tenantId, userId };
+    return (await this.http.request<{ contact: UserContact | null }>('POST', '/internal/users/contact', body)).contact;
   }
 
   logIn(tenantId: string, logIn: LogIn): Promise<LogInResult> {

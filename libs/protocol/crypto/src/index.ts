@@ -19,3 +19,5 @@ export { isEncryption, JWE_ENCRYPTIONS, JweError, parseJweHeader } from './jwe/h
 export type { JweEncryption } from './jwe/header';
 export { isNumericDate, toNumericDate } from './numeric-date';
 export { createRandomPool } from './random-pool';
+export { signWebhook } from './sign-webhook';
+export type { WebhookKeys } from './sign-webhook';

@@ -95,6 +95,114 @@ export interface components {
         WalletSettingsEnvelope: {
             data: components["schemas"]["WalletSettings"];
         };
+        /**
+         * @description How users are told.
+         * @enum {string}
+         */
+        NoticeChannel: "email" | "http";
+        /**
+         * @description What was pushed.
+         * @enum {string}
+         */
+        NoticeKind: "credential-offer" | "presentation-request";
+        /** @description Plain text. `{name}` is the first name of the user, `{organization}` the sender and `{link}` the address of the wallet. */
+        NoticeText: {
+            /** @description A language tag (BCP 47). */
+            language: string;
+            kind: components["schemas"]["NoticeKind"];
+            /** @description One line, without `{link}`. */
+            subject: string;
+            /** @description It has `{link}`. */
+            body: string;
+        };
+        /** @description A gateway of the organization for other ways to users, such as SMS and chat, for the channel `http`. It gets each notice by a POST that is signed as webhooks are. */
+        NoticeGateway: {
+            /** @description Its address, with https. */
+            url: string;
+            /** @description `whsec_` and 24 to 64 bytes in base64. The stored one stays if it is absent; a new address needs a new one. */
+            secret?: string | null;
+        };
+        PutNoticeSettings: {
+            channel: components["schemas"]["NoticeChannel"];
+            /**
+             * Format: uri
+             * @description Where users open their wallet, with https. A notice adds `credentialId` or `presentationId` to its query.
+             */
+            walletUrl: string;
+            /** @description The name of the sender, by default that of the tenant. */
+            senderName?: string | null;
+            /**
+             * Format: email
+             * @description Where answers go.
+             */
+            replyTo?: string | null;
+            gateway?: components["schemas"]["NoticeGateway"] | null;
+            /**
+             * @description A language tag (BCP 47), of users who have chosen none.
+             * @default en
+             */
+            language?: string;
+            /**
+             * @description Texts that precede those of the platform, which has `en` and `af`.
+             * @default []
+             */
+            texts?: components["schemas"]["NoticeText"][];
+        };
+        NoticeSettings: {
+            channel: components["schemas"]["NoticeChannel"];
+            /** Format: uri */
+            walletUrl: string;
+            senderName: string | null;
+            replyTo: string | null;
+            gateway: {
+                url: string;
+            } | null;
+            language: string;
+            texts: components["schemas"]["NoticeText"][];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        NoticeSettingsEnvelope: {
+            data: components["schemas"]["NoticeSettings"];
+        };
+        Notice: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["NoticeKind"];
+            /** @enum {string} */
+            status: "pending" | "sent" | "skipped" | "failed";
+            /**
+             * @description Why it was not sent, or did not arrive.
+             * @enum {string|null}
+             */
+            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up";
+            /** @enum {string|null} */
+            channel: null | "email" | "http";
+            /** @description Of the issuance on this platform. */
+            issuanceId: string | null;
+            /** @description Of the presentation on this platform. */
+            presentationId: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        NoticeListEnvelope: {
+            data: components["schemas"]["Notice"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        PutHolderNoticeSettings: {
+            /** @description Whether the user is told. */
+            enabled: boolean;
+            /** @description A language tag (BCP 47), by default that of the organization. */
+            language?: string | null;
+        };
+        HolderNoticeSettings: {
+            enabled: boolean;
+            language: string | null;
+        };
+        HolderNoticeSettingsEnvelope: {
+            data: components["schemas"]["HolderNoticeSettings"];
+        };
+        OneClick: {
+            "List-Unsubscribe"?: string;
+        };
         ReceivePresentation: {
             presentationRequest: string;
         };
@@ -247,6 +355,8 @@ export interface components {
         UpdatedFrom: string;
         /** @description Items that were last changed before this time. */
         UpdatedBefore: string;
+        /** @description The number of items of a page. */
+        PageSize: number;
     };
     requestBodies: never;
     headers: never;
@@ -564,6 +674,214 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalletSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    getNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    setNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutNoticeSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    deleteNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization has no settings. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description The status of the notices. */
+                "filter[status]"?: "pending" | "sent" | "skipped" | "failed";
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeListEnvelope"];
+                };
+            };
+        };
+    };
+    getHolderNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderNoticeSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    setHolderNoticeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutHolderNoticeSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HolderNoticeSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    openOptOut: {
+        parameters: {
+            query: {
+                /** @description The token of the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    optOut: {
+        parameters: {
+            query: {
+                /** @description The token of the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["OneClick"];
+                "multipart/form-data": components["schemas"]["OneClick"];
+            };
+        };
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

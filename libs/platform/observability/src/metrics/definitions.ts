@@ -112,6 +112,17 @@ export const METRICS = {
     'state',
   ),
 
+  noticeAttempts: counter(
+    'vc_notice_attempts_total',
+    'Attempts to tell users of what was pushed, by channel (`none` without one) and outcome: sent, postponed, or why not.',
+    'channel',
+    'outcome',
+  ),
+  noticeAge: gauge(
+    'vc_notice_oldest_due_age_seconds',
+    'How long the oldest notice to a user is due; 0 if there is none.',
+  ),
+
   signatures: counter(
     'vc_signatures_total',
     'Signatures for other services by key type, service and outcome. The type is `unknown` if the key cannot be used.',

@@ -8,7 +8,7 @@ interface WebhookMessage {
   body: string;
 }
 
-/** What signs the requests to one endpoint: one or two of each kind that it chose. */
+/** What signs the requests to one receiver: one or two of each kind that it chose. */
 export interface WebhookKeys {
   /** `whsec_<base64>`, for `v1`. */
   secrets: string[];

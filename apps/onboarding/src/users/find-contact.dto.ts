@@ -1,0 +1,11 @@
+import { IsLowercase, IsUUID } from 'class-validator';
+
+export class FindContactDto {
+  @IsUUID()
+  @IsLowercase()
+  tenantId: string;
+
+  @IsUUID()
+  @IsLowercase()
+  userId: string;
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
+import { envelope, WALLET_V2 } from '@vc/platform/http';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { toHolder } from '../holders/holder';
+import { HolderNoticeSettingsDto } from './holder-notice-settings.dto';
+import { toHolderNoticeSettingsResource } from './notice-recipient.resource';
+import { NoticeRecipientsService } from './notice-recipients.service';
+
+@Controller({ path: 'notice-settings', version: WALLET_V2 })
+@RequireScope('wallet')
+export class HolderNoticeSettingsController {
+  constructor(private readonly recipients: NoticeRecipientsService) {}
+
+  @Get()
+  @EntityTagged()
+  async get(@CallerOf() caller: Caller) {
+    return envelope(toHolderNoticeSettingsResource(await this.recipients.get(toHolder(caller))));
+  }
+
+  @Put()
+  @EntityTagged()
+  async set(
+    @CallerOf() caller: Caller,
+    @Body() { enabled, language }: HolderNoticeSettingsDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    const choice = { isEnabled: enabled, language: language ?? null };
+    return envelope(toHolderNoticeSettingsResource(await this.recipients.set(toHolder(caller), choice, precondition)));
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@vc/platform/persistence';
+import type { Holder } from '../holders/holder';
+import { NoticeRecipient } from './notice-recipient.entity';
+
+type RecipientChange = Partial<Pick<NoticeRecipient, 'isEnabled' | 'language' | 'undeliverableAddress'>>;
+
+@Injectable()
+export class NoticeRecipientsRepository {
+  /** A user without a row is a recipient of the default. */
+  async get(tx: Transaction, { tenantId, userId }: Holder): Promise<NoticeRecipient> {
+    const found = await tx.findOneBy(NoticeRecipient, { tenantId, userId });
+    return found ?? { tenantId, userId, isEnabled: true, language: null, undeliverableAddress: null };
+  }
+
+  async set(tx: Transaction, { tenantId, userId }: Holder, change: RecipientChange): Promise<void> {
+    await tx.upsert(NoticeRecipient, { tenantId, userId, ...change }, ['tenantId', 'userId']);
+  }
+}

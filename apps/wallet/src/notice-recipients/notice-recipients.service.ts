@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import type { Rendered } from '@vc/platform/pages';
+import { Database, lockUntilCommit } from '@vc/platform/persistence';
+import type { Precondition } from '@vc/platform/preconditions';
+import { AuthClient } from '@vc/platform/service-clients';
+import type { Holder } from '../holders/holder';
+import type { NoticeRecipient } from './notice-recipient.entity';
+import { toHolderNoticeSettingsResource } from './notice-recipient.resource';
+import { NoticeRecipientsRepository } from './notice-recipients.repository';
+import { OptOutTokens } from './opt-out-tokens';
+import { renderOptedOut, renderOptOutForm } from './opt-out-pages';
+
+/** Whether and in which language users get notices. */
+@Injectable()
+export class NoticeRecipientsService {
+  private readonly addressKey: Buffer;
+
+  constructor(
+    private readonly database: Database,
+    private readonly recipients: NoticeRecipientsRepository,
+    private readonly tokens: OptOutTokens,
+    private readonly auth: AuthClient,
+    cipher: EnvelopeCipher,
+  ) {
+    this.addressKey = cipher.derive('wallet.notice_recipients/undeliverable_address');
+  }
+
+  async get(holder: Holder): Promise<NoticeRecipient> {
+    return this.database.transaction(holder.tenantId, (tx) => this.recipients.get(tx, holder));
+  }
+
+  /** A refused address is tried again. @throws DomainError `PRECONDITION_FAILED` */
+  async set(
+    holder: Holder,
+    choice: Pick<NoticeRecipient, 'isEnabled' | 'language'>,
+    precondition: Precondition,
+  ): Promise<NoticeRecipient> {
+    const { tenantId, userId } = holder;
+    return this.database.transaction(tenantId, async (tx) => {
+      await lockUntilCommit(tx, `notice-recipients/${tenantId}/${userId}`);
+      const before = await this.recipients.get(tx, holder);
+      precondition.assert(toHolderNoticeSettingsResource(before));
+      const change = { ...choice, undeliverableAddress: null };
+      await this.recipients.set(tx, holder, change);
+      return { ...before, ...change };
+    });
+  }
+
+  /** @throws DomainError `NOT_FOUND` for a token that this platform has not made */
+  async renderOptOut(token: string): Promise<Rendered> {
+    const { tenantId } = this.tokens.open(token);
+    return renderOptOutForm(await this.auth.look(tenantId));
+  }
+
+  /** A repetition has the same result. @throws DomainError as `renderOptOut` */
+  async optOut(token: string): Promise<Rendered> {
+    const holder = this.tokens.open(token);
+    await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { isEnabled: false }));
+    return renderOptedOut(await this.auth.look(holder.tenantId));
+  }
+
+  isUndeliverable({ undeliverableAddress, ...holder }: NoticeRecipient, address: string): boolean {
+    return undeliverableAddress === this.macOf(holder, address);
+  }
+
+  async setUndeliverable(holder: Holder, address: string): Promise<void> {
+    const undeliverableAddress = this.macOf(holder, address);
+    await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { undeliverableAddress }));
+  }
+
+  /** Addresses are guessable, so that a hash would reveal them. */
+  private macOf({ tenantId, userId }: Holder, address: string): string {
+    return createHmac('sha256', this.addressKey).update(`${tenantId} ${userId} ${address}`).digest('base64url');
+  }
+}

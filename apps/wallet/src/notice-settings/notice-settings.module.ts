@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { NoticeGateways } from './notice-gateways';
+import { NoticeSettingsController } from './notice-settings.controller';
+import { NoticeSettingsRepository } from './notice-settings.repository';
+import { NoticeSettingsService } from './notice-settings.service';
+
+@Module({
+  controllers: [NoticeSettingsController],
+  providers: [NoticeSettingsService, NoticeSettingsRepository, NoticeGateways],
+  exports: [NoticeSettingsService, NoticeGateways],
+})
+export class NoticeSettingsModule {}

@@ -1,0 +1,30 @@
+import { endNotice, FAILURE_REASONS, nextNoticeStatus, NOTICE_STATUSES, SKIP_REASONS } from './notice-status';
+
+describe('nextNoticeStatus', () => {
+  it.each([
+    ['send', 'sent'],
+    ['skip', 'skipped'],
+    ['fail', 'failed'],
+  ] as const)('returns for pending and %s the status %s', (trigger, next) => {
+    expect(nextNoticeStatus('pending', trigger)).toBe(next);
+  });
+
+  const ended = NOTICE_STATUSES.filter((status) => status !== 'pending');
+  const triggers = ['send', 'skip', 'fail'] as const;
+  it.each(ended.flatMap((status) => triggers.map((trigger) => [status, trigger] as const)))(
+    'rejects for %s the transition %s',
+    (status, trigger) => {
+      expect(() => nextNoticeStatus(status, trigger)).toThrow(status);
+    },
+  );
+});
+
+describe('endNotice', () => {
+  it('returns for an outcome the status, and the reason of a notice that was not sent', () => {
+    expect(endNotice('pending', 'sent')).toEqual({ status: 'sent', reason: null });
+    const skipped = SKIP_REASONS.map((reason) => endNotice('pending', reason));
+    expect(skipped).toEqual(SKIP_REASONS.map((reason) => ({ status: 'skipped', reason })));
+    const failed = FAILURE_REASONS.map((reason) => endNotice('pending', reason));
+    expect(failed).toEqual(FAILURE_REASONS.map((reason) => ({ status: 'failed', reason })));
+  });
+});

@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Mailer } from '@vc/platform/mail';
+import { NoticeRecipientsModule } from '../notice-recipients/notice-recipients.module';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module';
+import type { WalletConfig } from '../wallet-config';
+import { EmailChannel, NOTICE_MAILER } from './email-channel';
+import { GatewayChannel } from './gateway-channel';
+import { NoticeAttempts } from './notice-attempts';
+import { NoticeChannels } from './notice-channels';
+import { NoticeMetrics } from './notice-metrics';
+import { NoticesController } from './notices.controller';
+import { NoticesRepository } from './notices.repository';
+import { NoticesService } from './notices.service';
+import { NoticesSweeper } from './notices-sweeper';
+import { NoticesWorker } from './notices.worker';
+
+@Module({})
+export class NoticesModule {
+  static register({ mailSettings }: WalletConfig): DynamicModule {
+    return {
+      module: NoticesModule,
+      // The parts of the service that receive pushes add notices.
+      global: true,
+      imports: [NoticeSettingsModule, NoticeRecipientsModule],
+      controllers: [NoticesController],
+      providers: [
+        NoticesService,
+        NoticesRepository,
+        NoticesWorker,
+        NoticesSweeper,
+        NoticeAttempts,
+        NoticeMetrics,
+        NoticeChannels,
+        EmailChannel,
+        GatewayChannel,
+        { provide: NOTICE_MAILER, useValue: mailSettings && new Mailer(mailSettings) },
+      ],
+      exports: [NoticesService],
+    };
+  }
+}

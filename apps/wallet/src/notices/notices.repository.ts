@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import type { Page, PageRequest } from '@vc/platform/http';
+import { findPage, planned, type Transaction } from '@vc/platform/persistence';
+import { LessThan } from 'typeorm';
+import type { NoticeKind } from '../notice-settings/notice-kind';
+import type { NoticeStatus } from './notice-status';
+import { Notice } from './notice.entity';
+
+@Injectable()
+export class NoticesRepository {
+  /** A resource has one notice, so that a repetition adds none. */
+  async insertIfNew(tx: Transaction, notice: Notice): Promise<void> {
+    await tx.createQueryBuilder().insert().into(Notice).values(notice).orIgnore().execute();
+  }
+
+  /** Lists the notices of a tenant, newest first. */
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    status: NoticeStatus | undefined,
+    page: PageRequest,
+  ): Promise<Page<Notice>> {
+    const where = { tenantId, ...(status && { status }) };
+    const order = { by: 'createdAt' as const, direction: 'DESC' as const };
+    return findPage(tx, { entity: Notice, where, order, cursors: { tenantId } }, page);
+  }
+
+  /** Whether the user has yet to decide about the resource. */
+  async isUndecided(tx: Transaction, { kind, tenantId, userId, resourceId }: Notice): Promise<boolean> {
+    return (await planned(tx, UNDECIDED[kind], [tenantId, userId, resourceId])).count > 0;
+  }
+
+  /** Seconds for which the notice that has waited longest is due, of all tenants; 0 if there is none. */
+  async readOldestDueAge(tx: Transaction, now: Date): Promise<number> {
+    const { rows } = await planned<{ age: number }>(tx, OLDEST_DUE_AGE, [now]);
+    return rows[0]?.age ?? 0;
+  }
+
+  /** Of all tenants. */
+  async removeCreatedBefore(tx: Transaction, time: Date): Promise<void> {
+    await tx.delete(Notice, { createdAt: LessThan(time) });
+  }
+}
+
+const UNDECIDED: Record<NoticeKind, string> = {
+  'credential-offer': `SELECT 1 FROM credentials
+    WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND status = 'pending'`,
+  'presentation-request': `SELECT 1 FROM presentations
+    WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND status = 'pending'`,
+};
+
+const OLDEST_DUE_AGE = `SELECT extract(epoch FROM $1::timestamptz - next_attempt_at)::float8 AS age
+  FROM notices WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1`;
