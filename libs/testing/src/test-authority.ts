@@ -16,6 +16,8 @@ interface TokenOptions {
   claims?: JWTPayload;
 }
 
+const TENANT = /^\/internal\/tenants\/(.+)$/;
+
 /** Stands in for the authorization server: publishes a key, signs access tokens with it, and knows every tenant that is not deleted. */
 export class TestAuthority {
   /** Ids of access tokens that have been revoked. */
@@ -41,15 +43,19 @@ export class TestAuthority {
     const { privateKey } = generateKeys('P-256');
     const jwks = JSON.stringify({ keys: [{ ...publicJwkOf(privateKey), kid: 'test', alg: 'ES256', use: 'sig' }] });
     const server = await LocalServer.start(({ url = '' }, response) => {
-      const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
-      const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
+      const tenant = TENANT.exec(url)?.[1];
       if (tenant !== undefined && authority.deleted.has(tenant)) return void response.writeHead(404).end();
-      const claim = url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
-      const profile = tenant && JSON.stringify(authority.profileOf(tenant));
-      response.setHeader('content-type', 'application/json').end(answer ?? claim ?? profile ?? jwks);
+      const answer = tenant === undefined ? authority.answerTo(url) : JSON.stringify(authority.profileOf(tenant));
+      response.setHeader('content-type', 'application/json').end(answer ?? jwks);
     });
     const authority = new TestAuthority(server, privateKey, publicUrl);
     return authority;
+  }
+
+  /** Returns undefined for the address of the keys. */
+  private answerTo(url: string): string | undefined {
+    if (url.startsWith('/internal/revoked-tokens')) return this.revocations;
+    return url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
   }
 
   private get revocations(): string {

@@ -23,7 +23,8 @@ interface EntitleOptions {
   entitlements: (Schemas['Entitlement'] | 'none')[];
 }
 
-const ACTS = 'root.create, certificate.activate, credentials.revoke, tenant.delete; comma-separated; none guards nothing';
+const ACTS =
+  'root.create, certificate.activate, credentials.revoke, tenant.delete; comma-separated; none guards nothing';
 const COLUMNS = ['id', 'slug', 'name', 'status', 'createdAt'];
 
 /** `vc admin tenant` */
