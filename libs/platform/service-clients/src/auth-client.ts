@@ -2,7 +2,7 @@ import type { GuardedAct } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import type { Look } from '@vc/platform/pages';
 import type { InternalHttp } from './internal-http';
-import { tenantNotFound } from './service-client.errors';
+import { serviceUnavailable, tenantNotFound } from './service-client.errors';
 
 const REUSE_MS = 60_000;
 const CACHE_SIZE = 1_000;
@@ -67,7 +67,10 @@ export class AuthClient {
 
   /** Uses the approval of the act, if there is one. @throws DomainError `UNAVAILABLE` */
   async claimApproval(request: GuardedRequest): Promise<ApprovalClaim> {
-    return this.http.request('POST', '/internal/approvals/claims', request);
+    const claim = await this.http.find<ApprovalClaim>('POST', '/internal/approvals/claims', request);
+    // An instance of the previous release does not know the address.
+    if (!claim) throw serviceUnavailable();
+    return claim;
   }
 
   /** Lets the approval be used again. */
