@@ -270,8 +270,10 @@ describe('docker-compose.yml', () => {
       variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS'),
     ];
     const further: Partial<Record<ServiceName, string[]>> = {
-      auth: ['BOOTSTRAP_ADMIN_CLIENT_SECRET'],
+      auth: ['BOOTSTRAP_ADMIN_CLIENT_SECRET', 'SMTP_DKIM_KEY'],
       verification: ['HOME_AFFAIRS_API_KEY'],
+      wallet: ['SMTP_DKIM_KEY'],
+      webhooks: ['SMTP_DKIM_KEY'],
     };
     expect(used.sort()).toEqual([...own, ...(further[service] ?? [])].sort());
     const login = new URL(services[service]!.environment.DATABASE_URL!.replace(/\$\{.*?\}/, 'password')).username;

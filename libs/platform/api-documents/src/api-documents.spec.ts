@@ -1,9 +1,18 @@
-import { createId } from '@vc/platform/persistence';
+import { createId, createTenantDeletion, dropTenantDeletion } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { ServiceConfig } from '@vc/platform/config';
 import type { TestService } from '@vc/testing';
 import { requestJson, TestWorld } from '@vc/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ApiDocumentsModule } from './index';
+
+/** What every service has. */
+class CreateTables1700000000001 implements MigrationInterface {
+  readonly phase = 'expand';
+
+  up = async (queryRunner: QueryRunner) => createTenantDeletion(queryRunner);
+  down = async (queryRunner: QueryRunner) => dropTenantDeletion(queryRunner);
+}
 
 const service: ServiceDefinition = {
   name: 'documents',
@@ -11,7 +20,7 @@ const service: ServiceDefinition = {
   schema: `documents_${createId().slice(-12)}`,
   config: ServiceConfig,
   entities: [],
-  migrations: [],
+  migrations: [CreateTables1700000000001],
   modules: () => [ApiDocumentsModule.register('onboarding')],
 };
 
