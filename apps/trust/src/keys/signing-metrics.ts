@@ -1,8 +1,6 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { KeyType } from '../pki/key-type';
 
-const MS = 1_000;
-
 interface Signing {
   /** That asks for the signatures. */
   service: string;
@@ -34,7 +32,7 @@ export class SigningMetrics {
       inc('failed');
       throw error;
     } finally {
-      this.seconds.of({ key_type: type }).observe((performance.now() - startedAt) / MS);
+      this.seconds.of({ key_type: type }).observeSince(startedAt);
     }
   }
 }

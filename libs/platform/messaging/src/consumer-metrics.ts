@@ -1,8 +1,6 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Batch } from 'kafkajs';
 
-const MS = 1_000;
-
 /** The part of a fetched batch that tells how far a partition is behind. */
 type Fetched = Pick<Batch, 'topic' | 'partition' | 'highWatermark'>;
 
@@ -34,7 +32,7 @@ export class ConsumerMetrics {
 
   async time(handle: () => Promise<void>): Promise<void> {
     const startedAt = performance.now();
-    await handle().finally(() => this.seconds.observe((performance.now() - startedAt) / MS));
+    await handle().finally(() => this.seconds.observeSince(startedAt));
   }
 
   /** The partitions go to other members of the group. */

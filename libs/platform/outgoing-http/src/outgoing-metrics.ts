@@ -1,8 +1,6 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { OutgoingFailure } from './outgoing-http-error';
 
-const MS = 1_000;
-
 /** Counts and measures requests to foreign servers. Their hosts are no labels: users and partners choose them. */
 export class OutgoingMetrics {
   private readonly requests;
@@ -18,6 +16,6 @@ export class OutgoingMetrics {
   count(outcome: number | OutgoingFailure, startedAt: number): void {
     const label = typeof outcome === 'number' ? `${Math.floor(outcome / 100)}xx` : outcome;
     this.requests.of({ outcome: label }).inc();
-    this.seconds.observe((performance.now() - startedAt) / MS);
+    this.seconds.observeSince(startedAt);
   }
 }

@@ -1,8 +1,6 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Turns } from './turns';
 
-const MS = 1_000;
-
 /** Registers the gauges of a pool, and measures waits for its connections. */
 export class PoolMetrics {
   private readonly seconds;
@@ -22,7 +20,7 @@ export class PoolMetrics {
     try {
       await this.turns.begin();
     } finally {
-      this.seconds.observe((performance.now() - startedAt) / MS);
+      this.seconds.observeSince(startedAt);
     }
   }
 }

@@ -1,7 +1,5 @@
 import { type Count, METRICS, Metrics } from '@vc/platform/observability';
 
-const MS = 1_000;
-
 /** `refused`: a status of 4xx. `unavailable`: 5xx, or no answer. */
 type Failure = 'refused' | 'unavailable';
 
@@ -34,7 +32,7 @@ export class InternalCallMetrics {
       this.failed[this.failureOf(error)].inc();
       throw error;
     } finally {
-      this.seconds.observe((performance.now() - startedAt) / MS);
+      this.seconds.observeSince(startedAt);
     }
   }
 }

@@ -2,6 +2,8 @@ import type { LabelValues } from 'prom-client';
 import { labelsKey } from './labels-key';
 import type { HistogramDefinition } from './metric-definition';
 
+const MS = 1_000;
+
 /** The values of a histogram that have the same labels. */
 export class Observations {
   private sum = 0;
@@ -21,6 +23,11 @@ export class Observations {
     if (bucket >= 0) this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
     this.sum += value;
     this.count += 1;
+  }
+
+  /** Observes the seconds since then. @param startedAt on the clock of `performance.now()`, in ms */
+  observeSince(startedAt: number): void {
+    this.observe((performance.now() - startedAt) / MS);
   }
 
   /** Returns the samples of a histogram in the exposition format of Prometheus. */

@@ -1,4 +1,4 @@
-/** Returns a text that labels with the same values have in common. */
+/** Returns the key of a series: it is the same for labels with the same values. */
 export function labelsKey<L extends string>(names: readonly L[], labels: Record<L, string>): string {
   // Most metrics have one label.
   const [name] = names;
