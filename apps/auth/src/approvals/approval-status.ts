@@ -3,6 +3,8 @@ import { invalidApprovalTransition } from './approval.errors';
 /** `expired` is not stored. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'used', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+/** The request can still be decided or done, until its time is over. */
+export const OPEN_STATUSES: readonly ApprovalStatus[] = ['pending', 'approved'];
 export type ApprovalTrigger = 'approve' | 'reject' | 'use' | 'return';
 
 /** A missing entry is an invalid transition. An act that has failed returns its approval. */

@@ -4,9 +4,7 @@ import { notFound, type Page, type PageRequest } from '@vc/platform/http';
 import { findPage, type Transaction } from '@vc/platform/persistence';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { Approval } from './approval.entity';
-import type { ApprovalStatus } from './approval-status';
-
-const OPEN: ApprovalStatus[] = ['pending', 'approved'];
+import { type ApprovalStatus, OPEN_STATUSES } from './approval-status';
 
 @Injectable()
 export class ApprovalsRepository {
@@ -18,7 +16,7 @@ export class ApprovalsRepository {
 
   /** Locks the open approval of the request, also one that has expired, until the transaction ends. */
   async findOpen(tx: Transaction, tenantId: TenantId, requestHash: Buffer): Promise<Approval | null> {
-    const where = { tenantId, requestHash, status: In(OPEN) };
+    const where = { tenantId, requestHash, status: In(OPEN_STATUSES) };
     return tx.findOne(Approval, { where, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -53,6 +51,6 @@ export class ApprovalsRepository {
 
 /** An open approval whose time is over is expired, whether or not a later request has marked it. */
 function whereStatus(status: ApprovalStatus, now: Date) {
-  if (status === 'expired') return { status: In([...OPEN, 'expired']), expiresAt: LessThanOrEqual(now) };
-  return OPEN.includes(status) ? { status, expiresAt: MoreThan(now) } : { status };
+  if (status === 'expired') return { status: In([...OPEN_STATUSES, 'expired']), expiresAt: LessThanOrEqual(now) };
+  return OPEN_STATUSES.includes(status) ? { status, expiresAt: MoreThan(now) } : { status };
 }

@@ -11,7 +11,7 @@ import { StaffRepository } from '../staff/staff.repository';
 import { TenantsRepository } from '../tenants/tenants.repository';
 import { approvedByAnotherOnly, approvedByStaffOnly, scopeToApprove } from './approval.errors';
 import type { Approval } from './approval.entity';
-import { type ApprovalStatus, nextApprovalStatus } from './approval-status';
+import { type ApprovalStatus, nextApprovalStatus, OPEN_STATUSES } from './approval-status';
 import { ApprovalsRepository } from './approvals.repository';
 import { hashRequest } from './hash-request';
 
@@ -157,7 +157,7 @@ export class ApprovalsService {
   }
 
   private withCurrentStatus(approval: Approval): Approval {
-    const isOpen = approval.status === 'pending' || approval.status === 'approved';
+    const isOpen = OPEN_STATUSES.includes(approval.status);
     return isOpen && approval.expiresAt <= this.clock() ? { ...approval, status: 'expired' } : approval;
   }
 }

@@ -6,11 +6,12 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { hasSameMembers } from '../has-same-members';
 import { acceptTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { NO_INVITATION } from './invitation-token';
 import { memberActor } from './member-actor';
-import { endSessions, hasSameRoles } from './staff-change';
+import { endSessions } from './staff-change';
 import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 
@@ -86,7 +87,7 @@ export class StaffAdmissions {
     const member = await this.feed.revokeWith(async (tx) => {
       const before = await this.staff.getForUpdate(tx, tenantId, id);
       const after = { ...before, name: toName(name) ?? before.name, roles };
-      const isSame = hasSameRoles(before, after);
+      const isSame = hasSameMembers(before.roles, after.roles);
       if (!isSame || after.name !== before.name) {
         await this.staff.update(tx, after);
         await this.note(tx, after, 'staff.updated');

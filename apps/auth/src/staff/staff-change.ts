@@ -1,5 +1,6 @@
 import type { AuthAction } from '../audit/auth-action';
 import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
+import { hasSameMembers } from '../has-same-members';
 import { NO_INVITATION } from './invitation-token';
 import type { StaffMember } from './staff-member.entity';
 import { nextStaffStatus } from './staff-status';
@@ -25,7 +26,7 @@ export function toRevocations(before: StaffMember, after: StaffMember, now: Date
     const revocation = status === 'suspended' ? refuseTokens('user', id, now, true) : acceptTokens('user', id, now);
     return [ofTenant(tenantId, revocation)];
   }
-  return hasSameRoles(before, after) ? [] : endSessions(after, now);
+  return hasSameMembers(before.roles, after.roles) ? [] : endSessions(after, now);
 }
 
 /** A suspended member has no sessions to end, and stays refused. */
@@ -34,9 +35,4 @@ export function endSessions(
   now: Date,
 ): Revocation[] {
   return status === 'suspended' ? [] : [ofTenant(tenantId, endTokens('user', id, now))];
-}
-
-/** The order of the roles does not matter. */
-export function hasSameRoles(before: Pick<StaffMember, 'roles'>, after: Pick<StaffMember, 'roles'>): boolean {
-  return before.roles.toSorted().join() === after.roles.toSorted().join();
 }

@@ -10,6 +10,7 @@ import { Precondition } from '@vc/platform/preconditions';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import type { AuthAction } from '../audit/auth-action';
+import { hasSameMembers } from '../has-same-members';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
@@ -214,10 +215,6 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
     secondFactor: secondFactor ?? tenant.secondFactor,
     approvalRequiredFor: approvalRequiredFor ?? tenant.approvalRequiredFor,
   };
-}
-
-function hasSameMembers(these: readonly string[], those: readonly string[]): boolean {
-  return these.toSorted().join() === those.toSorted().join();
 }
 
 function isWithin(time: Date, { gte, lt }: TimeRange): boolean {
