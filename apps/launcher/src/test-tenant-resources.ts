@@ -79,7 +79,7 @@ export async function createTenantResources(
   };
 }
 
-/** Without a second member of staff, which a request for one needs. */
+/** Inserts the row, because the request that makes an approval needs a member of staff who has logged in. */
 async function addApproval({ database }: TestPlatform, tenantId: string): Promise<string> {
   const id = createId();
   await database.query(

@@ -4,7 +4,7 @@ import { stacksOfAllocations, stacksOfTime } from './profiles';
 /** Files and packages that do nothing but observe. */
 const OBSERVING =
   /(^|\/)(libs\/platform\/observability\/|node_modules\/(@opentelemetry|prom-client)\/)|(-metrics|-spans|attempt-trace|in-client-span|request-recorder|trace-requests)\.ts$/;
-/** Parts of them that work for their callers: the line of a service is not that of the access log. */
+/** The logger. It also writes the lines of services, so its time belongs to the caller. */
 const FOR_CALLERS = /\/observability\/src\/(logger|redact|member-names|error-for-log|time-of-line|buffered-lines)\.ts$/;
 const OWN = /^(apps|libs)\//;
 
@@ -29,7 +29,7 @@ export function observabilityShare(time: CpuProfile, allocations: AllocationProf
 function isObserving({ frames }: Stack, sourceOf: SourceOf): boolean {
   const sources = frames.map(sourceOf);
   const innermost = sources.find((source) => (OBSERVING.test(source) || OWN.test(source)) && !FOR_CALLERS.test(source));
-  // Lines that are written later have no caller. Most of them are of the access log.
+  // The access log writes its lines later, from a timer without a caller.
   return innermost === undefined ? sources.some((source) => FOR_CALLERS.test(source)) : OBSERVING.test(innermost);
 }
 

@@ -4,7 +4,7 @@ const MS_DIGITS = 3;
 let second = Number.NaN;
 let textOfSecond = '';
 
-/** The member `time` of a line, in ISO 8601 with milliseconds. Most lines are of the same second as the line before. */
+/** Returns the member `time` of a line, in ISO 8601 with milliseconds. The text of a second is computed once for all its lines. */
 export function timeOfLine(): string {
   // eslint-disable-next-line no-restricted-syntax -- A line has the time of the machine, as those of pino.
   const now = Date.now();

@@ -8,7 +8,8 @@ const timers = new Map<number, SharedTimer>();
 
 /**
  * Calls back at a time of `performance.now()`, by one timer for all callbacks of that time, because each timer wakes an idle
- * process. The process does not wait for it. A callback runs in the asynchronous context in which it was bound, if any.
+ * process. The timer does not keep the process alive. The caller binds the callback to its asynchronous context, because the
+ * timer has that of its first callback.
  * @returns cancels the call
  */
 export function callAt(at: number, callback: () => void): () => void {
