@@ -103,6 +103,7 @@ export class StaffAdmissions {
       this.staff.findByEmail(tx, tenantId, person.email),
     );
     if (invited?.status === 'suspended') return { denial: 'the account is suspended' };
+    if (invited?.providerSubject === person.subject) return undefined;
     if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
     if (invited) await this.onboarding.deleteStaffAccount(invited);
     const member = this.toMember(tenantId, person, invited);

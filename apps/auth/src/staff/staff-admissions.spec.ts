@@ -3,7 +3,8 @@ import { createId } from '@vc/platform/persistence';
 import { type TestService, TestWorld } from '@vc/testing';
 import { authService } from '../auth.definition';
 import { TenantsService } from '../tenants/tenants.service';
-import { StaffAdmissions } from './staff-admissions.service';
+import { type SignedOn, StaffAdmissions } from './staff-admissions.service';
+import { StaffRepository } from './staff.repository';
 
 const ROLES: Role[] = ['issuer'];
 
@@ -20,10 +21,13 @@ describe('StaffAdmissions', () => {
 
   afterAll(() => world?.stop());
 
+  function admit(person: SignedOn) {
+    return service.app.get(StaffAdmissions).admit(tenantId, person);
+  }
+
   it('admits the same member for concurrent first sign-ons of a person', async () => {
     const person = { subject: 'p', email: 'p@acme.example', name: 'P', roles: ROLES };
-    const admit = () => service.app.get(StaffAdmissions).admit(tenantId, person);
-    const admissions = await Promise.all(Array.from({ length: 4 }, admit));
+    const admissions = await Promise.all(Array.from({ length: 4 }, () => admit(person)));
     const rows = await world.database.query<{ id: string }>(`SELECT id FROM auth.staff WHERE tenant_id = $1`, [
       tenantId,
     ]);
@@ -34,5 +38,17 @@ describe('StaffAdmissions', () => {
     expect(rows).toHaveLength(1);
     expect(linked).toEqual(rows);
     expect(admissions).toEqual(admissions.map(() => ({ member: expect.objectContaining(rows[0]!) })));
+  });
+
+  it('admits the member whom another sign-on of the person creates after the lookup by subject', async () => {
+    const person = { subject: 'q', email: 'q@acme.example', name: 'Q', roles: ROLES };
+    const staff = service.app.get(StaffRepository);
+    const findBySubject = staff.findBySubject.bind(staff);
+    jest.spyOn(staff, 'findBySubject').mockImplementationOnce(async (...lookup) => {
+      const found = await findBySubject(...lookup);
+      await admit(person);
+      return found;
+    });
+    expect(await admit(person)).toEqual({ member: expect.objectContaining({ email: person.email }) });
   });
 });
