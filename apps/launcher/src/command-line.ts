@@ -1,4 +1,16 @@
+import { parseCommandLine, UsageError } from '@vc/development/command-line';
+
 const COMMANDS = ['migrate', 'backup', 'restore'] as const;
 
 /** The command of the operator, for example of `npm run migrate`. Without one, the program is the platform. */
 export const command = COMMANDS.find((name) => name === process.argv[2]);
+
+/** @throws UsageError for any word: the settings of the platform are environment variables */
+export function requireNoWords(words: string[]): void {
+  try {
+    parseCommandLine({ words, options: {} });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(`${message} Settings are environment variables: see docs/configuration.md.`, { cause: error });
+  }
+}

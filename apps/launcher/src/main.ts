@@ -3,7 +3,7 @@ import './log-file';
 import '@vc/platform/console-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
-import { command } from './command-line';
+import { command, requireNoWords } from './command-line';
 import { LauncherConfig } from './launcher-config';
 import { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';
 import { listOpenTasks } from './open-tasks';
@@ -21,6 +21,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
+  requireNoWords(process.argv.slice(2));
   const config = loadConfig(LauncherConfig, process.env);
   const dataDir = resolve(config.DATA_DIR);
   write(`Starting the platform on ${config.publicUrl}, with its data in ${dataDir}`);
