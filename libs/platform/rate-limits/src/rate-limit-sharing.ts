@@ -5,6 +5,8 @@ import type { RateLimits } from './rate-limits';
 import type { RateLimitsRepository } from './rate-limits.repository';
 
 const INTERVAL_MS = 500;
+/** Requests may do no work that ends idleness, so an idle service looks for them more often than for its other work. */
+const IDLE_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 1_000;
 /** Longest wait that the requests to several replicas can cause. */
 const MAX_BACKLOG_MS = 30_000;
@@ -17,12 +19,16 @@ interface SharingOptions {
   logger: Logger;
 }
 
-/** Adds the requests of all replicas through PostgreSQL, each half second, so that no request waits for it. */
+/** Adds the requests of all replicas through PostgreSQL, each half second, or each second while the service is idle, so that no request waits for it. */
 export class RateLimitSharing extends PeriodicTask {
   private sweptAt = 0;
 
   constructor(private readonly options: SharingOptions) {
-    super(INTERVAL_MS, options.logger);
+    super(INTERVAL_MS, options.logger, options.repository);
+  }
+
+  override get lookMs(): number {
+    return Math.min(super.lookMs, IDLE_INTERVAL_MS);
   }
 
   async run(): Promise<void> {

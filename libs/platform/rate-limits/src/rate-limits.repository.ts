@@ -11,6 +11,11 @@ export class RateLimitsRepository {
     return this.database.isAnswering;
   }
 
+  /** 0 while the service is not idle, in ms. */
+  get lookMs(): number {
+    return this.database.lookMs;
+  }
+
   /**
    * Adds the usage to that of all replicas, and returns when each key has its whole burst again, in ms.
    * @param mostAt the latest such time
