@@ -27,6 +27,7 @@ export { waitFor } from './wait-for';
 export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';
 export { startMailServer } from './mail-server';
+export { deliveryStatusNotification } from './delivery-status-notification';
 export { mailText } from './mail-text';
 export { rsaKeyPem } from './rsa-key-pem';
 export type { MailServer, ReceivedMail } from './mail-server';
