@@ -166,6 +166,10 @@ const DASHBOARDS = {
         `sum by (channel, outcome) (${rate('vc_notice_attempts_total')})`,
         '{{channel}} {{outcome}}',
       ]),
+      panel('Bounces of notices by outcome', 'ops', [
+        `sum by (outcome) (${rate('vc_notice_bounces_total')})`,
+        '{{outcome}}',
+      ]),
       panel('How long the oldest notice is due', 's', [`max(vc_notice_oldest_due_age_seconds{${SERVICE}})`, 'age']),
     ],
   },

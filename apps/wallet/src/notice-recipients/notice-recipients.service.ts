@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { Rendered } from '@vc/platform/pages';
-import { Database, lockUntilCommit } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { AuthClient } from '@vc/platform/service-clients';
 import type { Holder } from '../holders/holder';
@@ -66,8 +66,11 @@ export class NoticeRecipientsService {
   }
 
   async setUndeliverable(holder: Holder, address: string): Promise<void> {
-    const undeliverableAddress = this.macOf(holder, address);
-    await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { undeliverableAddress }));
+    await this.database.transaction(holder.tenantId, (tx) => this.markUndeliverable(tx, holder, address));
+  }
+
+  async markUndeliverable(tx: Transaction, holder: Holder, address: string): Promise<void> {
+    await this.recipients.set(tx, holder, { undeliverableAddress: this.macOf(holder, address) });
   }
 
   /** Addresses are guessable, so that a hash would reveal them. */

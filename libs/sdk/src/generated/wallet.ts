@@ -173,7 +173,7 @@ export interface components {
              * @description Why it was not sent, or did not arrive.
              * @enum {string|null}
              */
-            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up";
+            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
             /** @enum {string|null} */
             channel: null | "email" | "http";
             /** @description Of the issuance on this platform. */
@@ -182,6 +182,12 @@ export interface components {
             presentationId: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        BounceEnvelope: {
+            data: {
+                /** @enum {string} */
+                outcome: "address-refused" | "mail-refused" | "ended-before" | "no-failure" | "unknown-mail";
+            };
         };
         NoticeListEnvelope: {
             data: components["schemas"]["Notice"][];
@@ -831,6 +837,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HolderNoticeSettingsEnvelope"];
+                };
+            };
+        };
+    };
+    receiveBounce: {
+        parameters: {
+            query: {
+                /** @description What the address has between `+` and `@`. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            /** @description What became of the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceEnvelope"];
                 };
             };
         };
