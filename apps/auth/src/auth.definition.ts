@@ -28,6 +28,7 @@ import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
 import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
 import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
+import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -76,8 +77,10 @@ export const authService: ServiceDefinition<AuthConfig> = {
     Approvals1700000000017,
     TenantDeletions1700000000018,
     ProvisionedStaff1700000000019,
+    StaffAlerts1700000000021,
   ],
   audit: ADMIN_CHAIN,
+  consumerGroup: 'auth',
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
   configure: (app, config) => {
     acceptBasicAuthentication(app);

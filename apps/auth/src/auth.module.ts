@@ -67,6 +67,10 @@ import { DiscoveryController } from './scim/discovery.controller';
 import { ProvisionedUsersRepository } from './scim/provisioned-users.repository';
 import { ProvisioningService } from './scim/provisioning.service';
 import { UsersController } from './scim/users.controller';
+import { AlertEventsController } from './staff-alerts/alert-events.controller';
+import { STAFF_ALERT_MAILER, StaffAlertMailer } from './staff-alerts/staff-alert-mailer';
+import { StaffAlertsRepository } from './staff-alerts/staff-alerts.repository';
+import { StaffAlertsService } from './staff-alerts/staff-alerts.service';
 import { StaffAdmissions } from './staff/staff-admissions.service';
 import { StaffChanges } from './staff/staff-changes.service';
 import { InvitationMails } from './staff/invitation-mails';
@@ -79,6 +83,7 @@ import { StaffScopes } from './staff/staff-scopes';
 import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
 import { InternalTenantDeletionsController } from './tenant-deletions/internal-tenant-deletions.controller';
+import { LateDeletionsSweeper } from './tenant-deletions/late-deletions.sweeper';
 import { TenantDeletionProgress } from './tenant-deletions/tenant-deletion-progress.service';
 import { TenantDeletionsController } from './tenant-deletions/tenant-deletions.controller';
 import { TenantDeletionsRepository } from './tenant-deletions/tenant-deletions.repository';
@@ -107,6 +112,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsController,
     StaffController,
     ApprovalsController,
+    AlertEventsController,
     IdentityProvidersController,
     SignOnController,
     BackChannelLogoutController,
@@ -128,12 +134,16 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     TenantDeletionsService,
     TenantDeletionProgress,
     TenantDeletionsRepository,
+    LateDeletionsSweeper,
     ClientsService,
     ClientsRepository,
     ClientSecretsService,
     BootstrapAdministrator,
     ApprovalsService,
     ApprovalsRepository,
+    StaffAlertsService,
+    StaffAlertsRepository,
+    StaffAlertMailer,
     StaffService,
     StaffChanges,
     StaffRepository,
@@ -220,6 +230,7 @@ export class AuthModule {
           provide: InvitationMails,
           useFactory: () => new InvitationMails(config.mailSettings && new Mailer(config.mailSettings)),
         },
+        { provide: STAFF_ALERT_MAILER, useValue: config.mailSettings && new Mailer(config.mailSettings) },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {
           provide: IssuanceClient,

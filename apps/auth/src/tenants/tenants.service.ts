@@ -198,6 +198,7 @@ export class TenantsService {
       display: {},
       secondFactor: 'off',
       approvalRequiredFor: [],
+      mutedAlerts: [],
       deletion: null,
       createdAt: this.clock(),
     };
@@ -205,7 +206,7 @@ export class TenantsService {
 }
 
 function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
-  const { name, display, status, entitlements, secondFactor, approvalRequiredFor } = dto;
+  const { name, display, status, entitlements, secondFactor, approvalRequiredFor, mutedAlerts } = dto;
   return {
     ...tenant,
     name: name ?? tenant.name,
@@ -214,6 +215,7 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
     entitlements: entitlements ?? tenant.entitlements,
     secondFactor: secondFactor ?? tenant.secondFactor,
     approvalRequiredFor: approvalRequiredFor ?? tenant.approvalRequiredFor,
+    mutedAlerts: mutedAlerts ?? tenant.mutedAlerts,
   };
 }
 

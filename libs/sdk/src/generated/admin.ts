@@ -196,6 +196,11 @@ export interface components {
          * @enum {unknown}
          */
         ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete";
+        /**
+         * @description What members of staff are told of, which docs/staff.md lists.
+         * @enum {unknown}
+         */
+        AlertKind: "certificate-expiring" | "certificate-expired" | "endpoint-failing" | "approval-pending" | "tenant-deletion-late";
         Tenant: {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];
@@ -206,6 +211,8 @@ export interface components {
             secondFactor: components["schemas"]["SecondFactor"];
             /** @description Acts of one member of staff that another one approves. */
             approvalRequiredFor: components["schemas"]["ChosenAct"][];
+            /** @description What no member of its staff is told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             createdAt: components["schemas"]["Timestamp"];
             /** @description The operator has requested the deletion of the tenant. */
             deletion?: {
@@ -238,6 +245,8 @@ export interface components {
             secondFactor?: components["schemas"]["SecondFactor"] | null;
             /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
             approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
+            /** @description Replaces the previous kinds. */
+            mutedAlerts?: components["schemas"]["AlertKind"][] | null;
         };
         /** @description What a service has deleted. `auth` is the last. */
         DeletionOfService: {
@@ -325,6 +334,8 @@ export interface components {
             name: string;
             roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
+            /** @description What the member is not told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
@@ -353,6 +364,8 @@ export interface components {
             name: string;
             roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
+            /** @description What the member is not told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
@@ -375,6 +388,8 @@ export interface components {
             roles?: components["schemas"]["Roles"] | null;
             /** @enum {unknown} */
             status?: "active" | "suspended" | null;
+            /** @description Replaces the previous kinds. */
+            mutedAlerts?: components["schemas"]["AlertKind"][] | null;
         };
         /**
          * @description `pending` waits for another member of staff, `approved` for the request, and `used` was for a request that was done.

@@ -109,6 +109,7 @@ export const ROUTES = {
     listNotices: 'GET /wallet/v2/orgs/notices',
     getHolderNoticeSettings: 'GET /wallet/v2/notice-settings',
     setHolderNoticeSettings: 'PUT /wallet/v2/notice-settings',
+    receiveBounce: 'POST /wallet/notices/bounces',
     openOptOut: 'GET /wallet/notices/opt-out',
     optOut: 'POST /wallet/notices/opt-out',
     listPresentations: 'GET /wallet/v2/presentations',
