@@ -32,6 +32,16 @@ Create another one, and activate it.`,
 ${toConsequence(percent)}`,
     path: `/api/v1/endpoints/${id}/deliveries`,
   }),
+  'issuances-failing': (_, { failures = 0 }) => ({
+    subject: 'Many issuances fail',
+    body: `${failures} issuances have failed within an hour, many more than usual.`,
+    path: '/api/v1/issuances?filter[status]=failed',
+  }),
+  'presentations-failing': (_, { failures = 0 }) => ({
+    subject: 'Many presentations fail',
+    body: `${failures} presentations have failed within an hour, many more than usual.`,
+    path: '/api/v1/presentations?filter[status]=failed',
+  }),
   'approval-pending': (id, { act = 'an act' }) => ({
     subject: 'A request waits for your approval',
     body: `Another member of staff has requested ${act}, which needs the approval of a second member.

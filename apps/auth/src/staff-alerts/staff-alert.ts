@@ -11,7 +11,7 @@ import type { StaffMember } from '../staff/staff-member.entity';
 import type { Tenant } from '../tenants/tenant.entity';
 
 /** What a kind of alert says beside its resource. Facts of the organization, and none of a person. */
-export interface AlertDetails extends Pick<RaisedAlert, 'daysLeft' | 'percent'> {
+export interface AlertDetails extends Pick<RaisedAlert, 'daysLeft' | 'failures' | 'percent'> {
   /** Of an approval. */
   act?: GuardedAct;
 }

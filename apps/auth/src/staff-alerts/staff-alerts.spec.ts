@@ -116,10 +116,24 @@ describe('alerts of staff', () => {
       'A webhook endpoint is disabled: Acme',
       ['developer', 'owner'],
     ],
+    [
+      'unusually many issuances that fail',
+      { kind: 'issuances-failing', failures: 37 },
+      'Many issuances fail: Acme',
+      ['issuer', 'owner'],
+    ],
+    [
+      'unusually many presentations that fail',
+      { kind: 'presentations-failing', failures: 37 },
+      'Many presentations fail: Acme',
+      ['owner', 'verifier'],
+    ],
   ])('tell the members who can do something about %s', async (_, alert, subject, names) => {
     await addMember('Owner', ['owner']);
     await addMember('Trust', ['auditor', 'trust-officer']);
     await addMember('Developer', ['developer']);
+    await addMember('Issuer', ['issuer']);
+    await addMember('Verifier', ['verifier']);
     await addMember('Support', ['support']);
     await addMember('Gone', ['owner'], 'suspended');
     await addMember('New', ['owner'], 'invited');
@@ -130,7 +144,9 @@ describe('alerts of staff', () => {
     const text = mailText(mails.received.find(({ to }) => to.includes('owner@acme.example'))!.source);
     expect(text).toContain(`Subject: ${subject}`);
     expect(text).toContain('Hello Owner,');
-    expect(text).toMatch(new RegExp(`/api/v1/(certificates|endpoints)/${event.subject}`));
+    const path =
+      alert.failures === undefined ? `(certificates|endpoints)/${event.subject}` : '\\w+\\?filter\\[status\\]=failed';
+    expect(text).toMatch(new RegExp(`/api/v1/${path}`));
     expect(await waiting()).toBe(0);
   });
 

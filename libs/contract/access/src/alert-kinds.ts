@@ -8,6 +8,10 @@ const SCOPE_OF_ALERT = {
   'certificate-expired': 'trust.write',
   /** Everything that is posted to a webhook endpoint fails. */
   'endpoint-failing': 'webhooks.write',
+  /** Unusually many issuances have failed. */
+  'issuances-failing': 'credentials.write',
+  /** Unusually many presentations have failed. */
+  'presentations-failing': 'presentations.write',
   /** An act waits for the approval of another member, who needs the scope of the act besides. */
   'approval-pending': 'approvals.write',
   /** The deletion of a tenant does not end. It is for the operator. */

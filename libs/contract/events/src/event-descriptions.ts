@@ -61,11 +61,18 @@ const RAISED_ALERT = {
   properties: {
     kind: {
       description: 'What the members of staff are told of.',
-      enum: ['certificate-expiring', 'certificate-expired', 'endpoint-failing'],
+      enum: [
+        'certificate-expiring',
+        'certificate-expired',
+        'endpoint-failing',
+        'issuances-failing',
+        'presentations-failing',
+      ],
     },
-    resourceId: { type: 'string', format: 'uuid', description: 'Id of the certificate or endpoint.' },
+    resourceId: { type: 'string', format: 'uuid', description: 'Id of the certificate, endpoint or tenant.' },
     daysLeft: { description: 'The certificate ends within this number of days.', enum: [1, 7, 30] },
     percent: { description: 'Part of the time after which the endpoint is disabled.', enum: [50, 90, 100] },
+    failures: { type: 'integer', minimum: 1, description: 'Number of failures in an hour, which is unusual.' },
   },
   required: ['kind', 'resourceId'],
 };

@@ -101,13 +101,16 @@ export interface RequestedTenantDeletion extends TenantReference {
 
 /** Something that staff of the tenant should do something about. */
 export interface RaisedAlert {
-  kind: 'certificate-expiring' | 'certificate-expired' | 'endpoint-failing';
-  /** Id of the certificate or endpoint. */
+  kind:
+    'certificate-expiring' | 'certificate-expired' | 'endpoint-failing' | 'issuances-failing' | 'presentations-failing';
+  /** Id of the certificate or endpoint; of the tenant, for unusually many failures. */
   resourceId: string;
   /** Of a certificate: it ends within this number of days. */
   daysLeft?: number;
   /** Of an endpoint: part of the time after which it is disabled. */
   percent?: FailingEndpoint['percent'];
+  /** Their number in an hour. */
+  failures?: number;
 }
 
 /** Ends of the audit chains of one service. A file of published heads has the same members in each line. */

@@ -18,7 +18,7 @@ const SERVICES_OF = {
     consumers: [],
   },
   'tenant.deletion': { publishers: ['auth'], consumers: [] },
-  'staff.alert': { publishers: ['trust', 'webhook-delivery'], consumers: ['auth'] },
+  'staff.alert': { publishers: ['trust', 'webhook-delivery', 'issuance', 'presentation'], consumers: ['auth'] },
 } as const satisfies Record<string, TopicServices>;
 
 export type Topic = keyof typeof SERVICES_OF;

@@ -183,10 +183,10 @@ export interface components {
              * @description What the members of staff are told of.
              * @enum {unknown}
              */
-            kind: "certificate-expiring" | "certificate-expired" | "endpoint-failing";
+            kind: "certificate-expiring" | "certificate-expired" | "endpoint-failing" | "issuances-failing" | "presentations-failing";
             /**
              * Format: uuid
-             * @description Id of the certificate or endpoint.
+             * @description Id of the certificate, endpoint or tenant.
              */
             resourceId: string;
             /**
@@ -199,6 +199,8 @@ export interface components {
              * @enum {unknown}
              */
             percent?: 50 | 90 | 100;
+            /** @description Number of failures in an hour, which is unusual. */
+            failures?: number;
         };
         "tenant.deletion.cancelled": {
             /**
