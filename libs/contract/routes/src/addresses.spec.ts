@@ -2,6 +2,7 @@ import {
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
+  domainBase,
   findService,
   statusListsBase,
   statusListUri,
@@ -31,5 +32,16 @@ describe('the public addresses', () => {
     [statusListsBase(PUBLIC_URL), statusListUri(PUBLIC_URL, 't', 'l'), 't/l'],
   ])('are below their base: %s', (base, address, below) => {
     expect(address).toBe(base + below);
+  });
+});
+
+describe('domainBase', () => {
+  it.each([
+    ['https://platform.example', 'https://acme.example'],
+    ['https://platform.example:8443', 'https://acme.example:8443'],
+    ['https://platform.example/vc', 'https://acme.example/vc'],
+    ['http://localhost:8080', 'http://acme.example:8080'],
+  ])('is for %s the base %s', (publicUrl, base) => {
+    expect(domainBase(publicUrl, 'acme.example')).toBe(base);
   });
 });

@@ -2,6 +2,7 @@ export {
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
+  domainBase,
   statusListAggregationUri,
   statusListsBase,
   statusListUri,
@@ -10,5 +11,5 @@ export {
   verifierBase,
   verifiersBase,
 } from './addresses';
-export { ROUTES, findService, findTenant, isAmbiguous } from './routes';
+export { ROUTES, findService, findTenant, isAmbiguous, isOnDomain } from './routes';
 export type { Route } from './routes';
