@@ -51,6 +51,7 @@ export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
 export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';
+export { findRequestBase, RequestBase, requestBaseOf } from './request-base';
 export { ResourceId } from './resource-id';
 export { sampleHealth } from './sample-health';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';

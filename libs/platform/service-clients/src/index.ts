@@ -29,6 +29,8 @@ export type {
 } from './onboarding-client';
 export { PresentationClient } from './presentation-client';
 export { TenantDeletionsClient } from './tenant-deletions-client';
+export { TenantDomains } from './tenant-domains';
+export type { TenantDomain } from './tenant-domains';
 export { TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,
