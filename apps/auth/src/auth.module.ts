@@ -5,7 +5,7 @@ import { Mailer } from '@vc/platform/mail';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { ServiceKeys } from '@vc/platform/access-control';
-import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
+import { InternalHttp, IssuanceClient, OnboardingClient, TenantDomains } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';
 import { ProviderAdapters } from './adapters/provider-adapters';
 import { ApprovalsController } from './approvals/approvals.controller';
@@ -83,6 +83,7 @@ import { TenantDeletionProgress } from './tenant-deletions/tenant-deletion-progr
 import { TenantDeletionsController } from './tenant-deletions/tenant-deletions.controller';
 import { TenantDeletionsRepository } from './tenant-deletions/tenant-deletions.repository';
 import { TenantDeletionsService } from './tenant-deletions/tenant-deletions.service';
+import { TENANT_DOMAIN_CONTROLLERS, TENANT_DOMAIN_PROVIDERS } from './tenant-domains/tenant-domain-providers';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
@@ -104,6 +105,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
   controllers: [
     TenantsController,
     TenantDeletionsController,
+    ...TENANT_DOMAIN_CONTROLLERS,
     ClientsController,
     StaffController,
     ApprovalsController,
@@ -128,6 +130,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     TenantDeletionsService,
     TenantDeletionProgress,
     TenantDeletionsRepository,
+    ...TENANT_DOMAIN_PROVIDERS,
     ClientsService,
     ClientsRepository,
     ClientSecretsService,
@@ -227,9 +230,9 @@ export class AuthModule {
         },
         {
           provide: Resources,
-          inject: [IssuanceClient, ServiceKeys, CLOCK],
-          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, now: Clock) =>
-            new Resources({ publicUrl: config.PUBLIC_URL, serviceKeys, issuance, now }),
+          inject: [IssuanceClient, ServiceKeys, TenantDomains, CLOCK],
+          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, domains: TenantDomains, now: Clock) =>
+            new Resources({ domains, serviceKeys, issuance, now }),
         },
       ],
     };

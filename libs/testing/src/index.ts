@@ -1,9 +1,11 @@
 export { dpopProof } from './dpop-proof';
 export { LocalServer, readBody, sendJson } from './local-server';
+export { fetchAsHost } from './fetch-as-host';
 export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
+export { TestDns } from './test-dns';
 export { TestProxy } from './test-proxy';
 export { TestPooler, whyNoPooler } from './test-pooler';
 export { DatabaseProxy } from './database-proxy';

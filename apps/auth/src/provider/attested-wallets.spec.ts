@@ -322,6 +322,16 @@ describe('attested wallets', () => {
     expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
   });
 
+  it('accepts a wallet-initiated request for the issuer on the domain of its tenant, and rejects another domain', async () => {
+    world.authority.domains.set('acme.example', tenantId).set('other.example', createId());
+    const push = (host: string) =>
+      post('/par', authorizationRequest('', { resource: `http://${host}/oid4vci/${tenantId}` }));
+    await waitFor(async () => ((await push('acme.example')).status === 201 ? true : undefined));
+    const refused = { status: 400, body: { error: 'invalid_target' } };
+    expect(await push('other.example')).toMatchObject(refused);
+    expect(await push('stranger.example')).toMatchObject(refused);
+  });
+
   it('rejects a request with temporarily_unavailable if the issuance service does not answer', async () => {
     isIssuanceDown = true;
     const answer = await post('/par', authorizationRequest('', { scope: createId() }));

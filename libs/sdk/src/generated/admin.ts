@@ -264,6 +264,41 @@ export interface components {
         TenantDeletionEnvelope: {
             data: components["schemas"]["TenantDeletion"];
         };
+        /** @description The record in DNS that proves the domain. */
+        ProofRecord: {
+            /** @constant */
+            type: "TXT";
+            name: string;
+            value: string;
+        };
+        TenantDomain: {
+            domain: string;
+            /**
+             * @description Only an active domain has addresses.
+             * @enum {unknown}
+             */
+            status: "pending" | "active";
+            record: components["schemas"]["ProofRecord"];
+            /**
+             * Format: date-time
+             * @description When the record was found last.
+             */
+            provenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the record of an active domain is missing.
+             */
+            missingSince: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        TenantDomainEnvelope: {
+            data: components["schemas"]["TenantDomain"];
+        };
+        PutTenantDomain: {
+            /** @description A host name in lower case of two labels or more, without scheme, port and path. It is no IP address, no internationalized name, and not below the host of the platform. */
+            domain: string;
+        };
         /** @description The URIs of the schemas. */
         ScimSchemas: string[];
         ScimError: {
@@ -417,7 +452,7 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
@@ -828,6 +863,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
+                };
+            };
+        };
+    };
+    putTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTenantDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
+                };
+            };
+        };
+    };
+    deleteTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant has no domain. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verifyTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
                 };
             };
         };
