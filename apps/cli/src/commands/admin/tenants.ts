@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { UsageError } from '../../exit-codes';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
+import { addTenantDomains } from './tenant-domains';
 import { toDataUri } from './to-data-uri';
 
 type Schemas = AdminComponents['schemas'];
@@ -54,6 +55,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
     });
   addChanges(tenants, admin);
   addDeletion(tenants, admin);
+  addTenantDomains(tenants, admin);
 }
 
 function addChanges(tenants: Command, admin: AdminContext): void {
