@@ -30,6 +30,7 @@ import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys'
 import { TraceOfEvents1700000000014 } from './migrations/1700000000014-trace-of-events';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { TenantDeletion1700000000016 } from './migrations/1700000000016-tenant-deletion';
+import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-of-issuances';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -75,6 +76,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     TraceOfEvents1700000000014,
     OutboxArchive1700000000015,
     TenantDeletion1700000000016,
+    BasesOfIssuances1700000000018,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
+import { RequestBase } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -13,12 +15,12 @@ export class InvitationController {
   @Get()
   async show(
     @Query() { credential_offer_uri: offerUri, qr }: InvitationQuery,
-    @Headers('accept') accept: string | undefined,
-    @Headers('user-agent') userAgent: string | undefined,
+    @RequestBase() base: string,
+    @Headers() { accept, 'user-agent': userAgent }: IncomingHttpHeaders,
     @Res() reply: FastifyReply,
   ) {
     const reader = { accept, userAgent, wantsCode: qr === 'true' };
-    const { status, headers, body } = await this.invitations.render(offerUri, reader);
+    const { status, headers, body } = await this.invitations.render(offerUri, base, reader);
     await reply.status(status).headers(headers).send(body);
   }
 }

@@ -1,9 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
+import { requestBaseOf, ResourceId } from '@vc/platform/http';
 import type { Rendered } from '@vc/platform/pages';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
 
@@ -17,11 +16,11 @@ export class InvitationController {
   async show(
     @ResourceId('verifier') tenant: string,
     @Query() query: InvitationQuery,
-    @Headers() { accept, 'user-agent': userAgent }: IncomingHttpHeaders,
+    @Req() { raw, headers: { accept, 'user-agent': userAgent } }: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const reader = { accept, userAgent, wantsCode: query.qr === 'true' };
-    await send(reply, await this.invitations.render(tenant, query, reader));
+    await send(reply, await this.invitations.render(tenant, query, requestBaseOf({ raw }), reader));
   }
 
   /** The target of the redirect after the response, if the request has no `redirectUri`. */

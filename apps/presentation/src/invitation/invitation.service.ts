@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
 import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { baseResponseMode } from '@vc/protocol/openid4vp';
-import { requestUri, walletQuery } from '../presentations/presentation-addresses';
+import { isAddressed, requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
 import { PresentationsRepository } from '../presentations/presentations.repository';
@@ -24,21 +22,20 @@ export class InvitationService {
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly auth: AuthClient,
-    private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, DomainError `NOT_FOUND` */
-  async render(tenant: TenantId, query: InvitationQuery, reader: InvitationReader): Promise<Rendered> {
-    const requestId = this.parseRequestId(tenant, query);
+  /** @param base of the page. @throws ValidationFailed, DomainError `NOT_FOUND` */
+  async render(tenant: TenantId, query: InvitationQuery, base: string, reader: InvitationReader): Promise<Rendered> {
+    const requestId = parseRequestId(requestUri(base, tenant, ''), query);
     const [presentation, look] = await Promise.all([this.find(tenant, requestId), this.auth.look(tenant)]);
     // A request of the Digital Credentials API has no link: a page of the verifier hands it to the browser.
-    if (!presentation || baseResponseMode(presentation.request) === 'dc_api') {
+    if (!presentation || !isAddressed(presentation)) {
       throw notFound('presentation request', requestId);
     }
     const { status, expiresAt } = presentation;
     if (awaitsResponse(presentation, this.clock())) {
-      const walletUri = `openid4vp://?${walletQuery(this.config.PUBLIC_URL, presentation)}`;
+      const walletUri = `openid4vp://?${walletQuery(presentation)}`;
       return renderInvitation(toInvitation(walletUri, presentation, look), reader);
     }
     if (wantedPicture(reader)) throw requestEnded();
@@ -51,14 +48,6 @@ export class InvitationService {
     return renderNotice({ ...toCompletedNotice(presentation?.status, look.name), look });
   }
 
-  /** Accepts requests of this verifier only: the page must not show its name for a request of another verifier. */
-  private parseRequestId(tenant: TenantId, { request_uri: uri, state }: InvitationQuery): string {
-    const base = requestUri(this.config.PUBLIC_URL, tenant, '');
-    if (uri?.startsWith(base)) return uri.slice(base.length);
-    if (uri === undefined && state !== undefined) return state;
-    throw foreignRequestUri();
-  }
-
   private find(tenant: TenantId, requestId: string): Promise<Presentation | undefined> {
     return this.database.single(tenant, (tx) => this.presentations.findByRequest(tx, tenant, requestId));
   }
@@ -68,6 +57,16 @@ export class InvitationService {
     const hash = sha256Base64Url(responseCode);
     return this.database.single(tenant, (tx) => this.presentations.findByResponseCode(tx, tenant, hash));
   }
+}
+
+/**
+ * Accepts requests of this verifier only: the page must not show its name for a request of another verifier.
+ * @param requests where the requests of the verifier are
+ */
+function parseRequestId(requests: string, { request_uri: uri, state }: InvitationQuery): string {
+  if (uri?.startsWith(requests)) return uri.slice(requests.length);
+  if (uri === undefined && state !== undefined) return state;
+  throw foreignRequestUri();
 }
 
 function toInvitation(walletUri: string, presentation: Presentation, look: Look) {
