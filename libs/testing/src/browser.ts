@@ -25,7 +25,7 @@ export class Browser {
 
   /** Sends the first form of the page, the hidden fields of the page included. */
   async submit(fields: Record<string, string>): Promise<URL | undefined> {
-    const hidden = [...this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    const hidden = [...this.page.matchAll(/<input type="(?:hidden|text)" name="([^"]*)" value="([^"]*)"/g)];
     const body = new URLSearchParams(fields);
     hidden.forEach(([, name, value]) => body.set(name!, value!));
     return this.follow(this.formAddress, { method: 'POST', body });

@@ -278,7 +278,7 @@ describe('attested wallets', () => {
     const { body } = await post('/par', authorizationRequest(state));
     const browser = publicBrowser();
     expect(await authorize(browser, body.request_uri)).toBeUndefined();
-    expect(browser).toMatchObject({ status: 409, alert: 'The offer has been taken up already.' });
+    expect(browser).toMatchObject({ status: 409, heading: 'This is no longer possible' });
   });
 
   it('shows the consent page for an offer with consent, and returns access_denied after a rejection', async () => {
@@ -299,7 +299,7 @@ describe('attested wallets', () => {
     expect(browser.heading).toBe('Log in');
     const stranger = publicBrowser();
     await stranger.open(browser.address);
-    expect(stranger).toMatchObject({ status: 400, alert: 'This page has expired, or belongs to another browser.' });
+    expect(stranger).toMatchObject({ status: 400, heading: 'This page has expired' });
   });
 
   /** Logs in and consents, and returns the callback. */

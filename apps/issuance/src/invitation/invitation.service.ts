@@ -6,6 +6,7 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { OfferSummariesService, OfferSummary } from '../issuances/offer-summaries.service';
 import { toEndedOfferNotice } from './ended-offer';
 import { foreignOffer, malformedOfferUri, offerEnded } from './invitation.errors';
+import { type InvitationTexts, invitationTexts } from './invitation-texts';
 import { toOfferNotes } from './offer-notes';
 
 @Injectable()
@@ -20,9 +21,12 @@ export class InvitationService {
   async render(offerUri: string, reader: InvitationReader): Promise<Rendered> {
     const { tenant, offerId } = this.parse(offerUri);
     const [summary, look] = await Promise.all([this.summaries.findByOffer(tenant, offerId), this.auth.look(tenant)]);
-    if (summary.state === 'open') return renderInvitation(toInvitation(offerUri, summary, look), reader);
+    if (summary.state === 'open') {
+      return renderInvitation(toInvitation(invitationTexts(reader.page.language), offerUri, summary, look), reader);
+    }
     if (wantedPicture(reader)) throw offerEnded();
-    return renderNotice({ ...toEndedOfferNotice(summary, look.name), look }, 410);
+    const notice = toEndedOfferNotice(invitationTexts(reader.page.language), summary, look.name);
+    return renderNotice({ ...notice, look }, reader.page, { status: 410 });
   }
 
   /** Rejects offers of other issuers, which the page would present as the platform's. */
@@ -37,15 +41,15 @@ export class InvitationService {
 
 const OFFER_PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/credential-offers\/([\w-]{1,100})$/;
 
-function toInvitation(offerUri: string, summary: OfferSummary, look: Look) {
+function toInvitation(t: InvitationTexts, offerUri: string, summary: OfferSummary, look: Look) {
   const { credentialNames, expiresAt } = summary;
   return {
-    title: 'Receive a credential',
-    lead: `${look.name} offers you:`,
+    title: t.text('offer.title'),
+    lead: t.text('offer.lead', { organization: look.name }),
     items: credentialNames.map((name) => ({ name })),
-    notes: toOfferNotes(summary, look.name),
+    notes: toOfferNotes(t, summary, look.name),
     expiresAt,
-    qrLabel: 'QR code of the credential offer',
+    qrLabel: t.text('offer.qr'),
     walletUri: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
     look,
   };

@@ -3,7 +3,15 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
-import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
+import {
+  InvitationReader,
+  Look,
+  PageReader,
+  Rendered,
+  renderInvitation,
+  renderNotice,
+  wantedPicture,
+} from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
@@ -14,6 +22,7 @@ import { awaitsResponse } from '../presentations/presentation-status';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
+import { type InvitationTexts, invitationTexts } from './invitation-texts';
 import { toCompletedNotice, toEndedNotice } from './presentation-notices';
 import { toInvitationItems } from './requested-items';
 
@@ -36,19 +45,20 @@ export class InvitationService {
     if (!presentation || baseResponseMode(presentation.request) === 'dc_api') {
       throw notFound('presentation request', requestId);
     }
-    const { status, expiresAt } = presentation;
+    const t = invitationTexts(reader.page.language);
     if (awaitsResponse(presentation, this.clock())) {
       const walletUri = `openid4vp://?${walletQuery(this.config.PUBLIC_URL, presentation)}`;
-      return renderInvitation(toInvitation(walletUri, presentation, look), reader);
+      return renderInvitation(toInvitation(t, walletUri, presentation, look), reader);
     }
     if (wantedPicture(reader)) throw requestEnded();
-    return renderNotice({ ...toEndedNotice(status, expiresAt, look.name), look }, 410);
+    return renderNotice({ ...toEndedNotice(t, presentation, look.name), look }, reader.page, { status: 410 });
   }
 
   /** @param responseCode query parameter of the redirect after the response (OpenID4VP 1.0 §13.3) */
-  async renderCompleted(tenant: TenantId, responseCode: unknown): Promise<Rendered> {
+  async renderCompleted(tenant: TenantId, responseCode: unknown, reader: PageReader): Promise<Rendered> {
     const [presentation, look] = await Promise.all([this.findAnswered(tenant, responseCode), this.auth.look(tenant)]);
-    return renderNotice({ ...toCompletedNotice(presentation?.status, look.name), look });
+    const notice = toCompletedNotice(invitationTexts(reader.language), presentation?.status, look.name);
+    return renderNotice({ ...notice, look }, reader);
   }
 
   /** Accepts requests of this verifier only: the page must not show its name for a request of another verifier. */
@@ -70,15 +80,15 @@ export class InvitationService {
   }
 }
 
-function toInvitation(walletUri: string, presentation: Presentation, look: Look) {
+function toInvitation(t: InvitationTexts, walletUri: string, presentation: Presentation, look: Look) {
   const hasChoice = presentation.request.dcql_query.credential_sets !== undefined;
   return {
-    title: 'Share your credentials',
-    lead: `${look.name} asks you for:`,
-    items: toInvitationItems(presentation),
-    notes: hasChoice ? ['Your wallet lets you choose between them.'] : [],
+    title: t.text('request.title'),
+    lead: t.text('request.lead', { organization: look.name }),
+    items: toInvitationItems(t, presentation),
+    notes: hasChoice ? [t.text('request.choice')] : [],
     expiresAt: presentation.expiresAt,
-    qrLabel: 'QR code of the presentation request',
+    qrLabel: t.text('request.qr'),
     walletUri,
     look,
   };

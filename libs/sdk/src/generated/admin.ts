@@ -437,6 +437,8 @@ export interface components {
     parameters: {
         /** @description A proof of the key for which the token is issued (RFC 9449 §4). */
         DpopProof: string;
+        /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+        PageLanguage: "en" | "af";
         /** @description The order of the list. The prefix `-` means descending. */
         SortByCreation: "createdAt" | "-createdAt";
         /** @description Items that were created at this time or later. */

@@ -357,6 +357,8 @@ export interface components {
         UpdatedBefore: string;
         /** @description The number of items of a page. */
         PageSize: number;
+        /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+        PageLanguage: "en" | "af";
     };
     requestBodies: never;
     headers: never;
@@ -840,6 +842,8 @@ export interface operations {
             query: {
                 /** @description The token of the link. */
                 token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
             };
             header?: never;
             path?: never;
@@ -863,6 +867,8 @@ export interface operations {
             query: {
                 /** @description The token of the link. */
                 token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
             };
             header?: never;
             path?: never;
