@@ -1,5 +1,4 @@
 import { html } from './html';
-import type { Look } from './look';
 import { type PageOptions, type Rendered, renderPage } from './page';
 import type { PageReader } from './page-reader';
 import { pageTexts } from './page-texts';
@@ -13,7 +12,6 @@ export interface PageError {
   reference: string;
   /** Of the error, for the developer of an application. */
   code?: string;
-  look?: Look;
 }
 
 /**
@@ -21,7 +19,7 @@ export interface PageError {
  * detail of the error is English, and for developers.
  */
 export function renderErrorPage(
-  { status, kind, reference, code, look }: PageError,
+  { status, kind, reference, code }: PageError,
   reader: PageReader,
   options: Pick<PageOptions, 'headers'> = {},
 ): Rendered & { body: string } {
@@ -38,7 +36,7 @@ export function renderErrorPage(
       ${t.html('error.reference', { reference: html`<code>${reference}</code>` })}
       ${code === undefined ? undefined : html`<br /><code>${code}</code>`}
     </p>`;
-  return renderPage({ title: t.text(`error.${name}.title`), look, body }, reader, { ...options, status });
+  return renderPage({ title: t.text(`error.${name}.title`), body }, reader, { ...options, status });
 }
 
 const REPEATABLE = new Set(['unavailable', 'busy']);
