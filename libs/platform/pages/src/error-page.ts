@@ -1,6 +1,6 @@
 import { html } from './html';
 import { type PageOptions, type Rendered, renderPage } from './page';
-import type { PageReader } from './page-reader';
+import { type PageReader, WITHOUT_QUERY } from './page-reader';
 import { pageTexts } from './page-texts';
 
 export interface PageError {
@@ -16,7 +16,8 @@ export interface PageError {
 
 /**
  * Renders a page for people in place of an error object: what has happened, what they can do, and a reference for support. The
- * detail of the error is English, and for developers.
+ * detail of the error is English, and for developers. A query is not repeated in links to other languages: what was wrong in it may
+ * be a secret.
  */
 export function renderErrorPage(
   { status, kind, reference, code }: PageError,
@@ -36,7 +37,8 @@ export function renderErrorPage(
       ${t.html('error.reference', { reference: html`<code>${reference}</code>` })}
       ${code === undefined ? undefined : html`<br /><code>${code}</code>`}
     </p>`;
-  return renderPage({ title: t.text(`error.${name}.title`), body }, reader, { ...options, status });
+  const address = reader.address === WITHOUT_QUERY ? reader.address : undefined;
+  return renderPage({ title: t.text(`error.${name}.title`), body }, { ...reader, address }, { ...options, status });
 }
 
 const REPEATABLE = new Set(['unavailable', 'busy']);

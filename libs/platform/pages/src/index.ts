@@ -11,7 +11,7 @@ export { renderNotice } from './notice-page';
 export type { Notice } from './notice-page';
 export { OWN_FORMS, OWN_SCRIPTS, renderPage } from './page';
 export type { Page, PageOptions, Rendered } from './page';
-export { atAddress, ENGLISH_READER } from './page-reader';
+export { atAddress, ENGLISH_READER, WITHOUT_QUERY } from './page-reader';
 export type { PageReader } from './page-reader';
 export { qrCode } from './qr-code';
 export { renderInvitation, wantedPicture } from './render-invitation';

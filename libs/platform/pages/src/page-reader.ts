@@ -3,6 +3,9 @@ import type { PageLanguage } from './language';
 /** Query parameter of each page by which its reader chooses the language. */
 export const LANGUAGE_PARAMETER = 'lang';
 
+/** Address of a page at the path of the request. */
+export const WITHOUT_QUERY = '?';
+
 /** Who reads a page, and how it is opened again. */
 export interface PageReader {
   language: PageLanguage;

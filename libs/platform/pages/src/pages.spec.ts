@@ -133,4 +133,10 @@ describe('pages', () => {
     expect(rendered.body).toContain('<code>&lt;r-1&gt;</code>');
     expect(rendered.body.includes('Try again</a>')).toBe(isRepeatable);
   });
+
+  it('repeat no query after an error', () => {
+    const show = (address: string) => renderErrorPage({ status: 400, reference: 'r-1' }, { ...READER, address }).body;
+    expect(show('?token=secret')).not.toMatch(/secret|hreflang/);
+    expect(show('?')).toContain('href="?lang=af"');
+  });
 });
