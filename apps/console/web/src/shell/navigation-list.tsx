@@ -1,0 +1,43 @@
+import { Link, useLocation } from 'wouter';
+import { Icon } from '../elements/icon';
+import { useMessages } from '../messages/messages-context';
+import { useSession } from '../session/session-context';
+import { isCurrent, type NavigationItem, navigationOf } from './navigation';
+
+/** @param onNavigate called when a page was chosen */
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+  const { t } = useMessages();
+  const groups = navigationOf(useSession());
+  return (
+    <nav className="navigation" aria-label={t('nav.name')}>
+      {groups.map(({ name, items }) => (
+        <div key={name} className="navigation-group">
+          <p className="navigation-title">{t(name)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <NavigationLink item={item} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function NavigationLink({ item, onNavigate }: { item: NavigationItem; onNavigate: (() => void) | undefined }) {
+  const { t } = useMessages();
+  const [path] = useLocation();
+  return (
+    <Link
+      href={item.to}
+      className="navigation-link"
+      aria-current={isCurrent(item, path) ? 'page' : undefined}
+      onClick={() => onNavigate?.()}
+    >
+      <Icon name={item.icon} />
+      {t(item.name)}
+    </Link>
+  );
+}
