@@ -32,6 +32,7 @@ const SERVICES = [
   'wallet',
   'webhooks',
   'webhook-delivery',
+  'console',
 ];
 
 const TASKS = {

@@ -23,6 +23,7 @@ import { ClientSecretsService } from './clients/client-secrets.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { ClientsService } from './clients/clients.service';
+import { ConsoleClients } from './clients/console-clients';
 import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
@@ -78,6 +79,8 @@ import { StaffRepository } from './staff/staff.repository';
 import { StaffScopes } from './staff/staff-scopes';
 import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
+import { ActiveMembers } from './staff/active-members.service';
+import { InternalStaffController } from './staff/internal-staff.controller';
 import { InternalTenantDeletionsController } from './tenant-deletions/internal-tenant-deletions.controller';
 import { TenantDeletionProgress } from './tenant-deletions/tenant-deletion-progress.service';
 import { TenantDeletionsController } from './tenant-deletions/tenant-deletions.controller';
@@ -117,6 +120,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     InteractionsController,
     PasskeyScriptController,
     InternalTenantsController,
+    InternalStaffController,
     InternalApprovalsController,
     InternalTenantDeletionsController,
     InternalRevokedTokensController,
@@ -131,6 +135,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsService,
     ClientsRepository,
     ClientSecretsService,
+    ConsoleClients,
     BootstrapAdministrator,
     ApprovalsService,
     ApprovalsRepository,
@@ -138,6 +143,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffChanges,
     StaffRepository,
     StaffScopes,
+    ActiveMembers,
     StaffTenants,
     StaffAdmissions,
     ProvisioningService,

@@ -31,6 +31,20 @@ export class Browser {
     return this.follow(this.formAddress, { method: 'POST', body });
   }
 
+  /** Sends a request with the cookies, keeps those of the answer, and follows no redirect. */
+  async request(url: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.cookiesFor(url));
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    this.keepCookies(response);
+    return response;
+  }
+
+  /** The value of the cookie, whatever its path. */
+  cookieOf(name: string): string | undefined {
+    return [...this.cookies].find(([key]) => key.split(' ')[0] === name)?.[1].value;
+  }
+
   private get formAddress(): string {
     const [, action = ''] = /<form\b[^>]* action="([^"]*)"/.exec(this.page) ?? [];
     return new URL(action.replaceAll('&amp;', '&'), this.address).href;
@@ -45,8 +59,7 @@ export class Browser {
   }
 
   private async follow(url: string, init: RequestInit): Promise<URL | undefined> {
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: this.cookiesFor(url) } });
-    this.keepCookies(response);
+    const response = await this.request(url, init);
     const location = response.headers.get('location');
     if (location === null) {
       [this.address, this.status, this.page] = [url, response.status, await response.text()];

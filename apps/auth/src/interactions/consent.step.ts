@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { tenantOfConsole } from '@vc/contract/access';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import type { Look } from '@vc/platform/pages';
 import { IssuanceClient } from '@vc/platform/service-clients';
@@ -24,7 +25,9 @@ export class ConsentStep {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the page, or denies a request of which the roles of a member of staff allow nothing. */
+  /**
+   * Returns the page, or denies a request of which the roles of a member of staff allow nothing. The console needs no page.
+   */
   async show(interaction: Interaction): Promise<InteractionOutcome> {
     const { authorization } = interaction;
     const { clientName, tenantId, params } = authorization;
@@ -32,6 +35,8 @@ export class ConsentStep {
     const redirectHost = hostOf(String(params.redirect_uri));
     const permissions = await this.describePermissions(authorization, look);
     if (permissions.permissions.length === 0) return interaction.deny(NOTHING_ALLOWED);
+    // The console is this platform, and can do no more than its member: docs/adr/0065.
+    if (tenantOfConsole(authorization.clientId) !== undefined) return this.allow(interaction);
     return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));
   }
 

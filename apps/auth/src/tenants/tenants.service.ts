@@ -66,6 +66,13 @@ export class TenantsService {
     return tenant;
   }
 
+  /** Returns the tenant, as `getLiving` does. @throws DomainError `NOT_FOUND` */
+  async getLivingBySlug(slug: string): Promise<Tenant> {
+    const tenant = await this.database.acrossTenants((tx) => this.tenants.findBySlug(tx, slug));
+    if (!tenant) throw notFound('tenant', slug);
+    return this.getLiving(tenant.id);
+  }
+
   /** Returns the tenant as it was within the last five seconds; null for one that does not exist, or not any more. */
   async findRecent(id: string): Promise<Tenant | null> {
     const recent = this.recent.get(id) ?? (await this.database.transaction(id, (tx) => this.tenants.find(tx, id)));

@@ -1,3 +1,4 @@
+export { consoleClientId, tenantOfConsole } from './console-client';
 export { CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
 export type { ChosenAct, GuardedAct } from './guarded-acts';
 export { ROLES, scopesOfRoles } from './roles';

@@ -1,4 +1,5 @@
 import {
+  consoleCallback,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
@@ -20,6 +21,7 @@ describe('the public addresses', () => {
     ['issuance', statusListUri(PUBLIC_URL, 't', 'l')],
     ['presentation', verifierBase(PUBLIC_URL, 't')],
     ['trust', didBase(PUBLIC_URL, 't')],
+    ['console', consoleCallback(PUBLIC_URL)],
   ])('are routed to %s: %s', (service, address) => {
     expect(findService(new URL(address).pathname)).toBe(service);
   });

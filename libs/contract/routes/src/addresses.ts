@@ -1,5 +1,10 @@
 // Public addresses that one service answers and others name. docs/architecture.md "Addresses".
 
+/** Where the authorization server sends the browser after a log-in to the console. */
+export function consoleCallback(publicUrl: string): string {
+  return `${publicUrl}/console/callback`;
+}
+
 /** Where the credential issuers of all tenants are. */
 export function credentialIssuersBase(publicUrl: string): string {
   return `${publicUrl}/oid4vci/`;

@@ -1,4 +1,5 @@
 export {
+  consoleCallback,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
