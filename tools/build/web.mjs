@@ -23,6 +23,8 @@ export async function buildWeb({ ifChanged, folder = join(root, 'dist/console/we
   const stampFile = join(folder, '.stamp');
   if (ifChanged && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const startedAt = performance.now();
+  // Also where specs build it: React has another build for them.
+  process.env.NODE_ENV = 'production';
   // Loading Vite takes time, so an app that is built already does not load it.
   const { build } = await import('vite');
   await build({ configFile: join(root, APP, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: folder } });

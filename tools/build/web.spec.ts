@@ -24,7 +24,6 @@ describe('the built console', () => {
     const { status, stderr } = spawnSync(process.execPath, ['tools/build/web.mjs', '--out', folder], {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(stderr);
     chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;

@@ -1,5 +1,5 @@
 import type { Approval, Certificate, Endpoint } from '../api/schemas';
-import { endpointState } from '../endpoints/endpoint-state';
+import { type EndpointState, endpointState } from '../endpoints/endpoint-state';
 import { endsSoon } from '../trust/certificate-state';
 
 export interface Attention {
@@ -12,6 +12,8 @@ export interface Attention {
   name?: string;
 }
 
+const UNREACHED: readonly EndpointState[] = ['failing', 'unverified'];
+
 interface Resources {
   certificates: readonly Certificate[];
   endpoints: readonly Endpoint[];
@@ -23,7 +25,7 @@ export function attentionOf({ certificates, endpoints, approvals }: Resources, n
   return [
     ...approvals.map(({ id, expiresAt }) => ({ kind: 'approval' as const, to: `/approvals/${id}`, until: expiresAt })),
     ...endpoints
-      .filter((endpoint) => endpointState(endpoint) === 'failing')
+      .filter((endpoint) => UNREACHED.includes(endpointState(endpoint)))
       .map(({ id, url }) => ({ kind: 'endpoint' as const, to: `/endpoints/${id}`, name: url })),
     ...certificates
       .filter((certificate) => endsSoon(certificate, now))

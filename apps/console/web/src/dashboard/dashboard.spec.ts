@@ -28,6 +28,15 @@ describe('attentionOf', () => {
     expect(found.map(({ to }) => to)).toEqual(['/approvals/a', '/endpoints/e', '/certificates/c']);
   });
 
+  it('lists an endpoint that has not echoed a challenge, and none that a member has disabled', () => {
+    const endpoints = [
+      { ...endpoint, verifiedAt: null, failingSince: null },
+      { ...endpoint, id: 'off', enabled: false, disabledReason: null },
+    ];
+    const found = attentionOf({ certificates: [], endpoints, approvals: [] }, NOW);
+    expect(found.map(({ to }) => to)).toEqual(['/endpoints/e']);
+  });
+
   it('lists nothing that is well', () => {
     const certificates = [{ ...certificate, expiresAt: new Date(2027, 10, 1).toISOString() }];
     const endpoints = [{ ...endpoint, failingSince: null, disabledReason: null }];

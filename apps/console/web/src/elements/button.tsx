@@ -1,17 +1,35 @@
 import type { ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import { Button as AriaButton } from 'react-aria-components';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+interface ButtonProps {
   kind?: ButtonKind;
+  type?: 'button' | 'submit';
+  onPress?: () => void;
+  /** What it does is under way: it keeps the focus and does nothing. */
+  isPending?: boolean;
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
-/** While `isPending`, it stays focused and does nothing. */
-export function Button({ kind = 'plain', children, ...props }: ButtonProps) {
+const doNothing = () => undefined;
+
+export function Button({
+  kind = 'plain',
+  type = 'button',
+  onPress = doNothing,
+  isPending = false,
+  ...rest
+}: ButtonProps) {
+  const { isDisabled = false, children } = rest;
   return (
-    <AriaButton {...props} className={`button button-${kind}`}>
+    <AriaButton
+      className={isPending ? `button button-${kind} button-pending` : `button button-${kind}`}
+      type={isPending ? 'button' : type}
+      onPress={isPending ? doNothing : onPress}
+      isDisabled={isDisabled}
+    >
       {children}
     </AriaButton>
   );

@@ -2,8 +2,8 @@
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- axe-core: scrollable-region-focusable
-    <section className="code" aria-label={label} tabIndex={0}>
+    <div className="code" role="group" aria-label={label} tabIndex={0}>
       <pre>{text}</pre>
-    </section>
+    </div>
   );
 }

@@ -16,7 +16,9 @@ interface PageProps {
 export function Page({ title, lead, actions, parent, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <header className="page-header">

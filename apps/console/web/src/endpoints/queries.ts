@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
+import { pollInterval } from '../api/polling';
 import { queryClient } from '../api/query-client';
 import type { DeliveryStatus } from '../api/schemas';
 import type { Cursor } from '../elements/cursors';
 
 const PAGE_SIZE = 20;
-const POLL_MS = 2_500;
 const ENDPOINTS = 'endpoints';
 const DELIVERIES = 'deliveries';
 
@@ -43,7 +43,7 @@ export function useDelivery(id: string) {
   return useQuery({
     queryKey: [DELIVERIES, id],
     queryFn: async ({ signal }) => (await api.getDelivery({ path: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => state.data?.status === 'pending' && POLL_MS,
+    refetchInterval: ({ state }) => pollInterval(state.data?.status === 'pending'),
   });
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
+import { pollInterval } from '../api/polling';
 import { queryClient } from '../api/query-client';
 import type { IssuanceStatus } from '../api/schemas';
 import type { Cursor } from '../elements/cursors';
 import { isOpenIssuance } from './issuance-status';
 
-const POLL_MS = 2_500;
 const PAGE_SIZE = 20;
 const ISSUANCES = 'issuances';
 
@@ -28,7 +28,7 @@ export function useIssuance(id: string) {
   return useQuery({
     queryKey: [ISSUANCES, id],
     queryFn: async ({ signal }) => (await api.getIssuance({ path: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => isOpenIssuance(state.data?.status) && POLL_MS,
+    refetchInterval: ({ state }) => pollInterval(isOpenIssuance(state.data?.status)),
   });
 }
 
@@ -36,7 +36,7 @@ export function useIssuanceSteps(id: string, isOpen: boolean) {
   return useQuery({
     queryKey: [ISSUANCES, id, 'timeline'],
     queryFn: async ({ signal }) => api.listIssuanceSteps({ path: { id } }, { signal }),
-    refetchInterval: isOpen && POLL_MS,
+    refetchInterval: () => pollInterval(isOpen),
   });
 }
 

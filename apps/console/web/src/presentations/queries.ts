@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
+import { pollInterval } from '../api/polling';
 import { queryClient } from '../api/query-client';
 import type { PresentationStatus } from '../api/schemas';
 import type { Cursor } from '../elements/cursors';
 import { isOpenPresentation } from './presentation-status';
 
-const POLL_MS = 2_500;
 const PAGE_SIZE = 20;
 const MOST = 100;
 const PRESENTATIONS = 'presentations';
@@ -29,7 +29,7 @@ export function usePresentation(id: string) {
   return useQuery({
     queryKey: [PRESENTATIONS, id],
     queryFn: async ({ signal }) => (await api.getPresentation({ path: { id } }, { signal })).data,
-    refetchInterval: ({ state }) => isOpenPresentation(state.data?.status) && POLL_MS,
+    refetchInterval: ({ state }) => pollInterval(isOpenPresentation(state.data?.status)),
     // A tenant may keep the attributes only until they are first read, so they are not read without need.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -40,7 +40,7 @@ export function usePresentationSteps(id: string, isOpen: boolean) {
   return useQuery({
     queryKey: [PRESENTATIONS, id, 'timeline'],
     queryFn: async ({ signal }) => api.listPresentationSteps({ path: { id } }, { signal }),
-    refetchInterval: isOpen && POLL_MS,
+    refetchInterval: () => pollInterval(isOpen),
   });
 }
 

@@ -15,7 +15,9 @@ export function Drawer({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpe
             <Brand />
             <IconButton icon="close" label={t('shell.closeMenu')} onPress={() => onChange(false)} />
           </div>
-          <Navigation onNavigate={() => onChange(false)} />
+          <nav aria-label={t('nav.name')}>
+            <Navigation onNavigate={() => onChange(false)} />
+          </nav>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -13,8 +13,8 @@ const THEME_ICONS: Record<Theme, IconName> = { system: 'screen', light: 'sun', d
 
 async function endSession(): Promise<void> {
   await logOut();
-  queryClient.clear();
   queryClient.setQueryData(SESSION, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }
 
 /** Who is logged in, the language, the theme and the log-out. */
@@ -23,10 +23,9 @@ export function MemberMenu() {
   const { member, tenant } = useSession();
   return (
     <MenuTrigger>
-      <Button className="member-button" aria-label={t('member.menu', { name: member.name })}>
-        <span className="avatar" aria-hidden="true">
-          {initials(member.name)}
-        </span>
+      <Button className="member-button">
+        <span className="avatar">{initials(member.name)}</span>
+        <span className="visually-hidden">{t('member.menu', { name: member.name })}</span>
       </Button>
       <Popover className="popover" placement="bottom end">
         <div className="member-card">

@@ -4,12 +4,15 @@ import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { isCurrent, type NavigationItem, navigationOf } from './navigation';
 
-/** @param onNavigate called when a page was chosen */
+/**
+ * The links of the main navigation.
+ * @param onNavigate called when a page was chosen
+ */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useMessages();
   const groups = navigationOf(useSession());
   return (
-    <nav className="navigation" aria-label={t('nav.name')}>
+    <div className="navigation">
       {groups.map(({ name, items }) => (
         <div key={name} className="navigation-group">
           <p className="navigation-title">{t(name)}</p>
@@ -22,7 +25,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ const SHORTCUT = 'Ctrl K';
 export function SearchButton({ onPress }: { onPress: () => void }) {
   const { t } = useMessages();
   return (
-    <Button className="search-button" onPress={onPress} aria-label={t('search.open')} aria-keyshortcuts="Control+K">
+    <Button className="search-button" onPress={onPress} aria-keyshortcuts="Control+K">
       <Icon name="search" />
       <span className="search-button-text">{t('search.open')}</span>
       <kbd>{SHORTCUT}</kbd>

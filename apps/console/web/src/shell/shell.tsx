@@ -24,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#content">
         {t('shell.skip')}
       </a>
-      <div className="sidebar">
+      <nav className="sidebar" aria-label={t('nav.name')}>
         <div className="sidebar-content">
           <Brand />
           <Navigation />
         </div>
-      </div>
+      </nav>
       <header className="topbar">
         <span className="topbar-menu">
           <IconButton icon="menu" label={t('shell.openMenu')} onPress={() => setDrawer(true)} />

@@ -12,7 +12,8 @@ import { TemplateContent } from './template-content';
 export function PresetPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
-  const query = useCredentialPreset(id);
+  // The router leaves the escape of a colon in the path.
+  const query = useCredentialPreset(decodeURIComponent(id));
   return (
     <Page
       title={query.data?.templateName ?? t('preset.title')}
