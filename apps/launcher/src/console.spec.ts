@@ -508,6 +508,30 @@ describe('the console', () => {
       expect((await atReplica('/session')).status).toBe(200);
     });
 
+    it('is refreshed by a later request when the authorization server was away, or a replica has ended meanwhile', async () => {
+      const away = await LocalServer.start((_, response) => response.destroy());
+      const replica = await startReplica({ SERVICES_URL: away.url });
+      const { id, console } = await logInNew('away@acme.example', ['owner']);
+      clock.advance(TOKEN_AGE_MS);
+      const cookie = `console-session=${console.browser.cookieOf('console-session')}`;
+      const { status } = await requestJson(`${replica}/console/session`, {
+        headers: { 'x-console-request': '1', cookie },
+      });
+      await away.stop();
+      expect(status).toBe(503);
+      const lease = 'UPDATE console.sessions SET refreshing_until = $2 WHERE member_id = $1';
+      await world.database.query(lease, [id, new Date(Date.now() - 1)]);
+      expect((await console.call('GET', '/session')).status).toBe(200);
+    });
+
+    it('ends when the authorization server refuses to refresh it', async () => {
+      const { id, console } = await logInNew('refused@acme.example', ['owner']);
+      await world.call(acme.token, 'PATCH', `/auth/admin/staff/${id}`, { status: 'suspended' });
+      clock.advance(TOKEN_AGE_MS);
+      expect((await console.call('GET', '/api/credentials')).status).toBe(401);
+      expect(await sessionsOf(id)).toEqual([]);
+    });
+
     it('ends after the idle time, and after the longest time', async () => {
       const { console } = await logInNew('idle@acme.example', ['owner']);
       clock.advance(30 * 60_000);
