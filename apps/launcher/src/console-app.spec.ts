@@ -94,7 +94,7 @@ const PICTURES = [
       await expectAccessible(window.page);
       expect(window.errors).toEqual([]);
       const picture = `${name}-${view.width}-${view.colorScheme}`;
-      if (PICTURES.includes(picture)) await takePicture(window.page, `console-${picture}`);
+      if (PICTURES.includes(picture)) await takePicture(window.page, `console/${picture}`);
     });
   });
 

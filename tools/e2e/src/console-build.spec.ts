@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(__dirname, '../../..');
 /** Scripts of the first view, compressed. */
 const BUDGET_BYTES = 200_000;
 
