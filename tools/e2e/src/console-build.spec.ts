@@ -53,17 +53,8 @@ describe('the built console', () => {
 
   it('loads each page when it is opened', () => {
     const pages = Object.values(chunks).find(({ isEntry }) => isEntry)!.dynamicImports ?? [];
-    for (const name of [
-      'issuances',
-      'presentations',
-      'credentials',
-      'templates',
-      'endpoints',
-      'trust',
-      'staff',
-      'audit',
-    ])
-      expect(pages).toContainEqual(expect.stringContaining(`src/${name}/index.ts`));
+    const resources = ['issuances', 'presentations', 'credentials', 'templates', 'endpoints', 'trust', 'staff', 'audit'];
+    for (const name of resources) expect(pages).toContainEqual(expect.stringContaining(`src/${name}/index.ts`));
   });
 
   it('has no inline script, no style and no address of another origin', () => {
