@@ -53,7 +53,16 @@ describe('the built console', () => {
 
   it('loads each page when it is opened', () => {
     const pages = Object.values(chunks).find(({ isEntry }) => isEntry)!.dynamicImports ?? [];
-    const resources = ['issuances', 'presentations', 'credentials', 'templates', 'endpoints', 'trust', 'staff', 'audit'];
+    const resources = [
+      'issuances',
+      'presentations',
+      'credentials',
+      'templates',
+      'endpoints',
+      'trust',
+      'staff',
+      'audit',
+    ];
     for (const name of resources) expect(pages).toContainEqual(expect.stringContaining(`src/${name}/index.ts`));
   });
 

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
 
 /** In place of a list without items. */
-export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+export function Empty({ icon, title }: { icon: IconName; title: string }) {
   return (
     <div className="empty">
       <Icon name={icon} />
-      <p className="empty-title">{title}</p>
-      {children}
+      <p>{title}</p>
     </div>
   );
 }

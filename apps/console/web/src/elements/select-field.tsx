@@ -9,6 +9,7 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components';
+import { useMessages } from '../messages/messages-context';
 import { Icon } from './icon';
 
 export interface Option {
@@ -23,17 +24,17 @@ interface SelectFieldProps {
   onChange: (id: string) => void;
   description?: string | undefined;
   error?: string | undefined;
-  placeholder?: string;
 }
 
-export function SelectField({ label, options, value, onChange, description, error, placeholder }: SelectFieldProps) {
+export function SelectField({ label, options, value, onChange, description, error }: SelectFieldProps) {
+  const { t } = useMessages();
   return (
     <Select
+      placeholder={t('form.choose')}
       className="field"
       value={value ?? null}
       onChange={(key) => onChange(String(key))}
       isInvalid={error !== undefined}
-      {...(placeholder !== undefined && { placeholder })}
     >
       <Label className="label">{label}</Label>
       <Button className="input select">

@@ -13,20 +13,15 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   description?: string | undefined;
   /** What is wrong with the value. */
   error?: string | undefined;
-  placeholder?: string;
   /** For a text of several lines. */
   rows?: number;
 }
 
-export function TextField({ label, description, error, placeholder = '', rows, ...props }: TextFieldProps) {
+export function TextField({ label, description, error, rows, ...props }: TextFieldProps) {
   return (
     <AriaTextField {...props} className="field" isInvalid={error !== undefined}>
       <Label className="label">{label}</Label>
-      {rows === undefined ? (
-        <Input className="input" placeholder={placeholder} />
-      ) : (
-        <TextArea className="input" rows={rows} placeholder={placeholder} />
-      )}
+      {rows === undefined ? <Input className="input" /> : <TextArea className="input" rows={rows} />}
       {description !== undefined && (
         <Text slot="description" className="hint">
           {description}

@@ -1,9 +1,6 @@
-export type ToastTone = 'good' | 'bad';
-
 export interface Toast {
   id: number;
   text: string;
-  tone: ToastTone;
 }
 
 const SHOWN_MS = 6_000;
@@ -18,9 +15,9 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Tells for some seconds what has happened. What must be read stays on the page instead. */
-export function toast(text: string, tone: ToastTone = 'good'): void {
+export function toast(text: string): void {
   const id = nextId++;
-  set([...toasts, { id, text, tone }]);
+  set([...toasts, { id, text }]);
   setTimeout(() => dismissToast(id), SHOWN_MS);
 }
 

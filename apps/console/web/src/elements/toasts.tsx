@@ -10,9 +10,9 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <div className="toasts" role="status">
-      {toasts.map(({ id, text, tone }) => (
-        <div key={id} className={`toast toast-${tone}`}>
-          <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      {toasts.map(({ id, text }) => (
+        <div key={id} className="toast">
+          <Icon name="check" />
           <span>{text}</span>
           <IconButton icon="close" label={t('action.dismiss')} onPress={() => dismissToast(id)} />
         </div>
