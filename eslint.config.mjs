@@ -1,5 +1,7 @@
 import comments from '@eslint-community/eslint-plugin-eslint-comments';
 import jest from 'eslint-plugin-jest';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './tools/eslint/boundaries.mjs';
@@ -42,6 +44,13 @@ const TIME = [
   'NewExpression[callee.name="Date"][arguments.length=0]',
 ].map((selector) => ({ selector, message: 'Take the Clock of platform/scheduling as a dependency.' }));
 
+/** Texts of apps for browsers are in the files of their messages, one for each language. */
+const TEXTS = [
+  'JSXText[value=/\\p{L}/u]',
+  'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}/u]',
+  'JSXAttribute[name.name=/^(alt|aria-label|confirm|description|label|lead|name|placeholder|title)$/] Literal[value=/\\p{L}{2}.*\\s|^\\p{Lu}/u]',
+].map((selector) => ({ selector, message: 'Add the text to the files of messages.' }));
+
 const DECISIONS = [{ selector: 'IfStatement', message: 'Decide in the service: a controller translates.' }];
 
 /** The options of a later entry replace those of an earlier one, so each entry has all restrictions of its files. */
@@ -55,7 +64,7 @@ export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.data*', '.nx', 'libs/sdk/src/generated'] },
   ...tseslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -114,7 +123,7 @@ export default tseslint.config(
     rules: { 'unicorn/no-useless-spread': 'error' },
   },
   {
-    files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/*/src/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'tools/*/src/**/*.ts'],
     plugins: boundaries.plugins,
     settings: boundaries.settings,
     rules: {
@@ -137,6 +146,7 @@ export default tseslint.config(
   },
   restrict(['tools/*/src/**/*.ts'], STATEMENTS),
   restrict(['apps/**/*.ts', 'libs/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME),
+  restrict(['apps/*/web/**/*.{ts,tsx}'], TEXTS),
   restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
   restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
   restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
@@ -151,6 +161,10 @@ export default tseslint.config(
     TIME,
   ),
   restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
+  {
+    files: ['apps/*/web/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.strict],
+  },
   {
     files: ['libs/protocol/crypto/src/generate-keys.ts'],
     rules: { 'no-restricted-imports': 'off' },

@@ -32,6 +32,7 @@ const SERVICES = [
   'wallet',
   'webhooks',
   'webhook-delivery',
+  'console',
 ];
 
 const TASKS = {
@@ -63,7 +64,7 @@ const TASKS = {
   lint: packageProgram('eslint', '.', '--max-warnings', '0'),
   format: packageProgram('prettier', '--write', '.', '--log-level', 'warn'),
   'format:check': packageProgram('prettier', '--check', '.', '--log-level', 'warn'),
-  typecheck: packageProgram('tsc', '-p', 'tsconfig.json'),
+  typecheck: script('tools/nx/typecheck.mjs'),
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
-// them, and the package of the SDK into dist/sdk.
+// them, and the package of the SDK into dist/sdk. With a program that serves the console it builds the app for browsers.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -12,6 +12,8 @@ const { values, positionals: named } = commandLine({ 'if-changed': { type: 'bool
 const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
 const programs = named.length > 0 ? named : [...mains.keys()];
+/** The app of the console is in the folder of its service, and the launcher has that service. */
+const SERVING_CONSOLE = ['console', 'launcher'];
 const unknown = programs.filter((program) => !mains.has(program));
 if (unknown.length > 0) {
   console.error(`No app or tool with a src/main.ts: ${unknown.join(', ')}.`);
@@ -21,6 +23,9 @@ if (unknown.length > 0) {
 const stamp = sourceStamp();
 const stale = programs.filter((program) => !ifChanged || !isBuilt(program));
 if (stale.length > 0) await buildAll(stale);
+if (programs.some((program) => SERVING_CONSOLE.includes(program))) {
+  await (await import('./web.mjs')).buildWeb({ ifChanged });
+}
 if (named.length === 0) await (await import('./sdk.mjs')).buildSdk(root);
 
 /** The main.ts of each app and tool, by its folder's name. */
@@ -62,14 +67,14 @@ async function buildAll(names) {
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
 }
 
-/** A hash of the name, size and modification time of each source file. */
+/** A hash of the name, size and modification time of each source file. Apps for browsers are no part of programs. */
 function sourceStamp() {
   const hash = createHash('sha256');
   for (const folder of ['apps', 'libs', 'tools']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.(ts|mjs|json)$/.test(entry.name)) continue;
       const path = join(entry.parentPath ?? entry.path, entry.name);
-      if (relative(root, path).includes('node_modules')) continue;
+      if (/node_modules|^apps\/[\w-]+\/web\//.test(relative(root, path))) continue;
       const { size, mtimeMs } = statSync(path);
       hash.update(`${path}\n${size}\n${mtimeMs}\n`);
     }

@@ -31,11 +31,14 @@ const errors = [
 /** Endpoints of OAuth and OpenID protocols, whose errors have the format of RFC 6749 §5.2. */
 const PROTOCOL_PATHS = '^/(oid4vci|oid4vp|auth/(connect|par|introspect|revoke|challenge|authorize))([/?]|$)';
 
-const { errorPage, PAGE_HEADERS } = await importPages();
-const pageParts = errors.map(({ status, detail }) =>
-  splitPage(errorPage({ status, detail, reference: '$request_id' }).replace(/>\s+</g, '><')),
-);
-const [{ style }] = pageParts;
+const { PAGE_LANGUAGES, renderErrorPage } = await importPages();
+/** By language, those of all errors. The style sheet is the same for all. */
+const pages = PAGE_LANGUAGES.map((language) => ({
+  language,
+  parts: errors.map(({ status }) => pageOf(status, language)),
+}));
+const styleParts = pages[0].parts[0].style.match(new RegExp(`.{1,${MAX_PARAMETER}}`, 'gs'));
+const styleVariables = styleParts.map((_, index) => `$page_style_${index}`).join('');
 
 /** For the `http` block. */
 export function errorMaps() {
@@ -43,11 +46,14 @@ export function errorMaps() {
     `# A browser that opens an address; other programs send a token or a body, or take anything.
 map "$request_method|$http_authorization|$http_accept" $error_form {
   default json;
-  '~^GET\\|\\|.*text/html' page;
+  '~^GET\\|\\|.*text/html' page-$page_language;
 }
-map '' $page_style {
-  default ${quote(style)};
+# The language that the reader has chosen on a page, or else the first one of the browser.
+map "$cookie_vc_language|$http_accept_language" $page_language {
+  default ${PAGE_LANGUAGES[0]};
+${PAGE_LANGUAGES.map((language) => `  '~*^(${language}\\||\\|${language}\\b)' ${language};`).join('\n')}
 }`,
+    ...styleParts.map((part, index) => `map '' $page_style_${index} {\n  default ${quote(part)};\n}`),
     ...errors.map(bodyMap),
   ].join('\n');
 }
@@ -67,14 +73,20 @@ function bodyMap({ status, code, title, detail }) {
 }
 
 function locationsOf({ status, headers = [] }, index) {
-  const { top, bottom } = pageParts[index];
-  const { 'content-type': pageType, 'cache-control': noStore, ...more } = PAGE_HEADERS;
-  const ofPage = Object.entries(more).map(([name, value]) => `${name} ${quote(value)}`);
-  const all = [`Cache-Control ${noStore}`, ...headers];
+  const all = ['Cache-Control no-store', ...headers];
   // A malformed request has no URI, and a named location would answer it with 500.
-  return `  error_page ${status} /.errors/$error_form/${status};
-${location(`json/${status}`, 'application/json; charset=utf-8', all, `return ${status} $error_${status};`)}
-${location(`page/${status}`, pageType, [...all, ...ofPage], `return ${status} ${quote(`${top}$page_style${bottom}`)};`)}`;
+  return [
+    `  error_page ${status} /.errors/$error_form/${status};`,
+    location(`json/${status}`, 'application/json; charset=utf-8', all, `return ${status} $error_${status};`),
+    ...pages.map(({ language, parts }) => pageLocation(`page-${language}/${status}`, status, all, parts[index])),
+  ].join('\n');
+}
+
+function pageLocation(path, status, headers, { top, bottom, headers: ofPage }) {
+  const { 'content-type': type, ...more } = ofPage;
+  const ownHeaders = Object.entries(more).filter(([name]) => name !== 'cache-control');
+  const all = [...headers, ...ownHeaders.map(([name, value]) => `${name} ${quote(value)}`)];
+  return location(path, type, all, `return ${status} ${quote(`${top}${styleVariables}${bottom}`)};`);
 }
 
 function location(path, type, headers, answer) {
@@ -86,15 +98,18 @@ ${headers.map((header) => `    add_header ${header} always;`).join('\n')}
   }`;
 }
 
-/** Separates the style from the page, because nginx limits a parameter to 4096 bytes. */
-function splitPage(page) {
-  const [, top, style, bottom] = /^(.*<style>)(.*)(<\/style>.*)$/s.exec(page);
-  return { top, style: style.replace(/\s+/g, ' ').trim(), bottom };
+/** Separates the style from the page, because nginx limits a parameter to 4096 bytes. The policy has the hash of the style. */
+function pageOf(status, language) {
+  const { headers, body } = renderErrorPage({ status, reference: '$request_id' }, { language });
+  const [, top, style, bottom] = /^(.*<style>)(.*)(<\/style>.*)$/s.exec(
+    body.replace(/\s+/g, ' ').replaceAll('> <', '><'),
+  );
+  return { top, style, bottom, headers };
 }
 
 /** @throws Error if the text has a quote, an escape or a variable for nginx, or is too long */
 function quote(text) {
-  const foreign = text.replaceAll('$request_id', '').replaceAll('$page_style', '');
+  const foreign = text.replaceAll('$request_id', '').replaceAll(styleVariables, '');
   const mark = text.includes("'") ? '"' : "'";
   const isForeign = foreign.includes(mark) || /[\\$]/.test(foreign);
   if (isForeign || text.length > MAX_PARAMETER) throw new Error(`A parameter of nginx cannot be: ${text}`);
@@ -104,7 +119,7 @@ function quote(text) {
 /** Bundles and imports the pages of the services, which are TypeScript. */
 async function importPages() {
   const stdin = {
-    contents: "export { errorPage } from './error-page'; export { PAGE_HEADERS } from './page';",
+    contents: "export { renderErrorPage } from './error-page'; export { PAGE_LANGUAGES } from './language';",
     resolveDir: new URL('../../libs/platform/pages/src', import.meta.url).pathname,
     loader: 'ts',
   };

@@ -4,7 +4,8 @@ import ts from 'typescript';
 
 const VARIABLE = /^[A-Z][A-Z0-9_]+$/;
 /** Specs and what they share run no deployment. */
-const TESTS = /\.spec\.ts$|\/test-[^/]*\.ts$|^libs\/testing\/|\/node_modules\/|^libs\/sdk\/examples\//;
+const TESTS =
+  /\.spec\.ts$|\/test-[^/]*\.ts$|^libs\/(?:testing|development\/browser)\/|\/node_modules\/|^libs\/sdk\/examples\//;
 
 /** Returns the names of the variables that sources of apps and libraries read outside the configuration classes. */
 export function readsOf(root) {

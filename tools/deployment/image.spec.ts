@@ -29,7 +29,16 @@ const { stages, defaults } = readDockerfile(FILE);
 const final = stages.at(-1)!;
 const stepOf = (keyword: string) => final.steps.find((step) => step.keyword === keyword);
 /** Packages that only build the bundles. */
-const BUILD_PACKAGES = ['@swc/core', 'esbuild'];
+const BUILD_PACKAGES = [
+  '@swc/core',
+  '@tanstack/react-query',
+  'esbuild',
+  'react',
+  'react-aria-components',
+  'react-dom',
+  'vite',
+  'wouter',
+];
 const PASSWORD = 'a-password-of-a-service';
 
 describe('deploy/Dockerfile', () => {
@@ -179,6 +188,10 @@ describe('the image, made in a plain folder', () => {
     'does not have the package %s',
     (name) => expect(existsSync(join(app, 'node_modules', name))).toBe(false),
   );
+
+  it('has the app of the console for browsers', () => {
+    expect(namesBelow('dist/console/web')).toEqual(expect.arrayContaining(['assets', 'index.html', 'index.html.br']));
+  });
 
   it('has no sources of this project, not even in source maps', () => {
     const files = readdirSync(join(app, 'dist'), { recursive: true }).map(String);

@@ -18,7 +18,8 @@ function secrets(): string[] {
 }
 
 /** The prefix names a service, whose replicas have the variable without it. */
-const PREFIX = /^(?:AUTH|ONBOARDING|VERIFICATION|TRUST|ISSUANCE|PRESENTATION|WALLET|WEBHOOKS|WEBHOOK_DELIVERY)_/;
+const PREFIX =
+  /^(?:AUTH|ONBOARDING|VERIFICATION|TRUST|ISSUANCE|PRESENTATION|WALLET|WEBHOOKS|WEBHOOK_DELIVERY|CONSOLE)_/;
 
 describe('docs/operating/key-rotation.md', () => {
   const rows = read('docs/operating/key-rotation.md')

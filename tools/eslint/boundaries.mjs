@@ -16,6 +16,8 @@ const ALLOWED = {
   sdk: [],
   testing: [...LIBRARIES, 'feature', 'development', 'sdk'],
   service: LIBRARIES,
+  // Runs in browsers, and calls the interface as integrators do.
+  web: ['sdk'],
   composer: [...LIBRARIES, 'development', 'sdk'],
   tool: [...LIBRARIES, 'feature', 'development', 'sdk'],
 };
@@ -82,6 +84,7 @@ export const boundaries = {
     'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export'],
     'boundaries/elements': [
       { type: 'composer', pattern: 'apps/(launcher|admin|cli)', capture: ['name'] },
+      { type: 'web', pattern: 'apps/*/web', capture: ['name'] },
       { type: 'service', pattern: 'apps/*', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', capture: ['name'] },
       { type: 'sdk', pattern: 'libs/sdk' },

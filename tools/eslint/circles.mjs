@@ -21,7 +21,8 @@ function importedFiles(path, text) {
   return ts
     .preProcessFile(text, true, true)
     .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => `${posix.join(posix.dirname(path), fileName)}.ts`);
+    .map(({ fileName }) => posix.join(posix.dirname(path), fileName))
+    .flatMap((target) => [`${target}.ts`, `${target}.tsx`, `${target}/index.ts`]);
 }
 
 function foldersOf(files) {
@@ -36,7 +37,7 @@ function foldersOf(files) {
 
 /** `apps/auth/src/clients` for a file anywhere below it. */
 function folderOf(path) {
-  const source = `${projectOf(path)?.folder}/src/`;
+  const [source] = /^apps\/[\w-]+\/web\/src\//.exec(path) ?? [`${projectOf(path)?.folder}/src/`];
   if (!path.startsWith(source)) return path;
   const [first, ...rest] = path.slice(source.length).split('/');
   return rest.length === 0 ? path : source + first;

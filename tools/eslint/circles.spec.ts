@@ -10,7 +10,7 @@ function sourcesOf(...folders: string[]): Map<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );
   const sources = paths.filter(
-    (path) => /^(?!.*node_modules).*\/src\/.*\.ts$/.test(path) && !/\.spec\.ts$|\/test-[\w-]+\.ts$/.test(path),
+    (path) => /^(?!.*node_modules).*\/src\/.*\.tsx?$/.test(path) && !/\.spec\.ts$|\/test-[\w-]+\.ts$/.test(path),
   );
   return new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
@@ -57,6 +57,20 @@ describe('findCircles', () => {
       ['apps/auth/src/config.ts', ''],
     ]);
     expect(findCircles(sources).folders).toEqual([['apps/auth/src/auth.module.ts', 'apps/auth/src/clients']]);
+  });
+
+  it('finds planted circles of components of an app for browsers', () => {
+    const sources = new Map([
+      ['apps/console/web/src/cards/card.tsx', importing('../elements/button')],
+      ['apps/console/web/src/elements/button.tsx', importing('./icon', '../cards')],
+      ['apps/console/web/src/elements/icon.tsx', importing('./button')],
+      ['apps/console/web/src/cards/index.ts', ''],
+    ]);
+    const source = 'apps/console/web/src';
+    expect(findCircles(sources)).toEqual({
+      files: [[`${source}/elements/button.tsx`, `${source}/elements/icon.tsx`]],
+      folders: [[`${source}/cards`, `${source}/elements`]],
+    });
   });
 
   it('accepts imports in one direction', () => {

@@ -21,6 +21,9 @@ const violations: Case[] = [
   ['a decision in a controller', 'apps/wallet/src/offers/offers.controller.ts', DECISION],
   ['the environment in a controller', 'apps/wallet/src/offers/offers.controller.ts', ENVIRONMENT],
   ['the time in a controller', 'apps/wallet/src/offers/offers.controller.ts', NEW_DATE],
+  ['a text in a component', 'apps/console/web/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
+  ['a text in braces', 'apps/console/web/src/x.tsx', "export const X = () => <p>{'Hello'}</p>;\n"],
+  ['a text as a label', 'apps/console/web/src/x.tsx', 'export const X = () => <nav aria-label="Main pages" />;\n'],
 ];
 
 const allowed: Case[] = [
@@ -37,6 +40,7 @@ const allowed: Case[] = [
   ['the time in a spec', 'apps/wallet/src/x.spec.ts', NEW_DATE],
   ['a date of a given time', 'apps/wallet/src/x.service.ts', 'export const x = new Date(0);\n'],
   ['a decision in a service', 'apps/wallet/src/offers/offers.service.ts', DECISION],
+  ['a message in a component', 'apps/console/web/src/x.tsx', "export const X = () => <p>{t('x.title')} · </p>;\n"],
 ];
 
 describe('no-restricted-syntax', () => {

@@ -162,9 +162,17 @@ const DASHBOARDS = {
         [quantile(0.99, 'vc_webhook_attempt_duration_seconds', []), 'p99'],
       ),
       panel('Endpoints by circuit', 'none', [`max by (state) (vc_webhook_endpoints{${SERVICE}})`, '{{state}}']),
+      panel('Alerts of staff by outcome', 'ops', [
+        `sum by (kind, outcome) (${rate('vc_staff_alerts_total')})`,
+        '{{kind}} {{outcome}}',
+      ]),
       panel('Notices to users by outcome', 'ops', [
         `sum by (channel, outcome) (${rate('vc_notice_attempts_total')})`,
         '{{channel}} {{outcome}}',
+      ]),
+      panel('Bounces of notices by outcome', 'ops', [
+        `sum by (outcome) (${rate('vc_notice_bounces_total')})`,
+        '{{outcome}}',
       ]),
       panel('How long the oldest notice is due', 's', [`max(vc_notice_oldest_due_age_seconds{${SERVICE}})`, 'age']),
     ],

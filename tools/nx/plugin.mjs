@@ -10,13 +10,13 @@ const READ_EVERYTHING = ['tools/e2e', 'tools/docs'];
 export const name = 'projects-of-folders';
 
 /** @type {import('nx/src/devkit-exports').CreateNodes} */
-export const createNodes = ['{apps,libs,tools}/**/*.{ts,mjs}', inferProjects];
+export const createNodes = ['{apps,libs,tools}/**/*.{ts,tsx,mjs}', inferProjects];
 
 /** @type {import('nx/src/devkit-exports').CreateDependencies} */
 export function createDependencies(_, { filesToProcess, projects, workspaceRoot }) {
   return Object.entries(filesToProcess.projectFileMap).flatMap(([source, files]) =>
     files
-      .filter(({ file }) => file.endsWith('.ts'))
+      .filter(({ file }) => /\.tsx?$/.test(file))
       .flatMap(({ file }) =>
         importedProjects(readFileSync(join(workspaceRoot, file), 'utf8'))
           .filter((target) => target !== source && target in projects)

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
 
@@ -64,6 +64,16 @@ export class AuthConfig extends MailConfig {
   TENANT_DELETION_GRACE_DAYS: number = 30;
 
   /**
+   * DNS servers that are asked for the proofs of the domains of tenants, as comma-separated addresses with or without a port.
+   * Default: those of the system.
+   */
+  @IsOptional()
+  @Matches(/^[\d.]+(:\d+)?(,[\d.]+(:\d+)?)*$|^\[[\da-fA-F:]+\](:\d+)?(,\[[\da-fA-F:]+\](:\d+)?)*$/, {
+    message: 'DOMAIN_DNS_SERVERS must be IP addresses such as 192.0.2.1,192.0.2.2:5353 or [2001:db8::1]',
+  })
+  DOMAIN_DNS_SERVERS?: string;
+
+  /**
    * The operator's first client, with the scope `admin` in the tenant `platform`. It is created or updated at the
    * start.
    */
@@ -78,6 +88,10 @@ export class AuthConfig extends MailConfig {
   @IsString()
   @Length(16, 200)
   BOOTSTRAP_ADMIN_CLIENT_SECRET?: string;
+
+  get domainDnsServers(): string[] | undefined {
+    return this.DOMAIN_DNS_SERVERS?.split(',');
+  }
 
   /** The ends of a session of staff, in seconds. */
   get staffSession() {

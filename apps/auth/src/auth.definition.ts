@@ -28,6 +28,8 @@ import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
 import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
 import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
+import { TenantDomains1700000000020 } from './migrations/1700000000020-tenant-domains';
+import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -35,6 +37,7 @@ import { acceptBasicAuthentication } from './scim/basic-authentication';
 import { SCIM_DIALECT } from './scim/scim-dialect';
 import { StaffMember } from './staff/staff-member.entity';
 import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
+import { TenantDomain } from './tenant-domains/tenant-domain.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -55,7 +58,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion],
+  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion, TenantDomain],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -76,8 +79,11 @@ export const authService: ServiceDefinition<AuthConfig> = {
     Approvals1700000000017,
     TenantDeletions1700000000018,
     ProvisionedStaff1700000000019,
+    TenantDomains1700000000020,
+    StaffAlerts1700000000021,
   ],
   audit: ADMIN_CHAIN,
+  consumerGroup: 'auth',
   modules: (config) => [AuthModule.register(config), ApiDocumentsModule.register('auth')],
   configure: (app, config) => {
     acceptBasicAuthentication(app);

@@ -5,7 +5,7 @@ import { Mailer } from '@vc/platform/mail';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { ServiceKeys } from '@vc/platform/access-control';
-import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
+import { InternalHttp, IssuanceClient, OnboardingClient, TenantDomains } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';
 import { ProviderAdapters } from './adapters/provider-adapters';
 import { ApprovalsController } from './approvals/approvals.controller';
@@ -23,6 +23,7 @@ import { ClientSecretsService } from './clients/client-secrets.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { ClientsService } from './clients/clients.service';
+import { ConsoleClients } from './clients/console-clients';
 import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
@@ -67,6 +68,10 @@ import { DiscoveryController } from './scim/discovery.controller';
 import { ProvisionedUsersRepository } from './scim/provisioned-users.repository';
 import { ProvisioningService } from './scim/provisioning.service';
 import { UsersController } from './scim/users.controller';
+import { AlertEventsController } from './staff-alerts/alert-events.controller';
+import { STAFF_ALERT_MAILER, StaffAlertMailer } from './staff-alerts/staff-alert-mailer';
+import { StaffAlertsRepository } from './staff-alerts/staff-alerts.repository';
+import { StaffAlertsService } from './staff-alerts/staff-alerts.service';
 import { StaffAdmissions } from './staff/staff-admissions.service';
 import { StaffChanges } from './staff/staff-changes.service';
 import { InvitationMails } from './staff/invitation-mails';
@@ -78,11 +83,10 @@ import { StaffRepository } from './staff/staff.repository';
 import { StaffScopes } from './staff/staff-scopes';
 import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
-import { InternalTenantDeletionsController } from './tenant-deletions/internal-tenant-deletions.controller';
-import { TenantDeletionProgress } from './tenant-deletions/tenant-deletion-progress.service';
-import { TenantDeletionsController } from './tenant-deletions/tenant-deletions.controller';
-import { TenantDeletionsRepository } from './tenant-deletions/tenant-deletions.repository';
-import { TenantDeletionsService } from './tenant-deletions/tenant-deletions.service';
+import { ActiveMembers } from './staff/active-members.service';
+import { InternalStaffController } from './staff/internal-staff.controller';
+import { TENANT_DELETION_CONTROLLERS, TENANT_DELETION_PROVIDERS } from './tenant-deletions/tenant-deletion-providers';
+import { TENANT_DOMAIN_CONTROLLERS, TENANT_DOMAIN_PROVIDERS } from './tenant-domains/tenant-domain-providers';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
@@ -103,10 +107,12 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
 @Module({
   controllers: [
     TenantsController,
-    TenantDeletionsController,
+    ...TENANT_DELETION_CONTROLLERS,
+    ...TENANT_DOMAIN_CONTROLLERS,
     ClientsController,
     StaffController,
     ApprovalsController,
+    AlertEventsController,
     IdentityProvidersController,
     SignOnController,
     BackChannelLogoutController,
@@ -117,27 +123,31 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     InteractionsController,
     PasskeyScriptController,
     InternalTenantsController,
+    InternalStaffController,
     InternalApprovalsController,
-    InternalTenantDeletionsController,
     InternalRevokedTokensController,
     InternalUserTokensController,
   ],
   providers: [
     TenantsService,
     TenantsRepository,
-    TenantDeletionsService,
-    TenantDeletionProgress,
-    TenantDeletionsRepository,
+    ...TENANT_DELETION_PROVIDERS,
+    ...TENANT_DOMAIN_PROVIDERS,
     ClientsService,
     ClientsRepository,
     ClientSecretsService,
+    ConsoleClients,
     BootstrapAdministrator,
     ApprovalsService,
     ApprovalsRepository,
+    StaffAlertsService,
+    StaffAlertsRepository,
+    StaffAlertMailer,
     StaffService,
     StaffChanges,
     StaffRepository,
     StaffScopes,
+    ActiveMembers,
     StaffTenants,
     StaffAdmissions,
     ProvisioningService,
@@ -220,6 +230,7 @@ export class AuthModule {
           provide: InvitationMails,
           useFactory: () => new InvitationMails(config.mailSettings && new Mailer(config.mailSettings)),
         },
+        { provide: STAFF_ALERT_MAILER, useValue: config.mailSettings && new Mailer(config.mailSettings) },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {
           provide: IssuanceClient,
@@ -227,9 +238,9 @@ export class AuthModule {
         },
         {
           provide: Resources,
-          inject: [IssuanceClient, ServiceKeys, CLOCK],
-          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, now: Clock) =>
-            new Resources({ publicUrl: config.PUBLIC_URL, serviceKeys, issuance, now }),
+          inject: [IssuanceClient, ServiceKeys, TenantDomains, CLOCK],
+          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, domains: TenantDomains, now: Clock) =>
+            new Resources({ domains, serviceKeys, issuance, now }),
         },
       ],
     };

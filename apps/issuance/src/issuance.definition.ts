@@ -1,6 +1,7 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
+import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
@@ -30,6 +31,8 @@ import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys'
 import { TraceOfEvents1700000000014 } from './migrations/1700000000014-trace-of-events';
 import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-archive';
 import { TenantDeletion1700000000016 } from './migrations/1700000000016-tenant-deletion';
+import { FAILED_ISSUANCES, FailureAlerts1700000000017 } from './migrations/1700000000017-failure-alerts';
+import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-of-issuances';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -75,6 +78,8 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     TraceOfEvents1700000000014,
     OutboxArchive1700000000015,
     TenantDeletion1700000000016,
+    FailureAlerts1700000000017,
+    BasesOfIssuances1700000000018,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
@@ -89,6 +94,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     CredentialsModule,
     OpenId4VciModule,
     InvitationModule,
+    UnusualFailuresModule.register({ ...FAILED_ISSUANCES, kind: 'issuances-failing' }),
     ApiDocumentsModule.register('api'),
     ApiDocumentsModule.register('protocol'),
   ],

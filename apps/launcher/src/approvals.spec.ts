@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer } from '@vc/testing';
-import { stopClock, type StoppedClock } from '@vc/testing';
+import { mailText, stopClock, type StoppedClock, waitFor } from '@vc/testing';
 import { createApp } from './test-log-in';
 import { type Organization, TestPlatform } from './test-platform';
 import { logInNewMember } from './test-staff';
@@ -70,6 +70,17 @@ describe('approvals', () => {
     expect((await createRoot(thandi.token, named('first'))).status).toBe(201);
     expect(await get(id)).toMatchObject({ status: 'used', usedAt: expect.any(String) });
     expect(approvalOf(await createRoot(thandi.token, named('first')))).not.toBe(id);
+  });
+
+  it('tell those who could approve it by e-mail, and not the requester', async () => {
+    const id = approvalOf(await createRoot(thandi.token, named('told')));
+    expect(approvalOf(await createRoot(thandi.token, named('told')))).toBe(id);
+    await waitFor(async () => {
+      const waiting = await world.database.query('SELECT 1 FROM auth.staff_alerts');
+      return waiting.length === 0 ? true : undefined;
+    });
+    const told = world.mails.received.filter(({ source }) => mailText(source).includes(`/auth/admin/approvals/${id}`));
+    expect(told.flatMap(({ to }) => to)).toEqual(['sipho@acme.example']);
   });
 
   it('are in the audit with both members', async () => {

@@ -16,8 +16,9 @@ import {
 import { PLATFORM_SERVICES } from './services';
 import { type RouteHandler, routeHandlersOf } from './test-route-handlers';
 
-/** Internal routes, and the documents themselves. */
-const UNDOCUMENTED = /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
+/** Internal routes, those of the console for its own page (docs/console.md), and the documents themselves. */
+const UNDOCUMENTED =
+  /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/| \/console(?:\/|$)|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
 
 interface Operation {
   requestBody?: object;

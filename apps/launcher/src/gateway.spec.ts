@@ -40,6 +40,6 @@ describe('the gateway', () => {
     const response = await fetch(at('/nothing'), { method, headers });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-    expect(await response.text()).toContain(type === 'text/html' ? 'No service answers this path.</p>' : '"errors":[');
+    expect(await response.text()).toContain(type === 'text/html' ? '<h1>There is nothing here</h1>' : '"errors":[');
   });
 });

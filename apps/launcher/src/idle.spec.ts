@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TestPlatform } from './test-platform';
 
 const WINDOW_MS = 30_000;
-/** Of all nine services in the window. A worker that looked each second would add 90. */
+/** Of all ten services in the window. A worker that looked each second would add 90. */
 const MOST_STATEMENTS = 360;
 /** The start, and 30 s after its last request. */
 const MOST_WINDOWS = 8;

@@ -1,12 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { type handlersOf, startInternalGateway } from './gateway';
+import type { Listener } from '@vc/platform/http';
+import type { RunningService } from '@vc/platform/service';
+import { handlersOf, startInternalGateway } from './gateway';
 
 type Handlers = ReturnType<typeof handlersOf>;
 
+/** What follows the name of a service in the first segment, by the listener. Only the console uses the further ones. */
+const SUFFIXES = { internal: '', public: '-public', admin: '-admin' } as const satisfies Record<Listener, string>;
+
 /** The gateway through which the services of this process call each other. */
 export interface InternalGateway {
-  /** Handlers of the services that have started. */
-  handlers: Handlers;
+  /** Routes to a service that has started. */
+  add: (service: RunningService) => void;
   /** Addresses of the services for each other. */
   addresses: NodeJS.ProcessEnv;
   stop: () => Promise<unknown>;
@@ -16,10 +21,16 @@ export async function openInternalGateway(): Promise<InternalGateway> {
   const handlers: Handlers = new Map();
   const server = await startInternalGateway(handlers);
   return {
-    handlers,
+    add: (service) => addHandlers(handlers, service),
     addresses: internalAddresses(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     stop: () => new Promise((done) => server.close(done).closeAllConnections()),
   };
+}
+
+function addHandlers(handlers: Handlers, service: RunningService): void {
+  for (const listener of Object.keys(SUFFIXES) as Listener[]) {
+    handlersOf([service], listener).forEach((handler, name) => handlers.set(name + SUFFIXES[listener], handler));
+  }
 }
 
 function internalAddresses(url: string) {
@@ -30,5 +41,7 @@ function internalAddresses(url: string) {
     ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
     ISSUANCE_INTERNAL_URL: `${url}/issuance`,
     WEBHOOKS_INTERNAL_URL: `${url}/webhooks`,
+    SERVICES_URL: `${url}/{service}${SUFFIXES.public}`,
+    AUTH_ADMIN_URL: `${url}/auth${SUFFIXES.admin}`,
   };
 }

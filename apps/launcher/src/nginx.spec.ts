@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
 import { findService } from '@vc/contract/routes';
 import { ERROR_TITLE } from '@vc/platform/http';
+import { PAGE_LANGUAGES } from '@vc/platform/pages';
 import { waitFor } from '@vc/testing';
 import type { TestNginx } from './test-nginx';
 import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
@@ -76,12 +77,17 @@ describe('deploy/nginx.conf', () => {
 
   it.each(STATUSES)('answers %i with a page to browsers', (status) => {
     expect(configuration).toContain(`error_page ${status} /.errors/$error_form/${status};`);
-    const [json, page] = [locationOf(`json/${status}`), locationOf(`page/${status}`)];
+    const json = locationOf(`json/${status}`);
     expect(json).toContain(`return ${status} $error_${status};`);
-    expect(page).toMatch(new RegExp(`return ${status} '<!doctype html>.*\\$page_style.*Reference: \\$request_id.*';`));
-    expect(page).toContain("default-src 'none'");
-    const isLater = [json, page].map((location) => location.includes('Retry-After 5 always'));
-    expect(isLater).toEqual([status > 500, status > 500]);
+    expect(json.includes('Retry-After 5 always')).toBe(status > 500);
+    for (const language of PAGE_LANGUAGES) {
+      const page = locationOf(`page-${language}/${status}`);
+      const body = `<!doctype html><html lang="${language}">.*\\$page_style_0.*<code>\\$request_id</code>.*`;
+      expect(page).toMatch(new RegExp(`return ${status} '${body}';`));
+      expect(page).toContain("default-src 'none'");
+      expect(page).toContain(`content-language '${language}' always`);
+      expect(page.includes('Retry-After 5 always')).toBe(status > 500);
+    }
   });
 
   it.each([
@@ -93,7 +99,7 @@ describe('deploy/nginx.conf', () => {
     ['POST||text/html', false],
     ['HEAD||text/html', false],
   ])('recognizes a browser by %s: %s', (key, isBrowser) => {
-    const [, pattern] = /'~(\S+)' page;/.exec(configuration)!;
+    const [, pattern] = /'~(\S+)' page-\$page_language;/.exec(configuration)!;
     expect(new RegExp(pattern!).test(key)).toBe(isBrowser);
   });
 });
@@ -181,7 +187,20 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
     const answer = await send('GET', path, BROWSER);
     expect(answer).toMatchObject({ status, type: 'text/html; charset=utf-8' });
     expect(answer.headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'") });
-    expect(answer.body).toMatch(/^<!doctype html>.*--primary: #14532d.*Reference: [0-9a-f]{32}</);
+    expect(answer.body).toMatch(/^<!doctype html>.*--primary: #14532d.*<code>[0-9a-f]{32}</);
+  });
+
+  it.each([
+    [{ 'accept-language': 'af-ZA,en;q=0.5' }, 'af'],
+    [{ 'accept-language': 'en-ZA,af;q=0.5' }, 'en'],
+    [{ 'accept-language': 'afb' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'a=b; vc_language=af' }, 'af'],
+    [{ 'accept-language': 'af', cookie: 'vc_language=en' }, 'en'],
+    [{}, 'en'],
+  ])('answers a browser that sends %o in the language %s', async (headers, language) => {
+    const answer = await send('GET', '/nothing', { ...BROWSER, ...headers });
+    expect(answer.headers).toMatchObject({ 'content-language': language });
+    expect(answer.body).toContain(`<html lang="${language}">`);
   });
 
   it.each([

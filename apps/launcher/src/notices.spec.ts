@@ -1,13 +1,19 @@
-import { mailText, requestJson, waitFor } from '@vc/testing';
+import { deliveryStatusNotification, mailText, requestJson, waitFor } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+const BOUNCES = {
+  NOTICE_BOUNCE_ADDRESS: 'bounces@vc.example',
+  NOTICE_BOUNCE_SECRET: 'a-secret-of-the-mail-server-0123456789',
+};
 
 describe('notices', () => {
   let world: TestPlatform;
   let acme: Organization;
 
   beforeAll(async () => {
+    Object.assign(process.env, BOUNCES);
     world = await TestPlatform.start();
     acme = await world.organization('acme');
     const settings = { channel: 'email', walletUrl: 'https://wallet.acme.example' };
@@ -32,6 +38,8 @@ describe('notices', () => {
     return id;
   }
 
+  const isOf = (issuanceId: string) => (notice: { issuanceId: string | null }) => notice.issuanceId === issuanceId;
+
   const notices = async (query: string) =>
     (await world.call(acme.token, 'GET', `/wallet/v2/orgs/notices?${query}`)).body.data;
 
@@ -46,6 +54,21 @@ describe('notices', () => {
     for (const claim of Object.values(ATTRIBUTES)) expect(text).not.toContain(claim);
     const sent = await waitFor(async () => (await notices('filter[status]=sent'))[0]);
     expect(sent).toMatchObject({ kind: 'credential-offer', issuanceId, presentationId: null });
+  });
+
+  it('have their bounces end them, which the mail server passes on', async () => {
+    await create('/onboarding/users', { email: 'lerato@example.com', firstName: 'Lerato' });
+    const issuanceId = await push('lerato@example.com');
+    const { from } = await waitFor(() => world.mails.received[0]);
+    await waitFor(async () => (await notices('filter[status]=sent')).find(isOf(issuanceId)));
+    const token = /^bounces\+(.+)@vc\.example$/.exec(from)![1]!;
+    const response = await fetch(world.urlOf(`/wallet/notices/bounces?token=${token}`), {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${BOUNCES.NOTICE_BOUNCE_SECRET}` },
+      body: deliveryStatusNotification(),
+    });
+    expect(await response.json()).toEqual({ data: { outcome: 'address-refused' } });
+    expect((await notices('filter[status]=failed')).find(isOf(issuanceId))).toMatchObject({ reason: 'bounced' });
   });
 
   it('end with the address in each of them', async () => {

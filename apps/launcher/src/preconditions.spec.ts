@@ -21,6 +21,7 @@ const IDENTITY_PROVIDER = {
   roleMapping: { staff: ['issuer'] },
 };
 
+const DOMAIN = { domain: 'acme.example' };
 const NOTICE_SETTINGS = { channel: 'email', walletUrl: 'https://wallet.example' };
 
 /** A change of each resource, by its route. The order matters: a decision about a credential can be changed. */
@@ -29,6 +30,10 @@ const CHANGES: Record<string, Change> = {
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}`,
     // The wallet shows the name of an issuer, which would change there after some seconds.
     body: { display: { primaryColor: '#102030' } },
+  },
+  'PUT /auth/admin/tenants/:id/domain': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
+    body: { domain: 'changed.example' },
   },
   'PATCH /auth/admin/staff/:id': {
     path: ({ member }) => `/auth/admin/staff/${member}`,
@@ -96,6 +101,8 @@ describe('entity tags', () => {
     IDENTITY_PROVIDER.issuer = provider.issuer;
     const setting = { ...IDENTITY_PROVIDER, roleClaim: 'groups' };
     expect((await world.call(acme.token, 'PUT', '/auth/admin/identity-provider', setting)).status).toBe(200);
+    const domain = await world.call(acme.token, 'PUT', `/auth/admin/tenants/${acme.tenantId}/domain`, DOMAIN);
+    expect(domain.status).toBe(200);
     expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', NOTICE_SETTINGS)).status).toBe(200);
   });
 

@@ -45,6 +45,7 @@ function addresses(demo: DemoFile): string {
     wallet       ${demo.walletBaseUrl}
     onboarding   ${demo.onboardingBaseUrl}
 
+  Console         ${demo.publicUrl}/console
   Administration  ${demo.adminUrl}/auth/admin
   Kafka           ${demo.kafkaBrokers}`;
 }

@@ -1,4 +1,5 @@
 import { authService } from '@vc/app/auth';
+import { consoleService } from '@vc/app/console';
 import { issuanceService } from '@vc/app/issuance';
 import { onboardingService } from '@vc/app/onboarding';
 import { presentationService } from '@vc/app/presentation';
@@ -23,4 +24,5 @@ export const PLATFORM_SERVICES = [
   walletService,
   webhooksService,
   webhookDeliveryService,
+  consoleService,
 ] as PlatformService[];

@@ -20,7 +20,7 @@ import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
 import { assertNoCluster } from './assert-no-cluster';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
-import { handlersOf, servicesDown, startAdminListener, startGateway } from './gateway';
+import { servicesDown, startAdminListener, startGateway } from './gateway';
 import { type InternalGateway, openInternalGateway } from './internal-gateway';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
@@ -91,7 +91,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     });
     await migrate(addresses.databaseUrl, secrets, progress);
     const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
-    const services = await startServices(environment, settingsOfService, internal.handlers, launch);
+    const services = await startServices(environment, settingsOfService, internal.add, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     const adminUrl = await openAdminListener(services, launch);
@@ -227,7 +227,7 @@ async function openMetrics(services: RunningService[], { config, progress, stops
 async function startServices(
   environment: NodeJS.ProcessEnv,
   settingsOfService: (service: ServiceName) => NodeJS.ProcessEnv,
-  handlers: InternalGateway['handlers'],
+  addToGateway: InternalGateway['add'],
   { progress, stops }: Launch,
 ) {
   return Promise.all(
@@ -235,7 +235,7 @@ async function startServices(
       const done = progress(definition.name);
       const service = await startService(definition, replaceVariables(environment, settingsOfService(definition.name)));
       stops.push(service.stop);
-      handlersOf([service], 'internal').forEach((handler, name) => handlers.set(name, handler));
+      addToGateway(service);
       done();
       return service;
     }),

@@ -379,7 +379,9 @@ describe('the deletion of a tenant', () => {
       expect(data.services).toEqual(
         SCHEMAS.map((name) => ({ name, status: 'deleted', deletedRows: expect.any(Number) })),
       );
-      expect(data.services.every(({ deletedRows }: { deletedRows: number }) => deletedRows > 0)).toBe(true);
+      const withoutRows = data.services.filter(({ deletedRows }: { deletedRows: number }) => deletedRows === 0);
+      // The sessions of the console have ended, and been removed, long before.
+      expect(withoutRows).toEqual([expect.objectContaining({ name: 'console' })]);
       const counts = data.services.map(
         ({ name, deletedRows }: { name: string; deletedRows: number }) => `tenant.rows-deleted/${name}/${deletedRows}`,
       );

@@ -36,6 +36,23 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/deletion`,
   },
+  'GET /auth/admin/tenants/:id/domain': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
+  },
+  'PUT /auth/admin/tenants/:id/domain': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
+    body: { domain: 'mine.example' },
+  },
+  'POST /auth/admin/tenants/:id/domain/verify': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain/verify`,
+  },
+  'DELETE /auth/admin/tenants/:id/domain': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
+  },
   'GET /auth/admin/clients': { kind: 'list', path: '/auth/admin/clients' },
   'POST /auth/admin/clients': OWN,
   'GET /auth/admin/clients/:id': { kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}` },

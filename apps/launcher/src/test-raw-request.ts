@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 
 /** Sends the lines of a request as they are, and returns the status of the first response. */
 export async function sendRaw(url: string, lines: string[]): Promise<number> {
-  const { hostname, port } = new URL(url);
+  const { host, hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.write([...lines, 'Host: platform.test', 'Connection: close', '', '0\r\n\r\n'].join('\r\n'));
+  socket.write([...lines, `Host: ${host}`, 'Connection: close', '', '0\r\n\r\n'].join('\r\n'));
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(await text(socket))?.[1]);
 }
 

@@ -1,5 +1,6 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
+import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
@@ -12,6 +13,7 @@ import { SortedLists1700000000008 } from './migrations/1700000000008-sorted-list
 import { TraceOfEvents1700000000009 } from './migrations/1700000000009-trace-of-events';
 import { OutboxArchive1700000000010 } from './migrations/1700000000010-outbox-archive';
 import { TenantDeletion1700000000011 } from './migrations/1700000000011-tenant-deletion';
+import { FAILED_PRESENTATIONS, FailureAlerts1700000000012 } from './migrations/1700000000012-failure-alerts';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -45,6 +47,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     TraceOfEvents1700000000009,
     OutboxArchive1700000000010,
     TenantDeletion1700000000011,
+    FailureAlerts1700000000012,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
@@ -55,6 +58,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     PresentationTemplatesModule,
     PresentationsModule,
     OpenId4VpModule,
+    UnusualFailuresModule.register({ ...FAILED_PRESENTATIONS, kind: 'presentations-failing' }),
   ],
   consumerGroup: 'presentation',
   // The trust service signs each request, and decides which issuers the tenant trusts.

@@ -12,6 +12,7 @@ import { SortedLists1700000000006 } from './migrations/1700000000006-sorted-list
 import { TraceOfEvents1700000000007 } from './migrations/1700000000007-trace-of-events';
 import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-archive';
 import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-deletion';
+import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -42,6 +43,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TraceOfEvents1700000000007,
     OutboxArchive1700000000008,
     TenantDeletion1700000000009,
+    WarnedDays1700000000010,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
+import { CertificateHolders } from './certificate-holders';
 import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
 import { CertificateImporter } from './certificates/certificate-importer';
 import { CertificateIssuer } from './certificates/certificate-issuer';
@@ -28,6 +29,7 @@ import { RevocationService } from './revocation/revocation.service';
 import { RevocationSettingsController } from './revocation/revocation-settings.controller';
 import { RevocationSettingsRepository } from './revocation/revocation-settings.repository';
 import { RevocationSettingsService } from './revocation/revocation-settings.service';
+import { TenantDids } from './tenant-dids';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
 import { SignerIdentifier } from './trusted-entities/signer-identifier';
@@ -60,6 +62,7 @@ export class TrustModule {
         CertificatesService,
         CertificatesRepository,
         CertificateIssuer,
+        CertificateHolders,
         CertificateImporter,
         CertificateSweeper,
         CertificateEndsRepository,
@@ -70,6 +73,7 @@ export class TrustModule {
         CsrSweeper,
         CrlService,
         DidsService,
+        TenantDids,
         TrustedEntitiesService,
         TrustedEntitiesRepository,
         TrustResolver,
@@ -83,10 +87,7 @@ export class TrustModule {
         SignerRevocations,
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
-        {
-          provide: PresentationClient,
-          useValue: new PresentationClient(internalHttp('presentation')),
-        },
+        { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },
       ],
     };
   }

@@ -8,6 +8,7 @@ import {
   IssuanceClient,
   OnboardingClient,
   PresentationClient,
+  TenantDomains,
   TrustClient,
 } from '@vc/platform/service-clients';
 import { StatusLists } from '@vc/feature/status-lists';
@@ -29,7 +30,11 @@ export class ServiceClientsModule {
     const providers = [
       { provide: OutgoingHttp, useValue: outgoing },
       { provide: Budgets, useValue: new Budgets(config.OUTGOING_TIMEOUT_MS) },
-      { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
+      {
+        provide: StatusLists,
+        inject: [TenantDomains],
+        useFactory: (domains: TenantDomains) => StatusLists.fromConfig(config, issuance, domains),
+      },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
       { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
       { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },

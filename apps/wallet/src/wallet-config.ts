@@ -1,11 +1,24 @@
 import { X509Certificate } from 'node:crypto';
-import { AreReadableFiles, readCertificateFiles } from '@vc/platform/config';
+import { AreReadableFiles, OnlyWith, readCertificateFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
 import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
-import { IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
+import { IsEmail, IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
 
 const APP_SCHEMES = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+(,[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+)*$/;
+/** The token has 45 characters of the 64 of a local part (RFC 5321 §4.5.3.1.1). */
+const BOUNCE_ADDRESS = /^[^@+]{1,18}@[^@]+$/;
+const BEARER_TOKEN = /^[\w-]{32,200}$/;
 const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
+
+/** A variable for bounces: with one of them, both are required. */
+function OfBounces(): PropertyDecorator {
+  const isGiven = ({ NOTICE_BOUNCE_ADDRESS: address, NOTICE_BOUNCE_SECRET: secret }: WalletConfig) =>
+    address !== undefined || secret !== undefined;
+  return (target, name) => {
+    ValidateIf(isGiven)(target, name);
+    OnlyWith<WalletConfig>({ isUsed: ({ SMTP_URL: url }) => url !== undefined, setting: 'SMTP_URL' })(target, name);
+  };
+}
 
 export class WalletConfig extends MailConfig {
   override DATABASE_POOL_SIZE: number = 4;
@@ -38,6 +51,26 @@ export class WalletConfig extends MailConfig {
     message: 'WALLET_APP_SCHEMES must be a comma-separated list of reversed domain names, such as com.example.app',
   })
   WALLET_APP_SCHEMES?: string;
+
+  /** Gets the bounces of notices, as `<name>+<token>@<domain>`; without it, notices bounce to MAIL_FROM. */
+  @OfBounces()
+  @IsEmail(
+    {},
+    { message: 'NOTICE_BOUNCE_ADDRESS must be an e-mail address, and is required with NOTICE_BOUNCE_SECRET' },
+  )
+  @Matches(BOUNCE_ADDRESS, {
+    message: 'NOTICE_BOUNCE_ADDRESS must have at most 18 characters before the @, and no + among them',
+  })
+  NOTICE_BOUNCE_ADDRESS?: string;
+
+  /** Bearer token of the mail server that passes bounces on. */
+  @Secret()
+  @OfBounces()
+  @Matches(BEARER_TOKEN, {
+    message:
+      'NOTICE_BOUNCE_SECRET must have 32 to 200 characters of base64url, and is required with NOTICE_BOUNCE_ADDRESS',
+  })
+  NOTICE_BOUNCE_SECRET?: string;
 
   /** The URIs to which a verifier may send a user after a response. */
   get redirectTargets(): RedirectTargets {

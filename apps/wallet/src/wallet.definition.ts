@@ -1,5 +1,7 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
+import { acceptBounceBodies } from './bounces/bounce-bodies';
+import { BouncesModule } from './bounces/bounces.module';
 import { StoredCredentialCopy } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
@@ -89,7 +91,11 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     PresentationsModule,
     SettingsModule,
     NoticesModule.register(config),
+    BouncesModule,
     ApiDocumentsModule.register('wallet'),
   ],
-  configure: acceptOneClickBodies,
+  configure: (app) => {
+    acceptOneClickBodies(app);
+    acceptBounceBodies(app);
+  },
 };

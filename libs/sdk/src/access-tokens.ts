@@ -8,7 +8,8 @@ const EXPIRY_MARGIN_MS = 30_000;
 
 /** Gives an access token for each request. */
 export interface AccessTokens {
-  get: () => Promise<string>;
+  /** Undefined if the server at the other end adds the token. */
+  get: () => Promise<string | undefined>;
   /** The platform refused the token. Returns whether `get` can give another one. */
   forget: (token: string) => boolean;
 }
@@ -73,10 +74,21 @@ export class GivenTokens implements AccessTokens {
   }
 }
 
+/** A server adds the token of the session to the requests of a browser, which has none. */
+export class TokensOfSession implements AccessTokens {
+  async get(): Promise<undefined> {
+    return undefined;
+  }
+
+  forget(): boolean {
+    return false;
+  }
+}
+
 /** The token of a user, for whom the client's own token is exchanged (RFC 8693). */
 export function tokensOfUser(
   transport: Transport,
-  client: { tokens: AccessTokens; credentials: TokenParameters },
+  client: { tokens: RequestedTokens; credentials: TokenParameters },
   user: string,
 ): AccessTokens {
   return new RequestedTokens(transport, async () => ({

@@ -52,11 +52,11 @@ async function sendAuthorized(
   for (let isLast = false; ; isLast = true) {
     const token = await tokens.get();
     try {
-      const authorized = { ...headers, authorization: `Bearer ${token}` };
+      const authorized = { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
       return await transport.send({ method, path, body, headers: authorized, isRepeatable: true, options });
     } catch (error) {
       const isRefused = error instanceof PlatformError && error.status === 401;
-      if (!isRefused || isLast || !tokens.forget(token)) throw error;
+      if (!isRefused || isLast || token === undefined || !tokens.forget(token)) throw error;
     }
   }
 }

@@ -1,5 +1,6 @@
+import { createClient } from './client';
 import { PlatformError } from './platform-error';
-import { testClient, TOKEN } from './test-platform';
+import { answeringFetch, testClient, TOKEN } from './test-platform';
 
 const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 const issuance = (status: string, id = ID) => ({ data: { id, status } });
@@ -93,6 +94,36 @@ describe('createClient', () => {
 
   it('rejects a user of a client that has only a token', () => {
     const { client } = testClient([], { token: 'mine' });
+    expect(() => client.asUser('thandi@example.com')).toThrow('clientId');
+  });
+});
+
+describe('a client with the session of a browser', () => {
+  const session = (...answers: Parameters<typeof answeringFetch>) => {
+    const { fetch, requests } = answeringFetch(...answers);
+    const url = 'https://vc.example/console/';
+    const headers = { 'x-console-request': '1' };
+    return { client: createClient({ url, adminUrl: url, headers, session: true, fetch }), requests };
+  };
+
+  it('sends requests below the path of its address, with its headers and without a token', async () => {
+    const page = { data: [{ id: '1' }], links: { next: '/api/v1/issuances?page[after]=1' } };
+    const { client, requests } = session({ body: page }, { body: { data: [], links: {} } }, { body: { data: [] } });
+    for await (const { id } of client.api.listIssuances()) expect(id).toBe('1');
+    await client.admin.listStaff();
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://vc.example/console/api/v1/issuances',
+      'https://vc.example/console/api/v1/issuances?page[after]=1',
+      'https://vc.example/console/auth/admin/staff',
+    ]);
+    expect(requests[0]!.headers).toEqual({ 'x-console-request': '1', accept: 'application/json' });
+  });
+
+  it('rejects with 401 at once, and has no token to give', async () => {
+    const { client, requests } = session({ status: 401, body: {} });
+    await expect(client.api.getIssuance({ path: { id: ID } })).rejects.toMatchObject({ status: 401 });
+    expect(requests).toHaveLength(1);
+    await expect(client.token()).rejects.toThrow('has the token');
     expect(() => client.asUser('thandi@example.com')).toThrow('clientId');
   });
 });

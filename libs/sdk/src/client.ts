@@ -1,4 +1,11 @@
-import { type AccessTokens, GivenTokens, RequestedTokens, tokensOfUser, type TokenParameters } from './access-tokens';
+import {
+  type AccessTokens,
+  GivenTokens,
+  RequestedTokens,
+  TokensOfSession,
+  tokensOfUser,
+  type TokenParameters,
+} from './access-tokens';
 import { createArea } from './area';
 import type { Deprecation } from './deprecation';
 import { EventStreams } from './event-streams';
@@ -18,12 +25,18 @@ const MAX_RETRIES = 3;
 /** Browsers have six connections to a server with HTTP/1.1. */
 const MAX_STREAMS = 4;
 
-/** The client of the organization, or an access token that the caller has. */
-export type Access = { clientId: string; clientSecret: string } | { token: string | (() => string | Promise<string>) };
+/**
+ * The client of the organization, an access token that the caller has, or the session of a browser with a server that adds
+ * the token.
+ */
+export type Access =
+  { clientId: string; clientSecret: string } | { token: string | (() => string | Promise<string>) } | { session: true };
 
 export type ClientOptions = Access & {
-  /** The public address of the platform. */
+  /** The public address of the platform, or the address of a server that passes requests on, with a path or without. */
   url: string;
+  /** Further headers of each request. */
+  headers?: Record<string, string>;
   /** The address of the administration, which is another one. Only `admin` needs it. */
   adminUrl?: string;
   /** For one request and its response. Default: 30 seconds. */
@@ -56,12 +69,12 @@ export interface Client {
   issuances: Issuances;
   /** Requests presentations, and waits for their outcome. */
   presentations: Presentations;
-  /** An access token with all scopes of the client. */
+  /** An access token with all scopes of the client. @throws Error if a server adds the token */
   token: () => Promise<string>;
   /**
    * A client that acts for a user of the organization, in the wallet (RFC 8693).
    * @param user the e-mail address or another name of the user
-   * @throws Error if this client has only a token
+   * @throws Error if this client has only a token or a session
    */
   asUser: (user: string) => Client;
 }
@@ -69,6 +82,7 @@ export interface Client {
 /** @throws PlatformError from each of its functions */
 export function createClient(options: ClientOptions): Client {
   const transports = transportsOf(options);
+  if ('session' in options) return clientWith(transports, new TokensOfSession(), withoutUsers);
   if ('token' in options) return clientWith(transports, new GivenTokens(options.token), withoutUsers);
   const credentials = { client_id: options.clientId, client_secret: options.clientSecret };
   const tokens = new RequestedTokens(transports.platform, () => ({ ...credentials, grant_type: 'client_credentials' }));
@@ -77,9 +91,9 @@ export function createClient(options: ClientOptions): Client {
 
 function transportsOf(options: ClientOptions): Transports {
   const { url, adminUrl, timeoutMs = TIMEOUT_MS, maxRetries = MAX_RETRIES, maxStreams = MAX_STREAMS } = options;
-  const { onDeprecation, fetch: send = fetch } = options;
+  const { headers = {}, onDeprecation, fetch: send = fetch } = options;
   const request = async (...given: Parameters<Fetch>) => send(...given);
-  const settings = { timeoutMs, maxRetries, onDeprecation, fetch: request };
+  const settings = { headers, timeoutMs, maxRetries, onDeprecation, fetch: request };
   return {
     platform: new Transport({ url, ...settings }),
     admin: adminUrl === undefined ? undefined : new Transport({ url: adminUrl, ...settings }),
@@ -89,7 +103,7 @@ function transportsOf(options: ClientOptions): Transports {
 
 function clientOfUser(
   transports: Transports,
-  client: { tokens: AccessTokens; credentials: TokenParameters },
+  client: { tokens: RequestedTokens; credentials: TokenParameters },
   user: string,
 ): Client {
   return clientWith(transports, tokensOfUser(transports.platform, client, user), withoutUsers);
@@ -97,6 +111,10 @@ function clientOfUser(
 
 function withoutUsers(): never {
   throw new Error('Only a client with clientId and clientSecret can act for a user.');
+}
+
+function withoutToken(): never {
+  throw new Error('The server of the session has the token.');
 }
 
 function clientWith(
@@ -117,7 +135,7 @@ function clientWith(
     },
     issuances: new Issuances(api, streams),
     presentations: new Presentations(api, streams),
-    token: async () => tokens.get(),
+    token: async () => (await tokens.get()) ?? withoutToken(),
     asUser,
   };
 }

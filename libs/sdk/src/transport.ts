@@ -8,8 +8,10 @@ import { delayBeforeRetry, type Attempt } from './retry';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface TransportOptions {
-  /** The public address of the platform. */
+  /** The address of the platform. Its path is before those of all requests. */
   url: string;
+  /** Of each request. */
+  headers: Record<string, string>;
   fetch: Fetch;
   /** For one request and its response. */
   timeoutMs: number;
@@ -69,14 +71,19 @@ export class Transport {
    */
   async openStream({ path, lastEventId, signal }: StreamRequest): Promise<ReadableStream<Uint8Array>> {
     const name = `GET ${path.split('?', 1)[0]}`;
-    const url = new URL(path, this.settings.url).href;
-    const headers = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-    const response = await this.settings.fetch(url, { headers, signal, redirect: 'error' }).catch((error: unknown) => {
+    const since = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+    const headers = { ...this.settings.headers, accept: 'text/event-stream', ...since };
+    const init: RequestInit = { headers, signal, redirect: 'error' };
+    const response = await this.settings.fetch(this.addressOf(path), init).catch((error: unknown) => {
       throw PlatformError.ofConnection(name, error);
     });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     if (response.ok && isStream && response.body) return response.body;
     throw await toError(name, response);
+  }
+
+  private addressOf(path: string): string {
+    return new URL(this.settings.url.replace(/\/$/, '') + path).href;
   }
 
   private tellDeprecation(name: string, { headers }: Response): void {
@@ -88,8 +95,8 @@ export class Transport {
     const { signal, timeoutMs = this.settings.timeoutMs } = request.options ?? {};
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await this.settings.fetch(new URL(request.path, this.settings.url).href, {
-        ...toInit(request),
+      const response = await this.settings.fetch(this.addressOf(request.path), {
+        ...toInit(request, this.settings.headers),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       // The time-out covers the body, too.
@@ -101,12 +108,17 @@ export class Transport {
   }
 }
 
-function toInit({ method, headers, body }: TransportRequest): RequestInit {
+function toInit({ method, headers, body }: TransportRequest, always: Record<string, string>): RequestInit {
   const isForm = body instanceof URLSearchParams;
   const isJson = body !== undefined && !isForm;
   return {
     method,
-    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...always,
+      accept: 'application/json',
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(isForm && { body }),
     ...(isJson && { body: JSON.stringify(body) }),
     // A redirect would take the token to another place.

@@ -25,10 +25,24 @@ export class Browser {
 
   /** Sends the first form of the page, the hidden fields of the page included. */
   async submit(fields: Record<string, string>): Promise<URL | undefined> {
-    const hidden = [...this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    const hidden = [...this.page.matchAll(/<input type="(?:hidden|text)" name="([^"]*)" value="([^"]*)"/g)];
     const body = new URLSearchParams(fields);
     hidden.forEach(([, name, value]) => body.set(name!, value!));
     return this.follow(this.formAddress, { method: 'POST', body });
+  }
+
+  /** Sends a request with the cookies, keeps those of the answer, and follows no redirect. */
+  async request(url: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.cookiesFor(url));
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    this.keepCookies(response);
+    return response;
+  }
+
+  /** The value of the cookie, whatever its path. */
+  cookieOf(name: string): string | undefined {
+    return [...this.cookies].find(([key]) => key.split(' ')[0] === name)?.[1].value;
   }
 
   private get formAddress(): string {
@@ -45,8 +59,7 @@ export class Browser {
   }
 
   private async follow(url: string, init: RequestInit): Promise<URL | undefined> {
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: this.cookiesFor(url) } });
-    this.keepCookies(response);
+    const response = await this.request(url, init);
     const location = response.headers.get('location');
     if (location === null) {
       [this.address, this.status, this.page] = [url, response.status, await response.text()];

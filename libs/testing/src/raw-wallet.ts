@@ -12,6 +12,8 @@ interface RawWalletOptions {
   url: string;
   authority: TestAuthority;
   tenantId: string;
+  /** Base URL of the issuer. Default: `PUBLIC_URL`. */
+  base?: string;
 }
 
 /** A wallet that says exactly what a spec wants it to say at the issuer's endpoints. */
@@ -21,7 +23,19 @@ export class RawWallet {
   constructor(private readonly options: RawWalletOptions) {}
 
   get issuer(): string {
-    return `${this.options.authority.publicUrl}/oid4vci/${this.options.tenantId}`;
+    const { authority, tenantId, base = authority.publicUrl } = this.options;
+    return `${base}/oid4vci/${tenantId}`;
+  }
+
+  /** The same wallet at the issuer's other base URL, whose host it names in its requests. */
+  at(base: string): RawWallet {
+    return new RawWallet({ ...this.options, base });
+  }
+
+  /** `Host` header of its requests, if it is not that of the service. */
+  get host(): string | undefined {
+    const { base } = this.options;
+    return base === undefined ? undefined : new URL(base).host;
   }
 
   /** Creates the access token that the authorization server issues for the offer. @param claims replace the usual ones */
@@ -45,7 +59,8 @@ export class RawWallet {
   }
 
   async metadata(): Promise<JsonAnswer> {
-    return requestJson(`${this.options.url}/.well-known/openid-credential-issuer/oid4vci/${this.options.tenantId}`);
+    const url = `${this.options.url}/.well-known/openid-credential-issuer/oid4vci/${this.options.tenantId}`;
+    return requestJson(url, { host: this.host });
   }
 
   async nonce(): Promise<string> {
@@ -72,6 +87,7 @@ export class RawWallet {
       token,
       body,
       headers: token === undefined ? {} : this.headersOf(token),
+      host: this.host,
     });
   }
 

@@ -1,3 +1,5 @@
+import { fetchAsHost } from './fetch-as-host';
+
 export interface JsonAnswer {
   status: number;
   headers: Headers;
@@ -12,17 +14,20 @@ interface JsonRequest {
   /** Sent as JSON; a form is sent as it is. */
   body?: object | URLSearchParams | undefined;
   headers?: Record<string, string>;
+  /** `Host` header, if it is not that of the URL. */
+  host?: string | undefined;
 }
 
 /** An HTTP exchange with JSON or a form. */
 export async function requestJson(url: string, request: JsonRequest = {}): Promise<JsonAnswer> {
-  const { method = request.body ? 'POST' : 'GET', token, headers } = request;
+  const { method = request.body ? 'POST' : 'GET', token, headers, host } = request;
   const { body, contentHeaders } = contentOf(request);
-  const response = await fetch(url, {
+  const sent = {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...contentHeaders, ...headers },
     ...(body && { body }),
-  });
+  };
+  const response = await (host === undefined ? fetch(url, sent) : fetchAsHost(url, host, sent));
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };

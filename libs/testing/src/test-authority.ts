@@ -26,6 +26,8 @@ export class TestAuthority {
   readonly deleted = new Set<string>();
   /** Ids of the tenants that were suspended before the services started. */
   readonly suspended = new Set<string>();
+  /** Ids of tenants by their domains. */
+  readonly domains = new Map<string, string>();
   /** How long a service relies on the revoked tokens that it knows. */
   leaseMs = 60_000;
 
@@ -55,7 +57,12 @@ export class TestAuthority {
   /** Returns undefined for the address of the keys. */
   private answerTo(url: string): string | undefined {
     if (url.startsWith('/internal/revoked-tokens')) return this.revocations;
+    if (url === '/internal/tenant-domains') return this.domainList;
     return url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
+  }
+
+  private get domainList(): string {
+    return JSON.stringify({ domains: [...this.domains].map(([domain, tenantId]) => ({ domain, tenantId })) });
   }
 
   private get revocations(): string {

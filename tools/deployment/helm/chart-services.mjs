@@ -17,6 +17,7 @@ export function chartServices(root, { services, topicsConsumedBy, routes }, defi
       routes: routes.filter(({ service }) => service === name).flatMap(({ prefix }) => pathsOf(prefix)),
       callers: callers.get(name),
       hasAdministration: 'ADMIN_PORT' in definitions[name].properties,
+      callsPublicListeners: 'SERVICES_URL' in definitions[name].properties,
       callsForeignServers: settings.includes('OUTGOING_CA_FILES'),
       consumes: topicsConsumedBy(name),
       settings,

@@ -170,7 +170,7 @@ const selectorOf = (component: string) => ({
       expect(callers.map(componentOf).sort()).toEqual(annotatedCallers(service));
     });
 
-    it('let the gateway call services that have routes, and nobody the administration', () => {
+    it('let the gateway and the console call services that have routes, and the console alone the administration', () => {
       const open = objects().filter(({ spec }) => (spec.ingress ?? []).some((rule: Rule) => hasPort(rule, 'public')));
       const routed = SERVICES.filter((service) => ROUTES.some((route) => route.service === service));
       expect(open.map(componentOf)).toEqual(routed);
@@ -178,8 +178,17 @@ const selectorOf = (component: string) => ({
         expect(spec.ingress.find((rule: Rule) => hasPort(rule, 'public')).from).toEqual([
           { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
           { podSelector: { matchLabels: selectorOf('test') } },
+          { podSelector: { matchLabels: selectorOf('console') } },
         ]);
-      expect(JSON.stringify(objects())).not.toContain('"admin"');
+      const peersOfAdmin = objects().map((object) => [
+        componentOf(object),
+        peersOf(object.spec.ingress ?? [], 'admin'),
+      ]);
+      expect(peersOfAdmin.filter(([, peers]) => peers!.length > 0)).toEqual([['auth', ['console']]]);
+      const callers = objects().filter(({ spec: { egress } }) => peersOf(egress, 'public').length > 0);
+      expect(callers.map(componentOf)).toEqual(['console']);
+      expect(peersOf(callers[0]!.spec.egress, 'public')).toEqual(routed);
+      expect(peersOf(callers[0]!.spec.egress, 'admin')).toEqual(['auth']);
     });
 
     it('let only those call foreign servers that have settings for it', () => {

@@ -2,11 +2,17 @@
 // @openid4vc and a DPoP-bound token, approves a deferred issuance and requests it again, notifies the issuer of the
 // acceptance, and prints the credentials as one line of JSON.
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
+import { lookup } from 'node:dns';
 import { clientAuthenticationAnonymous } from '@openid4vc/oauth2';
 import { Openid4vciClient, setGlobalConfig } from '@openid4vc/openid4vci';
+import { Agent, setGlobalDispatcher } from 'undici';
 
 const { offerUri, approve } = JSON.parse(process.argv[2]);
 setGlobalConfig({ allowInsecureUrls: true });
+// Names below localhost are this machine (RFC 6761 §6.3), which not every resolver knows.
+const lookupHost = (host, options, callback) =>
+  lookup(host.endsWith('.localhost') ? 'localhost' : host, options, callback);
+setGlobalDispatcher(new Agent({ connect: { lookup: lookupHost } }));
 
 const keys = new Map();
 const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Client } from '@vc/sdk';
+import { type Client, createClient } from '@vc/sdk';
+import { TestDns, waitFor } from '@vc/testing';
+import { attachedDataDir } from './attached-data-dir';
 import { clientOf } from './organization';
 import { REPOSITORY } from './built-programs';
 import { PlatformUnderTest } from './platform-under-test';
@@ -34,14 +36,17 @@ interface Outcome {
 describe('the client of @openid4vc', () => {
   let platform: PlatformUnderTest;
   let organization: Client;
+  let dns: TestDns;
 
   beforeAll(async () => {
-    platform = await PlatformUnderTest.provide();
+    dns = await TestDns.start();
+    platform = await PlatformUnderTest.provide({ DOMAIN_DNS_SERVERS: dns.address });
     organization = clientOf(platform.demo);
   });
 
   afterAll(async () => {
     await platform?.stop();
+    await dns?.stop();
   });
 
   async function redeem(options: { offerUri: string; approve?: { url: string; token: string } }): Promise<Outcome> {
@@ -70,5 +75,24 @@ describe('the client of @openid4vc', () => {
     expect(outcome.error).toBeUndefined();
     expect(outcome.interval).toBe(5);
     expect(outcome.credentials).toHaveLength(1);
+  });
+
+  // A platform that runs already asks the DNS of its operator.
+  (attachedDataDir() === undefined ? it : it.skip)('redeems an offer on the domain of the tenant', async () => {
+    const { publicUrl: url, adminUrl, operator, organization: of } = platform.demo;
+    const { admin } = createClient({ url, adminUrl, ...operator });
+    const path = { id: of.tenantId };
+    const domain = `${platform.slug}.localhost`;
+    dns.publish((await admin.putTenantDomain({ path, body: { domain } })).data.record);
+    await admin.verifyTenantDomain({ path });
+    const offerUri = await waitFor(async () => {
+      const { data } = await organization.api.createIssuance({ body: SEVERAL });
+      return new URL(data.offerUri).hostname === domain ? data.offerUri : undefined;
+    });
+    const outcome = await redeem({ offerUri });
+    expect({ error: outcome.error, count: outcome.credentials.length }).toEqual({ error: undefined, count: 2 });
+    const [header = ''] = outcome.credentials[0]!.credential.split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    expect(kid.startsWith(`did:web:${domain}%3A`)).toBe(true);
   });
 });

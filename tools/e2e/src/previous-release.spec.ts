@@ -23,10 +23,10 @@ if (obstacle) process.stderr.write(`\n*** UPGRADE NOT TESTED: ${obstacle} ***\n\
   const expected: Record<string, string[]> = {};
 
   beforeAll(async () => {
-    previous = buildPreviousRelease([...SERVICES, 'launcher']);
+    previous = buildPreviousRelease();
     receiver = await startWebhookReceiver();
     platform = await ServicePlatform.start({
-      services: SERVICES,
+      services: previous.services,
       repository: previous.repository,
       environment: { OUTGOING_CA_FILES: receiver.caFile },
     });

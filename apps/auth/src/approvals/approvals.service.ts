@@ -7,8 +7,10 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { ApprovalClaim, GuardedRequest } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { StaffAlertsService } from '../staff-alerts/staff-alerts.service';
 import { StaffRepository } from '../staff/staff.repository';
 import { TenantsRepository } from '../tenants/tenants.repository';
+import type { StaffAlert } from '../staff-alerts/staff-alert';
 import { approvedByAnotherOnly, approvedByStaffOnly, scopeToApprove } from './approval.errors';
 import type { Approval } from './approval.entity';
 import { type ApprovalStatus, nextApprovalStatus, OPEN_STATUSES } from './approval-status';
@@ -25,6 +27,7 @@ export class ApprovalsService {
     private readonly approvals: ApprovalsRepository,
     private readonly staff: StaffRepository,
     private readonly tenants: TenantsRepository,
+    private readonly alerts: StaffAlertsService,
     private readonly audit: AdminAudit<AuthAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -144,6 +147,7 @@ export class ApprovalsService {
       return (await this.approvals.findOpen(tx, tenantId, requestHash))?.id ?? approval.id;
     }
     await this.record(tx, 'approval.requested', approval, { clientId, subject });
+    await this.alerts.add(tx, tenantId, toAlert(approval), subject);
     return approval.id;
   }
 
@@ -160,6 +164,10 @@ export class ApprovalsService {
     const isOpen = OPEN_STATUSES.includes(approval.status);
     return isOpen && approval.expiresAt <= this.clock() ? { ...approval, status: 'expired' } : approval;
   }
+}
+
+function toAlert({ id, act }: Approval): StaffAlert {
+  return { kind: 'approval-pending', resourceId: id, details: { act } };
 }
 
 function assertMayDecide({ subject, scopes }: Caller, { act, requestedBy }: Approval, trigger: 'approve' | 'reject') {

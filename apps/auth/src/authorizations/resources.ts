@@ -4,7 +4,7 @@ import type { IssuerState } from '@vc/feature/issuance-grant';
 import { GrowingCache } from '@vc/platform/cache';
 import type { ServiceKeys, TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
-import type { IssuanceClient } from '@vc/platform/service-clients';
+import type { IssuanceClient, TenantDomains } from '@vc/platform/service-clients';
 import { type Client, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
@@ -21,7 +21,7 @@ import { clientOf, parametersOf } from '../grants/oidc-context';
 import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
 interface ResourcesOptions {
-  publicUrl: string;
+  domains: TenantDomains;
   serviceKeys: ServiceKeys;
   issuance: IssuanceClient;
   now: () => Date;
@@ -47,8 +47,9 @@ export class Resources {
   private readonly tenantCache = new GrowingCache<string, TenantId>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(private readonly options: ResourcesOptions) {
-    this.wallet = audienceOf('wallet', options.publicUrl);
-    this.platform = options.publicUrl;
+    const { publicUrl } = options.domains;
+    this.wallet = audienceOf('wallet', publicUrl);
+    this.platform = publicUrl;
   }
 
   /** Returns the purpose of an authorization request. */
@@ -65,7 +66,7 @@ export class Resources {
     if (grantType !== undefined) return this.wallet;
     const client = clientOf(oidc);
     if (isOfTenant(client)) return this.purposeOf(client, { scope }) === 'staff' ? this.platform : this.wallet;
-    return this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
+    return credentialIssuerIdentifier(this.platform, await this.getTenant(scope).catch(throwTemporarilyUnavailable));
   }
 
   async getServerInfo({ oidc }: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> {
@@ -115,8 +116,8 @@ export class Resources {
 
   /** For a wallet-initiated request. The offer is looked up after the log-in. */
   private async toScopeResourceServer(resource: string, scope: string): Promise<ResourceServer> {
-    const issuer = this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
-    if (resource !== issuer) throw scopeOfOtherIssuer();
+    const issuers = await this.listCredentialIssuers(scope).catch(throwTemporarilyUnavailable);
+    if (!issuers.includes(resource)) throw scopeOfOtherIssuer();
     return toResourceServer(resource, parseScopes(scope).join(' '));
   }
 
@@ -128,8 +129,11 @@ export class Resources {
     return tenant;
   }
 
-  private toCredentialIssuer(tenant: TenantId): string {
-    return credentialIssuerIdentifier(this.options.publicUrl, tenant);
+  /** Returns the identifiers that the tenant of the scopes has, at its domain and at the platform. */
+  private async listCredentialIssuers(scope: string): Promise<string[]> {
+    const tenant = await this.getTenant(scope);
+    const bases = await this.options.domains.basesOf(tenant);
+    return bases.map((base) => credentialIssuerIdentifier(base, tenant));
   }
 
   /** For a client of a tenant. */

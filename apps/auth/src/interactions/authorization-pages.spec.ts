@@ -106,6 +106,51 @@ describe('the pages of the authorization endpoint', () => {
     expect(browser.status).toBe(404);
   });
 
+  it('are in the language of ui_locales, until the person chooses another one', async () => {
+    await authorize({ ui_locales: 'fr af-ZA' });
+    expect(browser.heading).toBe('Meld aan');
+    expect(browser.headers.get('content-language')).toBe('af');
+    logIn = { outcome: 'refused' };
+    await browser.submit(LOG_IN);
+    expect(browser.alert).toBe('Die naam of die wagwoord is verkeerd.');
+    await browser.open(`${browser.address}?lang=en`);
+    expect(browser.heading).toBe('Log in');
+    expect(browser.headers.get('set-cookie')).toMatch(/^vc_language=en; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    await browser.submit(LOG_IN);
+    expect(browser.alert).toBe('The name or the password is wrong.');
+    await authorize();
+    expect(browser.heading).toBe('Log in');
+    await browser.open(`${browser.address}?lang=af`);
+    await authorize();
+    expect(browser.heading).toBe('Meld aan');
+  });
+
+  it('show which rule a new password breaks, and a general sentence for a rule that they do not know', async () => {
+    logIn = { outcome: 'logged-in', user: { ...USER, mustChangePassword: true } };
+    await authorize({ ui_locales: 'af' });
+    await browser.submit(LOG_IN);
+    const change = { ...LOG_IN, step: 'change-password', newPassword: 'x', repeated: 'x' };
+    const unsuitable = { outcome: 'unsuitable', reason: 'The password must have at least 12 characters.' } as const;
+    logIn = { ...unsuitable, rule: 'too-short' };
+    await browser.submit(change);
+    expect([browser.status, browser.alert]).toEqual([400, 'Die wagwoord moet ten minste 12 karakters hê.']);
+    expect(browser.page).toContain('aria-describedby="newPassword-error"');
+    logIn = unsuitable;
+    await browser.submit(change);
+    expect(browser.alert).toBe('Hierdie wagwoord is nie geskik nie. Kies ’n ander een.');
+    await browser.submit({ ...change, repeated: 'y' });
+    expect([browser.status, browser.alert]).toEqual([400, 'Die wagwoorde is nie dieselfde nie.']);
+  });
+
+  it('show the reference of an error, and nothing internal', async () => {
+    const response = await fetch(`${service.url}/auth/interaction/none`, { headers: { 'accept-language': 'af' } });
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-language')]).toEqual([400, 'af']);
+    expect(page).toContain('<h1>Hierdie bladsy het verval</h1>');
+    expect(page).toContain(`<code>${response.headers.get('x-correlation-id')}</code>`);
+    expect(page).not.toContain('session');
+  });
+
   it('publishes the script of passkeys', async () => {
     const response = await fetch(`${service.url}/auth/passkeys.js`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);

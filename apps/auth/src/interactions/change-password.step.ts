@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { type LogInResult, OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { authTexts } from '../page-texts/auth-texts';
 import { TenantsService } from '../tenants/tenants.service';
 import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { changePasswordPage } from './interaction-pages';
-import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
+import { describeFailedLogIn, type Failure, LogInAttempts } from './log-in-attempts';
 import { toLogInRequirements } from './log-in-requirements';
+
+const NOT_SAME: Failure = { error: { key: 'failed.not-same', field: 'repeated' }, status: 400 };
 
 /** The user replaces a temporary password, and is logged in with it. */
 @Injectable()
@@ -22,8 +25,11 @@ export class ChangePasswordStep {
     private readonly audit: AdminAudit<AuthAction>,
   ) {}
 
-  async show({ authorization }: Interaction, name: string): Promise<InteractionOutcome> {
-    return toPage(changePasswordPage({ look: await this.tenants.getLook(authorization.tenantId), name }));
+  async show(interaction: Interaction, name: string, failure: Failure = {}): Promise<InteractionOutcome> {
+    const { authorization, reader } = interaction;
+    const { error, ...response } = failure;
+    const look = await this.tenants.getLook(authorization.tenantId);
+    return toPage(changePasswordPage({ t: authTexts(reader.language), look, name, error }), reader, response);
   }
 
   /** @param address of the browser */
@@ -34,12 +40,10 @@ export class ChangePasswordStep {
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId, clientId } = interaction.authorization;
     const { name } = form;
+    if (form.newPassword !== form.repeated) return this.show(interaction, name, NOT_SAME);
     const attempt = { tenantId, realm: interaction.realm, name, address };
     const result = await this.attempts.check(attempt, () => this.change(interaction, form));
-    if (!isAccepted(result)) {
-      const { error, ...response } = describeFailedLogIn(result);
-      return toPage(changePasswordPage({ look: await this.tenants.getLook(tenantId), name, error }), response);
-    }
+    if (!isAccepted(result)) return this.show(interaction, name, describeFailedLogIn(result));
     if (mustChangePassword(result)) return this.show(interaction, name);
     const actor = { clientId, subject: result.user.id };
     await this.audit.record({ tenantId, action: 'user.password-changed', resourceIds: [result.user.id], actor });
@@ -47,8 +51,7 @@ export class ChangePasswordStep {
   }
 
   private async change({ authorization, realm }: Interaction, form: InteractionForm): Promise<LogInResult> {
-    const { name, password, newPassword, repeated } = form;
-    if (newPassword !== repeated) return { outcome: 'unsuitable', reason: 'The new passwords are not the same.' };
+    const { name, password, newPassword } = form;
     const tenant = await this.tenants.get(authorization.tenantId);
     const change = { name, password, newPassword, organization: tenant.name, ...toLogInRequirements(realm, tenant) };
     return this.onboarding.changePassword(authorization.tenantId, change);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { tenantOfConsole } from '@vc/contract/access';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import type { Look } from '@vc/platform/pages';
 import { IssuanceClient } from '@vc/platform/service-clients';
+import { authTexts, type AuthTexts } from '../page-texts/auth-texts';
 import { StaffScopes } from '../staff/staff-scopes';
 import { TenantsService } from '../tenants/tenants.service';
 import { ConsentService } from './consent.service';
@@ -9,7 +10,6 @@ import type { AuthorizationRequest, Interaction } from './interaction';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { consentPage } from './interaction-pages';
 import { offerGone } from './interaction.errors';
-import { describeScope } from './scope-permissions';
 
 const NOTHING_ALLOWED = 'the roles of the person allow nothing of what is requested';
 
@@ -24,15 +24,20 @@ export class ConsentStep {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the page, or denies a request of which the roles of a member of staff allow nothing. */
+  /**
+   * Returns the page, or denies a request of which the roles of a member of staff allow nothing. The console needs no page.
+   */
   async show(interaction: Interaction): Promise<InteractionOutcome> {
-    const { authorization } = interaction;
+    const { authorization, reader } = interaction;
     const { clientName, tenantId, params } = authorization;
+    const t = authTexts(reader.language);
     const look = await this.tenants.getLook(tenantId);
     const redirectHost = hostOf(String(params.redirect_uri));
-    const permissions = await this.describePermissions(authorization, look);
+    const permissions = await this.describePermissions(authorization, look.name, t);
     if (permissions.permissions.length === 0) return interaction.deny(NOTHING_ALLOWED);
-    return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));
+    // The console is this platform, and can do no more than its member: docs/adr/0065.
+    if (tenantOfConsole(authorization.clientId) !== undefined) return this.allow(interaction);
+    return toPage(consentPage({ t, look, clientName, redirectHost, ...permissions }), reader);
   }
 
   /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been redeemed */
@@ -45,22 +50,20 @@ export class ConsentStep {
     return interaction.allow(grantId);
   }
 
-  private async describePermissions(authorization: AuthorizationRequest, { name }: Look) {
+  private async describePermissions(authorization: AuthorizationRequest, organization: string, t: AuthTexts) {
     const { purpose, tenantId, issuerState, account, params } = authorization;
     if (purpose === 'staff') {
       const scopes = account ? await this.staffScopes.select(tenantId, account.id, params.scope) : [];
-      return { permissions: scopes.map(describeScope) };
+      return { permissions: scopes.map((scope) => t.text(`scope.${scope}`)) };
     }
     if (purpose === 'wallet') {
-      const permissions = [
-        `See and accept the credentials that you hold with ${name}`,
-        'Answer requests to present them',
-      ];
-      return { permissions };
+      return { permissions: [t.text('consent.wallet.see', { organization }), t.text('consent.wallet.answer')] };
     }
     const offer = issuerState && (await this.issuance.offerSummary(tenantId, issuerState.issuanceId));
-    if (!offer) return { permissions: [`Fetch the credentials that ${name} offers, into your wallet`] };
-    const permissions = offer.credentialNames.map((credential) => `Fetch ${credential} from ${name} into your wallet`);
+    if (!offer) return { permissions: [t.text('consent.offers', { organization })] };
+    const permissions = offer.credentialNames.map((credential) =>
+      t.text('consent.offer', { credential, organization }),
+    );
     return { permissions, expiresAt: new Date(offer.expiresAt) };
   }
 }

@@ -1,57 +1,68 @@
-import { html, type Look, page, qrCode } from '@vc/platform/pages';
+import { field, html, type Look, type Page, qrCode } from '@vc/platform/pages';
 import type { Enrolment } from '@vc/platform/service-clients';
-import { alert } from './alert';
-import { CANCEL } from './interaction-pages';
+import type { AuthTexts } from '../page-texts/auth-texts';
+import { type FormError, placeError } from '../page-texts/form-error';
+import { continueOrCancel, strong } from './interaction-pages';
 import { passkeyForm } from './passkey-form';
 
 export interface EnrolmentPage {
+  t: AuthTexts;
   look: Look;
   enrolment: Enrolment;
-  error?: string | undefined;
+  error?: FormError | undefined;
 }
 
-export async function enrolmentPage({ look, enrolment: { totp, passkey }, error }: EnrolmentPage): Promise<string> {
-  return page({
-    title: 'Add a second factor',
+export async function enrolmentPage({ t, look, enrolment: { totp, passkey }, error }: EnrolmentPage): Promise<Page> {
+  const { alert, at } = placeError(t, error);
+  const code = {
+    name: 'code',
+    label: t.text('enrolment.code'),
+    autocomplete: 'one-time-code',
+    attributes: html`inputmode="numeric" maxlength="7"`,
+    error: at('code'),
+  };
+  return {
+    title: t.text('enrolment.title'),
     look,
-    body: html`<p><strong>${look.name}</strong> protects its accounts with a second factor beside the password.</p>
-      ${alert(error)} ${passkeyForm({ step: 'enrolment', kind: 'create', options: passkey, label: 'Add a passkey' })}
-      <h2>Authenticator app</h2>
-      <p>Scan this code with an authenticator app, and type the six digits that the app shows:</p>
-      ${await qrCode(totp.uri, 'QR code for the authenticator app')}
+    body: html`<p>${t.html('enrolment.lead', { organization: strong(look.name) })}</p>
+      ${alert} ${passkeyForm(t, { step: 'enrolment', kind: 'create', options: passkey })}
+      <h2>${t.text('enrolment.app')}</h2>
+      <p>${t.text('enrolment.scan')}</p>
+      ${await qrCode(totp.uri, t.text('enrolment.qr'))}
       <details>
-        <summary>I cannot scan the code</summary>
-        <p>Type this key into the app: <code>${toGroups(totp.secret)}</code></p>
-        <p><a href="${totp.uri}">Open an app on this device</a></p>
+        <summary>${t.text('enrolment.cannot-scan')}</summary>
+        <p>${t.html('enrolment.key', { key: html`<code>${toGroups(totp.secret)}</code>` })}</p>
+        <p><a href="${totp.uri}">${t.text('enrolment.open')}</a></p>
       </details>
       <form method="post">
         <input type="hidden" name="step" value="enrolment" />
-        <label for="code">Code of the app</label>
-        <input id="code" name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="7" required />
-        <button class="primary" name="decision" value="continue">Continue</button>${CANCEL}
+        ${field(code)} ${continueOrCancel(t)}
       </form>`,
-  });
+  };
 }
 
 export interface RecoveryCodesPage {
+  t: AuthTexts;
   look: Look;
   recoveryCodes: string[];
 }
 
-export function recoveryCodesPage({ look, recoveryCodes }: RecoveryCodesPage): string {
-  return page({
-    title: 'Keep your recovery codes',
+export function recoveryCodesPage({ t, look, recoveryCodes }: RecoveryCodesPage): Page {
+  return {
+    title: t.text('recovery-codes.title'),
     look,
-    body: html`<p>If you lose your second factor, each of these codes replaces it once. They are shown only now.</p>
-      <ul>
+    body: html`<p>${t.text('recovery-codes.lead')}</p>
+      <ul class="codes">
         ${recoveryCodes.map((code) => html`<li><code>${code}</code></li>`)}
       </ul>
-      <p>Print them, or keep them in a password manager.</p>
+      <p>${t.text('recovery-codes.keep')}</p>
       <form method="post">
         <input type="hidden" name="step" value="recovery-codes" />
-        <button class="primary" name="decision" value="continue">I have kept them</button>
+        <p class="actions">
+          <button class="primary wholeline" name="decision" value="continue">${t.text('recovery-codes.submit')}</button>
+        </p>
       </form>`,
-  });
+  };
 }
 
 function toGroups(secret: string): string {

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
+import { atAddress } from '@vc/platform/pages';
 import { type EnrolmentResult, OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { authTexts } from '../page-texts/auth-texts';
 import { TenantsService } from '../tenants/tenants.service';
 import { enrolmentPage, recoveryCodesPage } from './enrolment-pages';
 import type { Interaction, PendingLogIn } from './interaction';
 import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
-import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
+import { describeFailedFactor, type Failure, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
 
 /** The user adds a first factor, because the tenant demands one. */
@@ -47,14 +49,16 @@ export class EnrolmentStep {
   }
 
   private async showPage(
-    { authorization: { tenantId } }: Interaction,
+    { authorization: { tenantId }, reader }: Interaction,
     { ticket }: PendingLogIn,
-    failure: Partial<ReturnType<typeof describeFailedFactor>> = {},
+    failure: Failure = {},
   ): Promise<InteractionOutcome | undefined> {
     const look = await this.tenants.getLook(tenantId);
     const enrolment = await this.onboarding.startEnrolment(tenantId, ticket, look.name);
     const { error, ...response } = failure;
-    return enrolment && toPage(await enrolmentPage({ look, enrolment, error }), { ...response, hasScript: true });
+    if (!enrolment) return undefined;
+    const page = await enrolmentPage({ t: authTexts(reader.language), look, enrolment, error });
+    return toPage(page, reader, { ...response, hasScript: true });
   }
 
   private async complete(interaction: Interaction, { user, recoveryCodes }: Enrolled): Promise<InteractionOutcome> {
@@ -62,7 +66,9 @@ export class EnrolmentStep {
     const actor = { clientId, subject: user.id };
     await this.audit.record({ tenantId, action: 'user.factor-enrolled', resourceIds: [user.id], actor });
     const look = await this.tenants.getLook(tenantId);
-    return this.completion.complete(interaction, user.id, toPage(recoveryCodesPage({ look, recoveryCodes })));
+    const reader = atAddress(interaction.reader, undefined);
+    const page = recoveryCodesPage({ t: authTexts(reader.language), look, recoveryCodes });
+    return this.completion.complete(interaction, user.id, toPage(page, reader));
   }
 }
 

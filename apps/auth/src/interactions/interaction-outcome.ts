@@ -1,4 +1,4 @@
-import { PAGE_HEADERS, SCRIPTED_PAGE_HEADERS } from '@vc/platform/pages';
+import { OWN_SCRIPTS, type Page, type PageReader, renderPage } from '@vc/platform/pages';
 
 /** The response to a request of a page. */
 export interface InteractionOutcome {
@@ -11,17 +11,18 @@ export function toRedirect(location: string): InteractionOutcome {
   return { status: 303, headers: { 'cache-control': 'no-store', location } };
 }
 
-/** @param retryAfter seconds */
 export function toPage(
-  body: string,
-  { status = 200, retryAfter, hasScript = false }: PageOptions = {},
+  page: Page,
+  reader: PageReader,
+  { status = 200, retryAfter, hasScript = false }: AnswerOptions = {},
 ): InteractionOutcome {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return { status, headers: { ...(hasScript ? SCRIPTED_PAGE_HEADERS : PAGE_HEADERS), ...headers }, body };
+  return renderPage(page, reader, { ...(hasScript && OWN_SCRIPTS), status, headers });
 }
 
-interface PageOptions {
+interface AnswerOptions {
   status?: number;
+  /** Seconds. */
   retryAfter?: number | undefined;
   /** Runs the script of passkeys. */
   hasScript?: boolean;

@@ -1,78 +1,93 @@
-import type { Html, Look } from '@vc/platform/pages';
-import { html, page, timeElement } from '@vc/platform/pages';
-import { alert } from './alert';
+import { field, type Html, html, type Look, type Page, timeElement } from '@vc/platform/pages';
+import type { AuthTexts } from '../page-texts/auth-texts';
+import { type FormError, placeError } from '../page-texts/form-error';
 
-export const CANCEL = html`<button name="decision" value="cancel" formnovalidate>Cancel</button>`;
+/** The buttons of a form. The first one is that of the Enter key. */
+export function continueOrCancel(t: AuthTexts, label = t.text('continue')): Html {
+  return html`<p class="actions">
+    <button class="primary" name="decision" value="continue">${label}</button>
+    <button name="decision" value="cancel" formnovalidate>${t.text('cancel')}</button>
+  </p>`;
+}
 
 export interface LogInPage {
+  t: AuthTexts;
   look: Look;
   clientName: string;
   name?: string | undefined;
   /** Whether the organization has an identity provider. */
   hasSignOn: boolean;
-  error?: string | undefined;
+  error?: FormError | undefined;
 }
 
-export function logInPage({ look, clientName, name = '', hasSignOn, error }: LogInPage): string {
-  return page({
-    title: 'Log in',
+export function logInPage({ t, look, clientName, name = '', hasSignOn, error }: LogInPage): Page {
+  const { alert, at } = placeError(t, error);
+  const attributes = html`autocapitalize="none" spellcheck="false"`;
+  return {
+    title: t.text('log-in.title'),
     look,
-    body: html`<p>
-        <strong>${clientName}</strong> asks you to log in to your account with <strong>${look.name}</strong>.
-      </p>
-      ${alert(error)} ${hasSignOn ? signOnForm(look) : undefined}
+    body: html`<p>${t.html('log-in.lead', { client: strong(clientName), organization: strong(look.name) })}</p>
+      ${alert} ${hasSignOn ? signOnForm(t, look) : undefined}
       <form method="post">
         <input type="hidden" name="step" value="log-in" />
-        <label for="name">E-mail address or username</label>
-        <input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" required />
-        <label for="password">Password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required />
-        <button class="primary" name="decision" value="continue">Log in</button>${CANCEL}
+        ${field({ name: 'name', label: t.text('log-in.name'), value: name, autocomplete: 'username', attributes })}
+        ${passwordField('password', t.text('log-in.password'), at)} ${continueOrCancel(t, t.text('log-in.submit'))}
       </form>`,
-  });
+  };
 }
 
-function signOnForm({ name }: Look): Html {
+function signOnForm(t: AuthTexts, { name }: Look): Html {
   return html`<form method="post">
     <input type="hidden" name="step" value="sign-on" />
-    <button class="primary" name="decision" value="continue">Sign on with ${name}</button>
+    <p class="actions">
+      <button class="primary" name="decision" value="continue">
+        ${t.text('log-in.sign-on', { organization: name })}
+      </button>
+    </p>
   </form>`;
 }
 
 export interface ChangePasswordPage {
+  t: AuthTexts;
   look: Look;
   name: string;
-  error?: string;
+  error?: FormError | undefined;
 }
 
-export function changePasswordPage({ look, name, error }: ChangePasswordPage): string {
-  return page({
-    title: 'Choose a password',
+export function changePasswordPage({ t, look, name, error }: ChangePasswordPage): Page {
+  const { alert, at } = placeError(t, error);
+  return {
+    title: t.text('change-password.title'),
     look,
-    body: html`<p>Your password was temporary. Choose one of your own, with at least 12 characters.</p>
-      ${alert(error)}
+    body: html`<p>${t.text('change-password.lead')}</p>
+      ${alert}
       <form method="post">
         <input type="hidden" name="step" value="change-password" />
-        <input type="hidden" name="name" value="${name}" autocomplete="username" />
-        <label for="password">Temporary password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required />
-        <label for="newPassword">New password</label>
-        <input
-          id="newPassword"
-          name="newPassword"
-          type="password"
-          minlength="12"
-          autocomplete="new-password"
-          required
-        />
-        <label for="repeated">New password, again</label>
-        <input id="repeated" name="repeated" type="password" minlength="12" autocomplete="new-password" required />
-        <button class="primary" name="decision" value="continue">Continue</button>${CANCEL}
+        ${usernameField('name', name)} ${passwordField('password', t.text('change-password.current'), at)}
+        ${newPasswordField('newPassword', t.text('change-password.new'), at)}
+        ${newPasswordField('repeated', t.text('change-password.repeated'), at)} ${continueOrCancel(t)}
       </form>`,
-  });
+  };
+}
+
+/** Tells password managers whose password it is. They overlook fields of the type `hidden`. */
+export function usernameField(name: string, value: string): Html {
+  return html`<input type="text" name="${name}" value="${value}" autocomplete="username" hidden />`;
+}
+
+type ErrorAt = (field: string) => string | undefined;
+
+function passwordField(name: string, label: string, errorAt: ErrorAt): Html {
+  return field({ name, label, type: 'password', autocomplete: 'current-password', error: errorAt(name) });
+}
+
+export function newPasswordField(name: string, label: string, errorAt: ErrorAt): Html {
+  const attributes = html`minlength="12"`;
+  return field({ name, label, type: 'password', autocomplete: 'new-password', attributes, error: errorAt(name) });
 }
 
 export interface ConsentPage {
+  t: AuthTexts;
   look: Look;
   clientName: string;
   /** Host of the redirect URI. */
@@ -83,19 +98,25 @@ export interface ConsentPage {
   expiresAt?: Date;
 }
 
-export function consentPage({ look, clientName, redirectHost, permissions, expiresAt }: ConsentPage): string {
-  return page({
-    title: 'Do you allow this?',
+export function consentPage({ t, look, clientName, redirectHost, permissions, expiresAt }: ConsentPage): Page {
+  return {
+    title: t.text('consent.title'),
     look,
-    body: html`<p><strong>${clientName}</strong> (${redirectHost}) wants to:</p>
+    body: html`<p>${t.html('consent.lead', { client: strong(clientName), host: redirectHost })}</p>
       <ul>
         ${permissions.map((permission) => html`<li>${permission}</li>`)}
       </ul>
-      ${expiresAt && html`<p class="soft">The offer is valid until ${timeElement(expiresAt)}.</p>`}
+      ${expiresAt && html`<p class="soft">${t.html('consent.valid', { time: timeElement(expiresAt, t.language) })}</p>`}
       <form method="post">
         <input type="hidden" name="step" value="consent" />
-        <button class="primary" name="decision" value="continue">Allow</button>
-        <button name="decision" value="cancel">Refuse</button>
+        <p class="actions">
+          <button class="primary" name="decision" value="continue">${t.text('consent.allow')}</button>
+          <button name="decision" value="cancel">${t.text('consent.refuse')}</button>
+        </p>
       </form>`,
-  });
+  };
+}
+
+export function strong(text: string): Html {
+  return html`<strong>${text}</strong>`;
 }

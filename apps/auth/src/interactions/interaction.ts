@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import type { TenantId } from '@vc/platform/access-control';
+import { type PageReader, toPageReader, WITHOUT_QUERY } from '@vc/platform/pages';
 import { toNumericDate } from '@vc/protocol/crypto';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
@@ -56,6 +57,11 @@ export class Interaction {
 
   get provider(): Provider {
     return this.exchange.provider;
+  }
+
+  /** The person. The links of another language drop the query of a sign-on, which works once. */
+  get reader(): PageReader {
+    return { ...toPageReader(this.exchange.request, this.authorization.params.ui_locales), address: WITHOUT_QUERY };
   }
 
   /** Whose name and password the log-in checks. */

@@ -7,13 +7,14 @@ import type { InteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
 import { EnrolmentStep } from './enrolment.step';
+import type { Failure } from './log-in-attempts';
 import { LogInStep } from './log-in.step';
 import { SecondFactorStep } from './second-factor.step';
 import { SignOnStep } from './sign-on.step';
 import { findSignOnResponse } from './sign-on-state';
 
 const STEP = { 'second-factor': 'secondFactor', enrolment: 'enrolment' } as const;
-const TOO_LATE = 'The log-in took too long. Log in again.';
+const TOO_LATE: Failure = { error: { key: 'failed.too-late' } };
 
 /** Chooses the step of an authorization request: log-in or sign-on, change of a temporary password, second factor, consent. */
 @Injectable()
@@ -69,7 +70,7 @@ export class InteractionsService {
       pending?.step === form.step
         ? await this[STEP[pending.step]].submit(interaction, pending, form, address)
         : await this.checkPassword(interaction, form, address);
-    return outcome ?? this.logIn.show(await interaction.continueWith(undefined), pending?.name, { error: TOO_LATE });
+    return outcome ?? this.logIn.show(await interaction.continueWith(undefined), pending?.name, TOO_LATE);
   }
 
   private async checkPassword(interaction: Interaction, form: InteractionForm, address: string) {

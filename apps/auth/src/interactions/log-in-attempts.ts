@@ -3,6 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
 import type { FactorRejected, PasswordRejected } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
+import { type FormError, unsuitablePassword } from '../page-texts/form-error';
 import type { Realm } from './interaction';
 
 /** Longer names share one count. */
@@ -45,34 +46,35 @@ export class LogInAttempts {
   }
 }
 
-const ENDED = 'Your temporary password has ended. Ask the organization to reset it.';
-
 function isRefused({ outcome }: { outcome: string }): boolean {
   return outcome === 'refused';
 }
 
-/** Returns the message and the status of the page after a failed log-in. */
+/** Returns the error and the status of the page after a failed log-in. */
 export function describeFailedLogIn(result: PasswordRejected): FailedAttempt {
-  if (result.outcome === 'unsuitable') return { error: result.reason, status: 400 };
-  if (result.outcome === 'refused') return { error: 'The name or the password is wrong.', status: 401 };
-  if (result.outcome === 'ended') return { error: ENDED, status: 401 };
-  return describeLock(result, 'passwords');
+  if (result.outcome === 'unsuitable') return { error: unsuitablePassword(result.rule, 'newPassword'), status: 400 };
+  if (result.outcome === 'refused') return { error: { key: 'failed.password', field: 'password' }, status: 401 };
+  if (result.outcome === 'ended') return { error: { key: 'failed.temporary-password' }, status: 401 };
+  return describeLock(result, 'failed.too-many-passwords');
 }
 
-/** Returns the message and the status of the page after a wrong code. */
+/** Returns the error and the status of the page after a wrong code. */
 export function describeFailedFactor(result: Exclude<FactorRejected, { outcome: 'expired' }>): FailedAttempt {
-  if (result.outcome === 'refused') return { error: 'The code is wrong, or it has been used.', status: 401 };
-  return describeLock(result, 'attempts');
+  if (result.outcome === 'refused') return { error: { key: 'failed.code', field: 'code' }, status: 401 };
+  return describeLock(result, 'failed.too-many-attempts');
 }
 
 interface FailedAttempt {
-  error: string;
+  error: FormError;
+  /** HTTP status. */
   status: number;
+  /** Seconds. */
   retryAfter?: number;
 }
 
-function describeLock({ seconds }: Locked, what: string): FailedAttempt {
-  const minutes = Math.ceil(seconds / 60);
-  const error = `Too many wrong ${what}. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
-  return { error, status: 429, retryAfter: seconds };
+/** What a page says about an earlier form, if anything. */
+export type Failure = Partial<FailedAttempt>;
+
+function describeLock({ seconds }: Locked, key: FormError['key']): FailedAttempt {
+  return { error: { key, minutes: Math.ceil(seconds / 60) }, status: 429, retryAfter: seconds };
 }

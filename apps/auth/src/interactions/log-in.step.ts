@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
+import { authTexts } from '../page-texts/auth-texts';
 import { TenantsService } from '../tenants/tenants.service';
 import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import { ChangePasswordStep } from './change-password.step';
@@ -9,7 +10,7 @@ import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { logInPage } from './interaction-pages';
 import { toLogInRequirements } from './log-in-requirements';
-import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
+import { describeFailedLogIn, type Failure, LogInAttempts } from './log-in-attempts';
 
 /** The user logs in with the onboarding service. */
 @Injectable()
@@ -24,14 +25,15 @@ export class LogInStep {
   ) {}
 
   /** @param failure of an earlier step */
-  async show(interaction: Interaction, name?: string, failure: LogInFailure = {}): Promise<InteractionOutcome> {
-    const { authorization, realm } = interaction;
+  async show(interaction: Interaction, name?: string, failure: Failure = {}): Promise<InteractionOutcome> {
+    const { authorization, realm, reader } = interaction;
     const { clientName, tenantId, params } = authorization;
     const { error, ...response } = failure;
     const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
     const hasSignOn = realm === 'staff' && (await this.providers.find(tenantId)) !== null;
     const look = await this.tenants.getLook(tenantId);
-    return toPage(logInPage({ look, clientName, name: name ?? hint, hasSignOn, error }), response);
+    const t = authTexts(reader.language);
+    return toPage(logInPage({ t, look, clientName, name: name ?? hint, hasSignOn, error }), reader, response);
   }
 
   /** @param address of the browser */
@@ -52,5 +54,3 @@ export class LogInStep {
     return this.accepted.continue(interaction, result, name);
   }
 }
-
-type LogInFailure = Partial<ReturnType<typeof describeFailedLogIn>>;

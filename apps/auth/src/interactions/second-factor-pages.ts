@@ -1,38 +1,34 @@
-import { html, type Look, page } from '@vc/platform/pages';
-import { alert } from './alert';
-import { CANCEL } from './interaction-pages';
+import { field, html, type Look, type Page } from '@vc/platform/pages';
+import type { AuthTexts } from '../page-texts/auth-texts';
+import { type FormError, placeError } from '../page-texts/form-error';
+import { continueOrCancel } from './interaction-pages';
 import { passkeyForm } from './passkey-form';
 
 export interface SecondFactorPage {
+  t: AuthTexts;
   look: Look;
   /** Request options of WebAuthn, if the user has a passkey. */
   passkey?: object | undefined;
-  error?: string | undefined;
+  error?: FormError | undefined;
 }
 
-export function secondFactorPage({ look, passkey, error }: SecondFactorPage): string {
-  return page({
-    title: 'Confirm that it is you',
+export function secondFactorPage({ t, look, passkey, error }: SecondFactorPage): Page {
+  const { alert, at } = placeError(t, error);
+  const code = {
+    name: 'code',
+    label: t.text('second-factor.code'),
+    autocomplete: 'one-time-code',
+    attributes: html`autocapitalize="none" spellcheck="false" maxlength="64"`,
+    error: at('code'),
+  };
+  return {
+    title: t.text('second-factor.title'),
     look,
-    body: html`${alert(error)}
-      ${passkey && passkeyForm({ step: 'second-factor', kind: 'get', options: passkey, label: 'Use a passkey' })}
+    body: html`${alert} ${passkey && passkeyForm(t, { step: 'second-factor', kind: 'get', options: passkey })}
       <form method="post">
         <input type="hidden" name="step" value="second-factor" />
-        <label for="code">Code of your authenticator app, or a recovery code</label>
-        <input
-          id="code"
-          name="code"
-          autocomplete="one-time-code"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="64"
-          required
-        />
-        <button class="primary" name="decision" value="continue">Continue</button>${CANCEL}
+        ${field(code)} ${continueOrCancel(t)}
       </form>
-      <p class="soft">
-        A recovery code works once. Without your phone and your recovery codes, ask ${look.name} to remove the second
-        factor.
-      </p>`,
-  });
+      <p class="soft">${t.text('second-factor.help', { organization: look.name })}</p>`,
+  };
 }

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { OnboardingClient, type SecondFactorResult } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { authTexts } from '../page-texts/auth-texts';
 import { TenantsService } from '../tenants/tenants.service';
 import type { Interaction, PendingLogIn } from './interaction';
 import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
-import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
+import { describeFailedFactor, type Failure, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
 import { secondFactorPage } from './second-factor-pages';
 
@@ -47,16 +48,17 @@ export class SecondFactorStep {
   }
 
   private async showPage(
-    { authorization: { tenantId } }: Interaction,
+    { authorization: { tenantId }, reader }: Interaction,
     { ticket }: PendingLogIn,
-    failure: Partial<ReturnType<typeof describeFailedFactor>> = {},
+    failure: Failure = {},
   ): Promise<InteractionOutcome | undefined> {
     const challenge = await this.onboarding.startSecondFactor(tenantId, ticket);
     if (!challenge) return undefined;
     const { error, ...response } = failure;
     const { passkey } = challenge;
-    const page = secondFactorPage({ look: await this.tenants.getLook(tenantId), passkey, error });
-    return toPage(page, { ...response, hasScript: passkey !== undefined });
+    const look = await this.tenants.getLook(tenantId);
+    const page = secondFactorPage({ t: authTexts(reader.language), look, passkey, error });
+    return toPage(page, reader, { ...response, hasScript: passkey !== undefined });
   }
 
   private async complete(interaction: Interaction, { user, method }: CompletedLogIn): Promise<InteractionOutcome> {

@@ -5,11 +5,12 @@ import { OpenIdProviders } from '../identity-providers/openid-providers';
 import { StaffAdmissions, toRoles } from '../staff/staff-admissions.service';
 import type { Interaction } from './interaction';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
+import type { Failure } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
 import { LogInStep } from './log-in.step';
 
-const FAILED = 'The sign-on has failed. Try again.';
-const UNAVAILABLE = 'The identity provider of the organization does not answer. Try again later.';
+const FAILED: Failure = { error: { key: 'failed.sign-on' }, status: 400 };
+const UNAVAILABLE: Failure = { error: { key: 'failed.sign-on-away' }, status: 503 };
 
 /** A member of staff signs on at the identity provider of the tenant. */
 @Injectable()
@@ -34,7 +35,7 @@ export class SignOnStep {
       return toRedirect(url);
     } catch (err) {
       this.logger.warn({ event: 'sign-on.unavailable', tenantId, err });
-      return this.logIn.show(interaction, undefined, { error: UNAVAILABLE, status: 503 });
+      return this.logIn.show(interaction, undefined, UNAVAILABLE);
     }
   }
 
@@ -42,7 +43,7 @@ export class SignOnStep {
   async finish(interaction: Interaction, response: string): Promise<InteractionOutcome> {
     const { tenantId, signOn } = interaction.authorization;
     const provider = signOn && (await this.providers.find(tenantId));
-    if (!provider) return this.logIn.show(interaction, undefined, { error: FAILED, status: 400 });
+    if (!provider) return this.logIn.show(interaction, undefined, FAILED);
     const claims = await this.openId
       .finish(this.providers.toAccess(provider), response, signOn)
       .catch((err: unknown) => {
@@ -50,7 +51,7 @@ export class SignOnStep {
       });
     // The answer of a provider is checked once.
     await interaction.signOnWith(undefined);
-    if (!claims) return this.logIn.show(interaction, undefined, { error: FAILED, status: 400 });
+    if (!claims) return this.logIn.show(interaction, undefined, FAILED);
     const { sub, email, email_verified: isVerified, name } = claims;
     const admission = await this.admissions.admit(tenantId, {
       subject: sub,

@@ -1,40 +1,33 @@
-import { html, type Look, page } from '@vc/platform/pages';
-import { alert } from '../interactions/alert';
+import { html, type Look, type Page } from '@vc/platform/pages';
+import { newPasswordField, strong, usernameField } from '../interactions/interaction-pages';
+import type { AuthTexts } from '../page-texts/auth-texts';
+import { type FormError, placeError } from '../page-texts/form-error';
 
 interface InvitationPage {
+  t: AuthTexts;
   look: Look;
   name: string;
   email: string;
-  error?: string | undefined;
+  error?: FormError | undefined;
 }
 
-export function invitationPage({ look, name, email, error }: InvitationPage): string {
-  return page({
-    title: 'Choose a password',
+export function invitationPage({ t, look, name, email, error }: InvitationPage): Page {
+  const { alert, at } = placeError(t, error);
+  const lead = t.html('invitation.lead', { name, organization: strong(look.name), email: strong(email) });
+  return {
+    title: t.text('invitation.title'),
     look,
-    body: html`<p>
-        Hello ${name}. <strong>${look.name}</strong> has an account for you, with the e-mail address
-        <strong>${email}</strong>. Choose a password of at least 12 characters.
-      </p>
-      ${alert(error)}
+    body: html`<p>${lead}</p>
+      ${alert}
       <form method="post">
-        <input type="hidden" name="username" value="${email}" autocomplete="username" />
-        <label for="password">Password</label>
-        <input id="password" name="password" type="password" minlength="12" autocomplete="new-password" required />
-        <label for="repeated">Password, again</label>
-        <input id="repeated" name="repeated" type="password" minlength="12" autocomplete="new-password" required />
-        <button class="primary">Save</button>
+        ${usernameField('username', email)} ${newPasswordField('password', t.text('invitation.password'), at)}
+        ${newPasswordField('repeated', t.text('invitation.repeated'), at)}
+        <p class="actions"><button class="primary">${t.text('invitation.submit')}</button></p>
       </form>`,
-  });
+  };
 }
 
-export function acceptedPage(look: Look): string {
-  return page({
-    title: 'Your password is saved',
-    look,
-    body: html`<p>
-      Open an application of <strong>${look.name}</strong> and log in with your e-mail address. At the first log-in you
-      add a second factor: an authenticator app or a passkey.
-    </p>`,
-  });
+export function acceptedPage(t: AuthTexts, look: Look): Page {
+  const lead = t.html('accepted.lead', { organization: strong(look.name) });
+  return { title: t.text('accepted.title'), look, body: html`<p>${lead}</p>` };
 }

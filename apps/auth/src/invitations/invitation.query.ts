@@ -1,4 +1,5 @@
-import { IsString, Length } from 'class-validator';
+import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 const MAX_CHARACTERS = 200;
 
@@ -7,4 +8,9 @@ export class InvitationQuery {
   @IsString()
   @Length(1, MAX_CHARACTERS)
   token: string;
+
+  /** Of the page. `ReaderOfPage` reads it. */
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES)
+  lang?: PageLanguage;
 }

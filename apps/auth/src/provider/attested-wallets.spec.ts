@@ -278,7 +278,7 @@ describe('attested wallets', () => {
     const { body } = await post('/par', authorizationRequest(state));
     const browser = publicBrowser();
     expect(await authorize(browser, body.request_uri)).toBeUndefined();
-    expect(browser).toMatchObject({ status: 409, alert: 'The offer has been taken up already.' });
+    expect(browser).toMatchObject({ status: 409, heading: 'This is no longer possible' });
   });
 
   it('shows the consent page for an offer with consent, and returns access_denied after a rejection', async () => {
@@ -299,7 +299,7 @@ describe('attested wallets', () => {
     expect(browser.heading).toBe('Log in');
     const stranger = publicBrowser();
     await stranger.open(browser.address);
-    expect(stranger).toMatchObject({ status: 400, alert: 'This page has expired, or belongs to another browser.' });
+    expect(stranger).toMatchObject({ status: 400, heading: 'This page has expired' });
   });
 
   /** Logs in and consents, and returns the callback. */
@@ -320,6 +320,16 @@ describe('attested wallets', () => {
     const { status, body } = await redeem(callback!.searchParams.get('code')!);
     expect({ status, body }).toMatchObject({ status: 200, body: { scope: configurationId } });
     expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
+  });
+
+  it('accepts a wallet-initiated request for the issuer on the domain of its tenant, and rejects another domain', async () => {
+    world.authority.domains.set('acme.example', tenantId).set('other.example', createId());
+    const push = (host: string) =>
+      post('/par', authorizationRequest('', { resource: `http://${host}/oid4vci/${tenantId}` }));
+    await waitFor(async () => ((await push('acme.example')).status === 201 ? true : undefined));
+    const refused = { status: 400, body: { error: 'invalid_target' } };
+    expect(await push('other.example')).toMatchObject(refused);
+    expect(await push('stranger.example')).toMatchObject(refused);
   });
 
   it('rejects a request with temporarily_unavailable if the issuance service does not answer', async () => {

@@ -1,5 +1,6 @@
 import { SCOPES } from '@vc/contract/access';
-import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
+import { correlationId } from '@vc/platform/observability';
+import { PAGE_LANGUAGES, renderErrorPage, toPageReader } from '@vc/platform/pages';
 import { type AdapterFactory, type Client, type Configuration, interactionPolicy } from 'oidc-provider';
 import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
 import { findAccount, isOfStaff } from '../authorizations/accounts';
@@ -85,14 +86,18 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
     ttl: lifetimesWith(options.staffSession),
     routes: ROUTES,
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
-    renderError: (context, { error, error_description }, cause) => {
-      context.set(PAGE_HEADERS);
-      context.body = isUnavailable(cause)
-        ? errorPage({ status: 503, reference: TEMPORARILY_UNAVAILABLE })
-        : errorPage({ status: context.status, detail: error_description, reference: error });
+    renderError: (context, { error }, cause) => {
+      const [status, code] = isUnavailable(cause) ? [503, TEMPORARILY_UNAVAILABLE] : [context.status, error];
+      const reader = toPageReader(context.req, context.query.ui_locales);
+      const { headers, body } = renderErrorPage({ status, code, reference: correlationId() ?? code }, reader);
+      context.set(headers);
+      context.body = body;
     },
     features: createFeatures(options),
-    discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
+    discovery: {
+      'pre-authorized_grant_anonymous_access_supported': true,
+      ui_locales_supported: [...PAGE_LANGUAGES],
+    },
     cookies: {
       keys: [secrets.cookieKey],
       long: { httpOnly: true, sameSite: 'lax' },

@@ -55,6 +55,7 @@ export class ProvisioningService {
       name: '',
       roles: [],
       status: 'active',
+      mutedAlerts: [],
       providerSubject: null,
       provisioned: null,
       ...NO_INVITATION,

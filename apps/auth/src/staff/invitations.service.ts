@@ -59,6 +59,7 @@ export class InvitationsService {
       tenantId: id,
       ...dto,
       status: 'invited',
+      mutedAlerts: [],
       providerSubject: null,
       provisioned: null,
       ...invitation,
@@ -130,7 +131,8 @@ export class InvitationsService {
     if (await this.staff.insertIfFree(tx, member)) return member;
     const known = await this.staff.findByEmail(tx, member.tenantId, member.email);
     if (known?.status !== 'invited') throw emailTaken();
-    const replaced = { ...member, id: known.id, createdAt: known.createdAt };
+    const { id, mutedAlerts, createdAt } = known;
+    const replaced = { ...member, id, mutedAlerts, createdAt };
     await this.staff.update(tx, replaced);
     return replaced;
   }

@@ -130,17 +130,20 @@ export class StaffAdmissions {
     { subject, email, name, roles }: SignedOn & { email: string },
     invited: StaffMember | null,
   ): StaffMember {
+    const created = { id: createId(), name: email, mutedAlerts: [], provisioned: null, createdAt: this.clock() };
+    const { id, name: earlierName, mutedAlerts, provisioned, createdAt } = invited ?? created;
     return {
-      id: invited?.id ?? createId(),
+      id,
       tenantId,
       email,
-      name: toName(name) ?? invited?.name ?? email,
+      name: toName(name) ?? earlierName,
       roles,
       status: 'active',
+      mutedAlerts,
       providerSubject: subject,
-      provisioned: invited?.provisioned ?? null,
+      provisioned,
       ...NO_INVITATION,
-      createdAt: invited?.createdAt ?? this.clock(),
+      createdAt,
     };
   }
 

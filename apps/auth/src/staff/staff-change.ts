@@ -7,8 +7,9 @@ import { nextStaffStatus } from './staff-status';
 import type { UpdateStaffDto } from './update-staff.dto';
 
 /** A suspension ends an open invitation. @throws DomainError `INVALID_STATE` */
-export function changeMember(before: StaffMember, { name, roles, status }: UpdateStaffDto): StaffMember {
-  const member = { ...before, name: name ?? before.name, roles: roles ?? before.roles };
+export function changeMember(before: StaffMember, { status, ...dto }: UpdateStaffDto): StaffMember {
+  const { name = before.name, roles = before.roles, mutedAlerts = before.mutedAlerts } = dto;
+  const member = { ...before, name, roles, mutedAlerts };
   if (status === undefined || status === before.status) return member;
   if (status === 'active') return { ...member, status: nextStaffStatus(before.status, 'resume') };
   return { ...member, status: nextStaffStatus(before.status, 'suspend'), ...NO_INVITATION };

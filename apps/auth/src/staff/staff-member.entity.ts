@@ -1,4 +1,4 @@
-import type { Role } from '@vc/contract/access';
+import type { AlertKind, Role } from '@vc/contract/access';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProvisionedUser } from './provisioned-user';
 import type { StaffStatus } from './staff-status';
@@ -24,6 +24,10 @@ export class StaffMember {
 
   @Column('text')
   status: StaffStatus;
+
+  /** What the member is not told of. */
+  @Column('text', { name: 'muted_alerts', array: true })
+  mutedAlerts: AlertKind[];
 
   /** `sub` at the identity provider of the tenant, for a member who signs on there and has no password. */
   @Column('text', { name: 'provider_subject', nullable: true })

@@ -2,7 +2,7 @@ import type { InvitedMember } from './invitations.service';
 import { isOfProvider, type StaffMember } from './staff-member.entity';
 
 export function toStaffMemberResource(member: StaffMember) {
-  const { id, tenantId, email, name, roles, status, invitationExpiresAt, createdAt } = member;
+  const { id, tenantId, email, name, roles, status, mutedAlerts, invitationExpiresAt, createdAt } = member;
   return {
     id,
     tenantId,
@@ -10,6 +10,7 @@ export function toStaffMemberResource(member: StaffMember) {
     name,
     roles,
     status,
+    mutedAlerts,
     logIn: isOfProvider(member) ? 'identity-provider' : 'password',
     ...(invitationExpiresAt && { invitationExpiresAt: invitationExpiresAt.toISOString() }),
     createdAt: createdAt.toISOString(),

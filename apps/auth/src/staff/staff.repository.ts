@@ -65,6 +65,10 @@ export class StaffRepository {
     await tx.update(StaffMember, { tenantId }, { providerSubject: null, provisioned: null });
   }
 
+  async listActive(tx: Transaction, tenantId: TenantId): Promise<StaffMember[]> {
+    return tx.findBy(StaffMember, { tenantId, status: 'active' });
+  }
+
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: StaffMember, where: { tenantId }, order }, page);

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@vc/contract/access';
+import { ALERT_KINDS, type AlertKind, type Role, ROLES } from '@vc/contract/access';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 export class UpdateStaffDto {
@@ -18,4 +18,11 @@ export class UpdateStaffDto {
   @IsOptional()
   @IsIn(['active', 'suspended'])
   status?: 'active' | 'suspended';
+
+  /** Replaces the previous kinds. */
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(ALERT_KINDS, { each: true })
+  mutedAlerts?: AlertKind[];
 }

@@ -7,7 +7,7 @@ import { TenantDeletionProgress } from './tenant-deletion-progress.service';
 
 /** Each service deletes the rows of its schema, which has its name. */
 @Controller('internal/tenant-deletions')
-@Internal('auth', 'onboarding', 'verification', 'trust', 'issuance', 'presentation', 'wallet', 'webhooks')
+@Internal('auth', 'onboarding', 'verification', 'trust', 'issuance', 'presentation', 'wallet', 'webhooks', 'console')
 export class InternalTenantDeletionsController {
   constructor(private readonly progress: TenantDeletionProgress) {}
 

@@ -48,6 +48,13 @@ export class TenantDeletionsRepository {
     return count > 0;
   }
 
+  /** Marks the deletions that have begun before the time and go on, and returns those that were not marked before. */
+  async markLate(tx: Transaction, begunBefore: Date, now: Date): Promise<string[]> {
+    const sql = `UPDATE tenant_deletions SET alerted_at = $2
+      WHERE deleted_at IS NULL AND alerted_at IS NULL AND begun_at <= $1 RETURNING id`;
+    return (await planned<{ id: string }>(tx, sql, [begunBefore, now])).rows.map(({ id }) => id);
+  }
+
   async complete(tx: Transaction, id: string, now: Date): Promise<TenantDeletion> {
     await tx.update(TenantDeletion, { id }, { deletedAt: now });
     return tx.findOneByOrFail(TenantDeletion, { id });

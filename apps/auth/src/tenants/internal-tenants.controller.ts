@@ -1,7 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { toInternalTenantResource } from './tenant.resource';
+import { TenantSlugQuery } from './tenant-slug.query';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
@@ -12,5 +13,12 @@ export class InternalTenantsController {
   @Get(':id')
   async get(@ResourceId('tenant') id: string) {
     return toInternalTenantResource(await this.tenants.getLiving(id));
+  }
+
+  /** For a log-in to the console, which names the organization by its slug. */
+  @Get()
+  @Internal('console')
+  async find(@Query() { slug }: TenantSlugQuery) {
+    return toInternalTenantResource(await this.tenants.getLivingBySlug(slug));
   }
 }

@@ -1,4 +1,4 @@
-import type { ChosenAct, Entitlement } from '@vc/contract/access';
+import type { AlertKind, ChosenAct, Entitlement } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -50,6 +50,10 @@ export class Tenant {
   /** Acts of one member of staff that another one approves. */
   @Column('text', { name: 'approval_required_for', array: true })
   approvalRequiredFor: ChosenAct[];
+
+  /** What no member of its staff is told of. */
+  @Column('text', { name: 'muted_alerts', array: true })
+  mutedAlerts: AlertKind[];
 
   @Column('jsonb', { nullable: true })
   deletion: RequestedDeletion | null;

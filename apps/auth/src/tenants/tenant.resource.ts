@@ -1,8 +1,8 @@
 import type { Tenant } from './tenant.entity';
 
 export function toTenantResource({ createdAt, deletion, ...tenant }: Tenant) {
-  const { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor } = tenant;
-  const members = { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor };
+  const { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor, mutedAlerts } = tenant;
+  const members = { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor, mutedAlerts };
   return {
     ...members,
     createdAt: createdAt.toISOString(),

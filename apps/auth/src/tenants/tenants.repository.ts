@@ -17,6 +17,10 @@ export class TenantsRepository {
     return tx.findOneBy(Tenant, { id });
   }
 
+  async findBySlug(tx: Transaction, slug: string): Promise<Tenant | null> {
+    return tx.findOneBy(Tenant, { slug });
+  }
+
   /** @throws EntityNotFoundError */
   async getBySlug(tx: Transaction, slug: string): Promise<Tenant> {
     return tx.findOneByOrFail(Tenant, { slug });

@@ -66,6 +66,13 @@ export class TenantsService {
     return tenant;
   }
 
+  /** Returns the tenant, as `getLiving` does. @throws DomainError `NOT_FOUND` */
+  async getLivingBySlug(slug: string): Promise<Tenant> {
+    const tenant = await this.database.acrossTenants((tx) => this.tenants.findBySlug(tx, slug));
+    if (!tenant) throw notFound('tenant', slug);
+    return this.getLiving(tenant.id);
+  }
+
   /** Returns the tenant as it was within the last five seconds; null for one that does not exist, or not any more. */
   async findRecent(id: string): Promise<Tenant | null> {
     const recent = this.recent.get(id) ?? (await this.database.transaction(id, (tx) => this.tenants.find(tx, id)));
@@ -198,6 +205,7 @@ export class TenantsService {
       display: {},
       secondFactor: 'off',
       approvalRequiredFor: [],
+      mutedAlerts: [],
       deletion: null,
       createdAt: this.clock(),
     };
@@ -205,7 +213,7 @@ export class TenantsService {
 }
 
 function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
-  const { name, display, status, entitlements, secondFactor, approvalRequiredFor } = dto;
+  const { name, display, status, entitlements, secondFactor, approvalRequiredFor, mutedAlerts } = dto;
   return {
     ...tenant,
     name: name ?? tenant.name,
@@ -214,6 +222,7 @@ function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
     entitlements: entitlements ?? tenant.entitlements,
     secondFactor: secondFactor ?? tenant.secondFactor,
     approvalRequiredFor: approvalRequiredFor ?? tenant.approvalRequiredFor,
+    mutedAlerts: mutedAlerts ?? tenant.mutedAlerts,
   };
 }
 

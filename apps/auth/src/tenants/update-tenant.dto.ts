@@ -1,5 +1,12 @@
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
-import { CHOSEN_ACTS, type ChosenAct, ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  CHOSEN_ACTS,
+  type ChosenAct,
+  ENTITLEMENTS,
+  type Entitlement,
+} from '@vc/contract/access';
 import { Nested } from '@vc/platform/http';
 import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_STATUSES, type TenantStatus } from './tenant.entity';
@@ -63,4 +70,11 @@ export class UpdateTenantDto {
   @ArrayUnique()
   @IsIn(CHOSEN_ACTS, { each: true })
   approvalRequiredFor?: ChosenAct[];
+
+  /** Replaces the previous kinds. */
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(ALERT_KINDS, { each: true })
+  mutedAlerts?: AlertKind[];
 }

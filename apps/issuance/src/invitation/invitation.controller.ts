@@ -1,5 +1,7 @@
-import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
+import { ReaderOfInvitation, RequestBase } from '@vc/platform/http';
+import type { InvitationReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -12,13 +14,12 @@ export class InvitationController {
   /** The page, or only its QR code for `Accept: image/svg+xml` or `image/png`. */
   @Get()
   async show(
-    @Query() { credential_offer_uri: offerUri, qr }: InvitationQuery,
-    @Headers('accept') accept: string | undefined,
-    @Headers('user-agent') userAgent: string | undefined,
+    @Query() { credential_offer_uri: offerUri }: InvitationQuery,
+    @RequestBase() base: string,
+    @ReaderOfInvitation() reader: InvitationReader,
     @Res() reply: FastifyReply,
   ) {
-    const reader = { accept, userAgent, wantsCode: qr === 'true' };
-    const { status, headers, body } = await this.invitations.render(offerUri, reader);
+    const { status, headers, body } = await this.invitations.render(offerUri, base, reader);
     await reply.status(status).headers(headers).send(body);
   }
 }

@@ -75,6 +75,21 @@ describe('GET /invitation', () => {
     expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });
   });
 
+  it('is in the language of the reader, with the texts of the offer and of its end', async () => {
+    const { id, offerUri } = await offer({ txCode: { length: 5, inputMode: 'text' } });
+    const { text } = await open(offerUri, { 'accept-language': 'af-ZA' });
+    expect(text).toContain('<html lang="af">');
+    expect(text).toContain('Acme bied jou aan:');
+    expect(text).toContain('’n kode van 5 karakters');
+    expect((await open(`${offerUri}&lang=en`, { 'accept-language': 'af' })).text).toContain('Acme offers you:');
+    expect(await open(`${offerUri}&lang=zu`, { 'accept-language': 'af' })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('Dit het nie gewerk nie'),
+    });
+    await call('POST', `/api/v1/issuances/${id}/cancel`);
+    expect((await open(offerUri, { 'accept-language': 'af' })).text).toContain('Acme het dit teruggetrek.');
+  });
+
   it('returns an error as a page to browsers and as JSON to programs', async () => {
     const { offerUri } = await offer();
     const wrong = `${offerUri}x`;

@@ -1,15 +1,18 @@
 import type { OfferSummary } from '../issuances/offer-summaries.service';
+import type { InvitationTexts } from './invitation-texts';
 
 /** The notes on the invitation page. */
-export function toOfferNotes({ txCode, grantType, isDeferred }: OfferSummary, tenantName: string): string[] {
+export function toOfferNotes(
+  t: InvitationTexts,
+  { txCode, grantType, isDeferred }: OfferSummary,
+  organization: string,
+): string[] {
   const notes: string[] = [];
   if (txCode) {
-    const unit = txCode.input_mode === 'numeric' ? 'digits' : 'characters';
-    notes.push(
-      `Your wallet will ask for a code of ${txCode.length} ${unit}, which ${tenantName} gives you separately.`,
-    );
+    const key = txCode.input_mode === 'numeric' ? 'note.code-digits' : 'note.code-characters';
+    notes.push(t.text(key, { length: txCode.length, organization }));
   }
-  if (grantType === 'authorization_code') notes.push(`Your wallet will first bring you to a page of ${tenantName}.`);
-  if (isDeferred) notes.push(`The credential arrives in your wallet once ${tenantName} has approved it.`);
+  if (grantType === 'authorization_code') notes.push(t.text('note.log-in', { organization }));
+  if (isDeferred) notes.push(t.text('note.approval', { organization }));
   return notes;
 }

@@ -48,13 +48,14 @@ export class IssuanceFactory {
   ): Issuance {
     const id = createId();
     const now = this.clock();
-    const { expiresAt } = offer.times;
+    const { baseUrl, times } = offer;
+    const { expiresAt } = times;
     const { grant = 'pre-authorized_code', deferred = false } = dto;
     const issuanceGrant = {
       jti: createId(),
       tenantId,
       issuanceId: id,
-      credentialIssuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenantId),
+      credentialIssuer: credentialIssuerIdentifier(baseUrl, tenantId),
       credentialIdentifiers: toCredentialIdentifiers(offer.credentials),
       expiresAt,
     };
@@ -67,6 +68,7 @@ export class IssuanceFactory {
       createdAt: now,
       updatedAt: now,
       offerId: createSecretId(),
+      baseUrl: baseUrl === this.config.PUBLIC_URL ? null : baseUrl,
       grantType: grant,
       grantValue: this.cipher.seal(this.createGrant(issuanceGrant, dto, offer, txCode), grantContext(id)),
       txCode: txCode?.form ?? null,

@@ -32,6 +32,10 @@ export class Issuance implements Annotations {
   @Column('text', { name: 'offer_id' })
   offerId: string;
 
+  /** Base URL of its addresses on the domain of the tenant; null for `PUBLIC_URL`. */
+  @Column('text', { name: 'base_url', nullable: true })
+  baseUrl: string | null;
+
   @Column('text', { name: 'grant_type' })
   grantType: GrantType;
 

@@ -4,7 +4,8 @@ import type { IssuanceCredential } from './issuance-credential.entity';
 import type { IssuanceWithCredentials } from './issuance-with-credentials';
 
 export function toIssuanceResource({ issuance, credentials }: IssuanceWithCredentials, publicUrl: string) {
-  const offerUri = invitationUri(publicUrl, credentialOfferUri(publicUrl, issuance.tenantId, issuance.offerId));
+  const base = issuance.baseUrl ?? publicUrl;
+  const offerUri = invitationUri(base, credentialOfferUri(base, issuance.tenantId, issuance.offerId));
   return {
     id: issuance.id,
     status: issuance.status,

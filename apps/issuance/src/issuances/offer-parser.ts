@@ -5,7 +5,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { assertNone, Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient } from '@vc/platform/service-clients';
+import { OnboardingClient, TenantDomains } from '@vc/platform/service-clients';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import {
   asAttributes,
@@ -31,6 +31,8 @@ export interface ParsedOffer {
   credentials: OfferedCredential[];
   /** The only user who may redeem the offer; null when every user may. */
   recipientUserId: string | null;
+  /** Base URL of the addresses of the tenant. */
+  baseUrl: string;
 }
 
 /** Validates a request for an offer, and finds the templates and the user that it names. */
@@ -41,6 +43,7 @@ export class OfferParser {
     private readonly signers: IssuerSigners,
     private readonly onboarding: OnboardingClient,
     private readonly endpoints: WebhookEndpoints,
+    private readonly domains: TenantDomains,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +55,8 @@ export class OfferParser {
     assertNone(timeViolations(times, now), attributeViolations(credentials, dto));
     await this.endpoints.assertEnabled(tenant, dto.webhookEndpointId);
     await this.assertCanSign(tenant, credentials);
-    return { times, credentials, recipientUserId: await this.findRecipient(tenant, dto) };
+    const recipientUserId = await this.findRecipient(tenant, dto);
+    return { times, credentials, recipientUserId, baseUrl: await this.domains.baseOf(tenant) };
   }
 
   private async parseCredentials(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {

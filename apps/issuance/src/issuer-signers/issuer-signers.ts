@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { CertificateSigners, TrustClient } from '@vc/platform/service-clients';
 
 /** The issuer certificates and keys of the tenants. */
 @Injectable()
 export class IssuerSigners extends CertificateSigners {
-  constructor(trust: TrustClient, config: ServiceConfig, @Inject(CLOCK) clock: Clock) {
-    super({ role: 'issuer', trust, publicUrl: config.PUBLIC_URL, clock });
+  constructor(trust: TrustClient, @Inject(CLOCK) clock: Clock) {
+    super({ role: 'issuer', trust, clock });
   }
 }

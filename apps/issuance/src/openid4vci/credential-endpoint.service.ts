@@ -37,7 +37,8 @@ export class CredentialEndpointService {
       const pending = await this.deferred.add(tenant, resolved.credential, { ...proven, grantId: token.grantId });
       return toCredentialResponse(202, pending, responseEncryption);
     }
-    const recipient = { ...proven, wallet: token.wallet, grantId: token.grantId };
+    const { base, wallet, grantId } = token;
+    const recipient = { ...proven, base, wallet, grantId };
     const issued = await this.credentials.issue(tenant, preferIssued(resolved, proven.holderKeys), recipient);
     return toCredentialResponse(200, issued, responseEncryption);
   }

@@ -50,7 +50,7 @@ export class CredentialFactory {
   async create(
     tenant: TenantId,
     { credential, template }: CredentialWithTemplate,
-    { holderKeys, grantId }: { holderKeys: Jwk[]; grantId: string },
+    { holderKeys, grantId, base }: { holderKeys: Jwk[]; grantId: string; base: string },
   ): Promise<IssuedCopies> {
     assertIssuable(credential, grantId);
     const keys = new Map(holderKeys.map((holderKey) => [jwkThumbprint(holderKey), holderKey]));
@@ -65,8 +65,8 @@ export class CredentialFactory {
     const copies = [...keys].flatMap(([thumbprint, holderKey]): CredentialCopy[] => {
       if (!thumbprints.includes(thumbprint)) return [];
       const index = statuses.get(thumbprint);
-      const status = index && this.statusLists.toStatusClaim(tenant, index);
-      return [{ template, vctIntegrity, attributes, signer, validity, holderKey, ...(status && { status }) }];
+      const status = index && this.statusLists.toStatusClaim(tenant, index, base);
+      return [{ template, vctIntegrity, attributes, signer, base, validity, holderKey, ...(status && { status }) }];
     });
     return {
       credentials: await Promise.all(copies.map(issueCopy)),

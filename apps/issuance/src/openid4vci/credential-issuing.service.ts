@@ -12,6 +12,8 @@ import { IssuanceRecorder } from './issuance-recorder';
 import { ProvenKeys } from './key-proofs.service';
 
 export interface Recipient extends ProvenKeys, CopyRecipient {
+  /** Base URL of the issuer that the wallet asks. */
+  base: string;
   /** The deferred request that the credential answers. */
   deferred?: DeferredRequest;
 }

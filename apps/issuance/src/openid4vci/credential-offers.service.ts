@@ -37,7 +37,7 @@ export class CredentialOffersService {
     }
     this.timeline.recordLater(issuanceStep('offer.fetched', issuance));
     return {
-      credential_issuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
+      credential_issuer: credentialIssuerIdentifier(issuance.baseUrl ?? this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],
       grants: this.toGrants(issuance),
     };

@@ -31,7 +31,7 @@ export class DeferredCredentialEndpointService {
   }
 
   private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {
-    const { issuanceId, accessToken, wallet, grantId } = token;
+    const { issuanceId, accessToken, base, wallet, grantId } = token;
     const { transactionId, responseEncryption } = parseDeferredCredentialRequest(
       this.encryptionKeys.decrypt(tenant, body),
     );
@@ -41,7 +41,7 @@ export class DeferredCredentialEndpointService {
     const resolved = await this.requests.resolve(tenant, token, target);
     this.transactions.assertValid(transaction, deferred, resolved.credential);
     if (!resolved.issuance.approvedAt) return toCredentialResponse(202, toPending(transactionId), responseEncryption);
-    const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, wallet, grantId };
+    const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, base, wallet, grantId };
     const issued = await this.credentials.issue(tenant, resolved, recipient);
     return toCredentialResponse(200, issued, responseEncryption);
   }

@@ -16,7 +16,9 @@ import { accessTokenRequired, invalidToken } from './openid4vci.errors';
 /** A verified access token for a credential issuer. */
 export interface IssuanceToken {
   accessToken: string;
-  /** The audience of the token. */
+  /** Base URL of the issuer at the host that the wallet asks. */
+  base: string;
+  /** Credential Issuer Identifier at this base. */
   credentialIssuer: string;
   issuanceId: string;
   /** The same for all access tokens that a wallet obtains by one grant, also by refreshing. */
@@ -36,17 +38,24 @@ export class IssuanceTokenVerifier {
     private readonly keys: ServiceKeys,
   ) {}
 
-  /** @throws OpenId4VciError `invalid_token`, or DomainError `UNAVAILABLE` when the token cannot be verified */
+  /**
+   * Wallets that name no resource get tokens for the issuer at `PUBLIC_URL`, so these are accepted at the domain, too.
+   * @throws OpenId4VciError `invalid_token`, or DomainError `UNAVAILABLE` when the token cannot be verified
+   */
   async verify(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
     if (!presented) throw accessTokenRequired();
-    const credentialIssuer = credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant);
+    const { PUBLIC_URL: publicUrl } = this.config;
+    const { base = publicUrl } = presented;
+    const credentialIssuer = credentialIssuerIdentifier(base, tenant);
+    const atPlatform = credentialIssuerIdentifier(publicUrl, tenant);
     const claims = await translating(
-      () => this.verifier.verify(presented, credentialIssuer),
+      () => this.verifier.verify(presented, credentialIssuer, atPlatform),
       DomainError,
       (cause) => (INVALID_TOKEN.includes(cause.code) ? invalidToken(cause) : cause),
     );
     return {
       accessToken: presented.token,
+      base,
       credentialIssuer,
       issuanceId: String(claims.issuance_id),
       grantId: typeof claims.grant_id === 'string' ? claims.grant_id : claims.jti,

@@ -17,6 +17,8 @@ export interface CredentialCopy {
   vctIntegrity?: string | undefined;
   attributes: Record<string, unknown>;
   signer: CertificateSigner;
+  /** Base URL of the issuer. */
+  base: string;
   validity: CredentialValidity;
   holderKey: Jwk;
   status?: ReturnType<StatusListsService['toStatusClaim']>;
@@ -30,8 +32,16 @@ export async function issueCopy(copy: CredentialCopy): Promise<string> {
 }
 
 /** The issuer is the tenant's DID. With a certificate the `kid` names the DID, and there is no `iss` (ADR 12). */
-async function issueAsSdJwtVc({ template, attributes, signer, validity, ...copy }: CredentialCopy): Promise<string> {
-  const { did, kid, x5c } = signer;
+async function issueAsSdJwtVc({
+  template,
+  attributes,
+  signer,
+  base,
+  validity,
+  ...copy
+}: CredentialCopy): Promise<string> {
+  const { x5c } = signer;
+  const did = signer.didAt(base);
   return issueSdJwtVc({
     claims: attributes,
     isSelectivelyDisclosable: createDisclosureRule(template.attributes as AttributeDefinitions),
@@ -39,7 +49,7 @@ async function issueAsSdJwtVc({ template, attributes, signer, validity, ...copy 
     ...validity,
     ...copy,
     ...(template.issuer.signer === 'did:web' ? { issuer: did } : { x5c }),
-    kid,
+    kid: signer.kidOf(did),
     alg: signer.alg,
     sign: signer.sign,
     randomBytes,

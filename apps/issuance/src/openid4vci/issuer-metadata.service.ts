@@ -53,22 +53,23 @@ export class IssuerMetadataService {
   ) {}
 
   /**
-   * §12.2.2: JSON, or a signed JWT when the wallet accepts that.
+   * §12.2.2: JSON, or a signed JWT when the wallet accepts that. §12.2.3: the identifier in it is the one of the request.
+   * @param base of the issuer
    * @throws DomainError `NOT_FOUND` for a tenant that does not exist
    */
-  async respond(tenant: TenantId, accept: string | undefined): Promise<IssuerMetadataResponse> {
+  async respond(tenant: TenantId, base: string, accept: string | undefined): Promise<IssuerMetadataResponse> {
     return accept?.includes('application/jwt')
-      ? { type: 'application/jwt', body: await this.signMetadata(tenant) }
-      : { type: 'application/json', body: await this.getMetadata(tenant) };
+      ? { type: 'application/jwt', body: await this.signMetadata(tenant, base) }
+      : { type: 'application/json', body: await this.getMetadata(tenant, base) };
   }
 
-  private async getMetadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
+  private async getMetadata(tenant: TenantId, base: string): Promise<CredentialIssuerMetadata> {
     const { name } = await this.auth.tenant(tenant);
     const templates = await this.database.transaction(tenant, (tx) => this.templates.listActive(tx, tenant));
     return toIssuerMetadata({
-      credentialIssuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
+      credentialIssuer: credentialIssuerIdentifier(base, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
-      statusListAggregation: statusListAggregationUri(this.config.PUBLIC_URL, tenant),
+      statusListAggregation: statusListAggregationUri(base, tenant),
       displayName: name,
       templates,
       canAttest: this.proofs.canAttest,
@@ -77,8 +78,8 @@ export class IssuerMetadataService {
   }
 
   /** §12.2.3 */
-  private async signMetadata(tenant: TenantId): Promise<string> {
-    const metadata = await this.getMetadata(tenant);
+  private async signMetadata(tenant: TenantId, base: string): Promise<string> {
+    const metadata = await this.getMetadata(tenant, base);
     const signer = await this.signers.get(tenant, 'P-256');
     const key = `${tenant}/${signer.certificateId}/${sha256Base64Url(JSON.stringify(metadata))}`;
     return this.signed.forceFetch(key, { context: { metadata, signer } });

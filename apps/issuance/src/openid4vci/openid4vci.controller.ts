@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { Presented, type PresentedToken, Public, PublicOfActiveTenant } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
+import { RequestBase, ResourceId } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { NoncesService } from '../nonces/nonces.service';
 import { CredentialEndpointService } from './credential-endpoint.service';
@@ -29,10 +29,11 @@ export class OpenId4VciController {
   @Get('.well-known/openid-credential-issuer/oid4vci/:id')
   async metadata(
     @ResourceId('credential issuer') tenant: string,
+    @RequestBase() base: string,
     @Headers('accept') accept: string | undefined,
     @Res() reply: FastifyReply,
   ) {
-    const { type, body } = await this.issuerMetadata.respond(tenant, accept);
+    const { type, body } = await this.issuerMetadata.respond(tenant, base, accept);
     await reply.header('content-type', type).header('vary', 'accept').send(body);
   }
 

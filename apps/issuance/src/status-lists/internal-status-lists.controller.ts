@@ -1,18 +1,27 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
 import { ResourceId } from '@vc/platform/http';
 import { STATUS_LIST_MEDIA_TYPE } from '@vc/protocol/status-list';
+import { InternalStatusListQuery } from './internal-status-list.query';
 import { StatusListsService } from './status-lists.service';
 
 /** For the platform's own verifier and wallet, which must see a changed status at once. */
 @Controller('internal/tenants/:id/status-lists')
 @Internal('presentation', 'wallet')
 export class InternalStatusListsController {
-  constructor(private readonly lists: StatusListsService) {}
+  constructor(
+    private readonly lists: StatusListsService,
+    private readonly config: ServiceConfig,
+  ) {}
 
   @Get(':list')
-  async get(@ResourceId('tenant') tenant: string, @ResourceId('status list', 'list') list: string) {
-    const { body } = await this.lists.getToken(tenant, list, { mediaType: STATUS_LIST_MEDIA_TYPE });
+  async get(
+    @ResourceId('tenant') tenant: string,
+    @ResourceId('status list', 'list') list: string,
+    @Query() { base = this.config.PUBLIC_URL }: InternalStatusListQuery,
+  ) {
+    const { body } = await this.lists.getToken(tenant, list, { base, mediaType: STATUS_LIST_MEDIA_TYPE });
     return { token: body };
   }
 }

@@ -9,6 +9,7 @@ import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { type HistoryPeriod, periodAt } from './history-period';
 import { historyNotPublic, malformedTime, timeNotCovered, tooManyHistoricalLists } from './status-history.errors';
 import type { StatusListMediaType } from './status-list-format';
+import type { StatusListRequest } from './status-list-request';
 import { type SignedStatusList, StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
@@ -22,6 +23,7 @@ const CACHE_TTL_MS = 60 * 60_000;
 const TIME = /^\d{1,12}$/;
 
 interface Unsigned {
+  base: string;
   row: StatusListRow;
   period: HistoryPeriod;
   signer: CertificateSigner;
@@ -57,21 +59,19 @@ export class StatusHistoryService {
 
   /**
    * Returns a list as it was at a time. Its validity contains the time.
-   * @param time in seconds since 1970
    * @throws DomainError `VALIDATION_ERROR`, `NOT_FOUND`, `NOT_SUPPORTED`, `RATE_LIMITED`
    */
   async getTokenAt(
     tenant: TenantId,
     id: string,
-    time: unknown,
-    mediaType: StatusListMediaType,
+    { time, mediaType, base }: StatusListRequest,
   ): Promise<SignedStatusList> {
     const requested = parseTime(time);
     const period = periodAt(requested, this.clock());
     const row = await this.findCovering(tenant, id, { time: requested, period });
     const signer = await this.signers.get(tenant, row.keyType);
-    const key = `${id}/${mediaType}/${period.start.getTime()}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { row, period, signer, mediaType } });
+    const key = `${base}/${id}/${mediaType}/${period.start.getTime()}/${signer.certificateId}`;
+    return this.tokens.forceFetch(key, { context: { base, row, period, signer, mediaType } });
   }
 
   private async findCovering(
@@ -88,7 +88,7 @@ export class StatusHistoryService {
     return row;
   }
 
-  private async sign({ row, period, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+  private async sign({ base, row, period, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
     const { id, tenantId } = row;
     const { waitSeconds } = this.signatures.take(tenantId);
     if (waitSeconds > 0) throw tooManyHistoricalLists(waitSeconds);
@@ -96,7 +96,7 @@ export class StatusHistoryService {
       this.lists.listChangedAt(tx, tenantId, id, period.start),
     );
     const validity = { issuedAt: period.start, expiresAt: period.end };
-    return this.signer.sign({ row, changed, validity, mediaType, signer });
+    return this.signer.sign({ base, row, changed, validity, mediaType, signer });
   }
 }
 

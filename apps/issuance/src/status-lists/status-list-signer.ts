@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { statusListAggregationUri, statusListUri } from '@vc/contract/routes';
-import { ServiceConfig } from '@vc/platform/config';
 import type { CertificateSigner } from '@vc/platform/service-clients';
 import type { StatusListTokenContent } from '@vc/protocol/status-list';
 import {
@@ -25,6 +24,8 @@ export interface ChangedStatus {
 type Validity = Pick<StatusListTokenContent, 'issuedAt' | 'expiresAt' | 'ttl'>;
 
 interface SigningOptions {
+  /** Base URL of the address of the list. */
+  base: string;
   row: StatusListRow;
   changed: ChangedStatus[];
   validity: Validity;
@@ -43,21 +44,20 @@ export interface SignedStatusList {
 /** Signs Status List Tokens (Token Status List §5). */
 @Injectable()
 export class StatusListSigner {
-  constructor(private readonly config: ServiceConfig) {}
-
-  async sign({ row, changed, validity, mediaType, signer }: SigningOptions): Promise<SignedStatusList> {
+  async sign({ base, row, changed, validity, mediaType, signer }: SigningOptions): Promise<SignedStatusList> {
     const { id, tenantId, bits, size } = row;
     const list = StatusList.create(bits, size);
     for (const { index, value } of changed) list.set(index, value);
     const content: StatusListTokenContent = {
       ...validity,
       list,
-      uri: statusListUri(this.config.PUBLIC_URL, tenantId, id),
-      aggregationUri: statusListAggregationUri(this.config.PUBLIC_URL, tenantId),
+      uri: statusListUri(base, tenantId, id),
+      aggregationUri: statusListAggregationUri(base, tenantId),
       alg: signer.alg,
       sign: signer.sign,
     };
-    const body = await signContent(content, mediaType, signer);
+    const kid = signer.kidOf(signer.didAt(base));
+    const body = await signContent(content, mediaType, { x5c: signer.x5c, kid });
     return { mediaType, body, gzipped: await compress(body) };
   }
 }
@@ -65,7 +65,7 @@ export class StatusListSigner {
 function signContent(
   content: StatusListTokenContent,
   mediaType: StatusListMediaType,
-  { kid, x5c }: CertificateSigner,
+  { kid, x5c }: { kid: string; x5c: string[] },
 ): Promise<string | Buffer> {
   if (mediaType !== STATUS_LIST_CWT_MEDIA_TYPE) return createStatusListToken({ ...content, header: { kid, x5c } });
   return createStatusListCwt({ ...content, kid, x5chain: x5c.map((der) => Buffer.from(der, 'base64')) });

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
+import { RequestBase, requestBaseOf, ResourceId } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateMediaType, prefersGzip } from './status-list-format';
 import { toStatusListResponse } from './status-list-response';
@@ -15,8 +15,8 @@ export class StatusListsController {
   @Get(':id/aggregation')
   @Header('cache-control', 'public, max-age=300')
   @Header('access-control-allow-origin', '*')
-  async aggregate(@ResourceId('credential issuer') tenant: string) {
-    return { status_lists: await this.lists.aggregate(tenant) };
+  async aggregate(@ResourceId('credential issuer') tenant: string, @RequestBase() base: string) {
+    return { status_lists: await this.lists.aggregate(tenant, base) };
   }
 
   /** Token Status List §8.1, §8.2, §8.4 */
@@ -27,7 +27,8 @@ export class StatusListsController {
     @Req() { raw, query }: FastifyRequest<{ Querystring: { time?: unknown } }>,
     @Res() reply: FastifyReply,
   ) {
-    const token = await this.lists.getToken(tenant, list, { mediaType: negotiateMediaType(raw), time: query.time });
+    const request = { base: requestBaseOf({ raw }), mediaType: negotiateMediaType(raw), time: query.time };
+    const token = await this.lists.getToken(tenant, list, request);
     const { headers, body } = toStatusListResponse(token, prefersGzip(raw));
     await reply
       .headers(headers)

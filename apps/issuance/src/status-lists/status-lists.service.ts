@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { statusListUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
@@ -10,6 +9,7 @@ import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { StatusHistoryService } from './status-history.service';
 import { StatusIndex } from './status-index';
 import type { StatusListMediaType } from './status-list-format';
+import type { StatusListRequest } from './status-list-request';
 import { type SignedStatusList, StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
@@ -22,13 +22,8 @@ const REUSE_MS = LIFETIME_MS / 2;
 const CACHE_SIZE = 1_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 
-export interface StatusListRequest {
-  mediaType: StatusListMediaType;
-  /** `time` of a request for an earlier list, in seconds since 1970. */
-  time?: unknown;
-}
-
 interface Unsigned {
+  base: string;
   row: StatusListRow;
   signer: CertificateSigner;
   mediaType: StatusListMediaType;
@@ -54,7 +49,6 @@ export class StatusListsService {
     private readonly signers: IssuerSigners,
     private readonly signer: StatusListSigner,
     private readonly history: StatusHistoryService,
-    private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,40 +56,41 @@ export class StatusListsService {
    * Returns the list of now, or of an earlier time.
    * @throws DomainError `NOT_FOUND`, and the errors of `StatusHistoryService`
    */
-  async getToken(tenant: TenantId, id: string, { mediaType, time }: StatusListRequest): Promise<SignedStatusList> {
-    return time === undefined
-      ? this.getCurrentToken(tenant, id, mediaType)
-      : this.history.getTokenAt(tenant, id, time, mediaType);
+  async getToken(tenant: TenantId, id: string, request: StatusListRequest): Promise<SignedStatusList> {
+    return request.time === undefined
+      ? this.getCurrentToken(tenant, id, request)
+      : this.history.getTokenAt(tenant, id, request);
   }
 
   /** Returns the URIs of the tenant's status lists (Token Status List §9). */
-  async aggregate(tenant: TenantId): Promise<string[]> {
+  async aggregate(tenant: TenantId, base: string): Promise<string[]> {
     const ids = await this.database.transaction(tenant, (tx) => this.lists.listIds(tx, tenant));
-    return ids.map((id) => statusListUri(this.config.PUBLIC_URL, tenant, id));
+    return ids.map((id) => statusListUri(base, tenant, id));
   }
 
   /** Returns the `status` claim of a credential (Token Status List §6). */
-  toStatusClaim(tenant: TenantId, { statusListId, index }: StatusIndex) {
-    return { status_list: { idx: index, uri: statusListUri(this.config.PUBLIC_URL, tenant, statusListId) } };
+  toStatusClaim(tenant: TenantId, { statusListId, index }: StatusIndex, base: string) {
+    return { status_list: { idx: index, uri: statusListUri(base, tenant, statusListId) } };
   }
 
   /** Returns a cached token unless a status or the certificate has changed. */
   private async getCurrentToken(
     tenant: TenantId,
     id: string,
-    mediaType: StatusListMediaType,
+    { mediaType, base }: StatusListRequest,
   ): Promise<SignedStatusList> {
     const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const signer = await this.signers.get(tenant, row.keyType);
-    const key = `${id}/${mediaType}/${row.version}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { row, signer, mediaType } });
+    const key = `${base}/${id}/${mediaType}/${row.version}/${signer.certificateId}`;
+    return this.tokens.forceFetch(key, { context: { base, row, signer, mediaType } });
   }
 
-  private async sign({ row, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+  private async sign({ base, row, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
     const { id, tenantId } = row;
     const changed = await this.database.transaction(tenantId, (tx) => this.lists.listChanged(tx, tenantId, id));
     const issuedAt = this.clock();
     const expiresAt = new Date(issuedAt.getTime() + LIFETIME_MS);
-    return this.signer.sign({ row, changed, validity: { issuedAt, expiresAt, ttl: TTL_SECONDS }, mediaType, signer });
+    const validity = { issuedAt, expiresAt, ttl: TTL_SECONDS };
+    return this.signer.sign({ base, row, changed, validity, mediaType, signer });
   }
 }

@@ -181,7 +181,7 @@ describe('npm run backup and npm run restore', () => {
     await restore(file);
     await target.query('TRUNCATE issuance.issuance_credentials CASCADE');
     const { message } = await refusal(environmentFor(target.url), file);
-    expect(message).toContain('has the schemas auth, issuance');
+    expect(message).toContain('has the schemas auth, console, issuance');
     const service = await connectService('issuance');
     const inUse = await refusal(environmentFor(target.url), '--replace', file);
     expect(inUse.message).toMatch(/^Services use the database: \w+_issuance\./);

@@ -27,6 +27,7 @@ export const WITHOUT_BODY = [
   'POST /auth/admin/approvals/:id/reject',
   'POST /auth/admin/staff/:id/invitations',
   'POST /auth/admin/tenants/:id/deletion',
+  'POST /auth/admin/tenants/:id/domain/verify',
   'POST /onboarding/users/:username/lock',
   'POST /onboarding/users/:username/password-resets',
   'POST /onboarding/users/:username/unlock',

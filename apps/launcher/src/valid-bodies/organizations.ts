@@ -32,6 +32,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
       }),
     ],
   },
+  'PUT /auth/admin/tenants/:id/domain': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
+    bodies: [() => ({ domain: `${randomUUID()}.example` })],
+  },
   'POST /api/certificates': {
     path: () => '/api/certificates',
     bodies: [

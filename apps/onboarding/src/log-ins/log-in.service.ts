@@ -48,8 +48,8 @@ export class LogInService {
     if (!('user' in authentication)) return authentication.rejection;
     const { user } = authentication;
     const context = { currentPassword: password, username: accountNameOf(user), email: user.email, organization };
-    const violation = await this.rules.findViolation(newPassword, context);
-    if (violation) return { outcome: 'unsuitable', reason: violation };
+    const unsuitable = await this.rules.findViolation(newPassword, context);
+    if (unsuitable) return unsuitable;
     const passwordHash = await hashSlowly(newPassword, 'chosen-password');
     const isSet = await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
     if (!isSet) return { outcome: 'refused' };

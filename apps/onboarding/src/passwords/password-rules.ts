@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PasswordRule, UnsuitablePassword } from '@vc/platform/service-clients';
 import { BreachedPasswords } from './breached-passwords';
 import { isCommonPassword } from './common-passwords';
 
@@ -6,7 +7,16 @@ const MIN_CHARACTERS = 12;
 const MAX_CHARACTERS = 128;
 /** Shorter names occur in passwords by chance. */
 const MIN_NAME_CHARACTERS = 4;
-const BREACHED = 'This password is known from data breaches. Choose another one.';
+
+const REASONS: Record<PasswordRule, string> = {
+  'too-short': `The password must have at least ${MIN_CHARACTERS} characters.`,
+  'too-long': `The password must have at most ${MAX_CHARACTERS} characters.`,
+  unchanged: 'The new password must differ from the old one.',
+  repetitive: 'The password repeats few characters.',
+  'own-name': 'The password must not contain your name.',
+  organization: 'The password must not contain the name of the organization.',
+  breached: 'This password is known from data breaches. Choose another one.',
+};
 
 /** Whose password it is. */
 export interface PasswordContext {
@@ -22,29 +32,33 @@ export interface PasswordContext {
 export class PasswordRules {
   constructor(private readonly breached: BreachedPasswords) {}
 
-  /** Returns a sentence for the user, or undefined for a suitable password. */
-  async findViolation(password: string, context: PasswordContext): Promise<string | undefined> {
-    const violation = findFormViolation(password, context) ?? findNameViolation(password, context);
-    if (violation !== undefined) return violation;
+  /** Returns undefined for a suitable password. */
+  async findViolation(password: string, context: PasswordContext): Promise<UnsuitablePassword | undefined> {
+    const rule =
+      findFormViolation(password, context) ?? findNameViolation(password, context) ?? (await this.findBreach(password));
+    return rule && { outcome: 'unsuitable', reason: REASONS[rule], rule };
+  }
+
+  private async findBreach(password: string): Promise<PasswordRule | undefined> {
     const isKnown = (await isCommonPassword(password)) || (await this.breached.has(password));
-    return isKnown ? BREACHED : undefined;
+    return isKnown ? 'breached' : undefined;
   }
 }
 
-function findFormViolation(password: string, { currentPassword }: PasswordContext): string | undefined {
+function findFormViolation(password: string, { currentPassword }: PasswordContext): PasswordRule | undefined {
   const { length } = [...password];
-  if (length < MIN_CHARACTERS) return `The password must have at least ${MIN_CHARACTERS} characters.`;
-  if (length > MAX_CHARACTERS) return `The password must have at most ${MAX_CHARACTERS} characters.`;
-  if (password === currentPassword) return 'The new password must differ from the old one.';
-  return new Set(password).size < MIN_CHARACTERS / 2 ? 'The password repeats few characters.' : undefined;
+  if (length < MIN_CHARACTERS) return 'too-short';
+  if (length > MAX_CHARACTERS) return 'too-long';
+  if (password === currentPassword) return 'unchanged';
+  return new Set(password).size < MIN_CHARACTERS / 2 ? 'repetitive' : undefined;
 }
 
-function findNameViolation(password: string, context: PasswordContext): string | undefined {
+function findNameViolation(password: string, context: PasswordContext): PasswordRule | undefined {
   const text = toLettersAndDigits(password);
   const contains = (name: string) => name.length >= MIN_NAME_CHARACTERS && text.includes(name);
-  if (listUserNames(context).some(contains)) return 'The password must not contain your name.';
+  if (listUserNames(context).some(contains)) return 'own-name';
   const isOrganization = contains(toLettersAndDigits(context.organization));
-  return isOrganization ? 'The password must not contain the name of the organization.' : undefined;
+  return isOrganization ? 'organization' : undefined;
 }
 
 function listUserNames({ username, email }: PasswordContext): string[] {

@@ -28,8 +28,8 @@ export class StaffAccountsService {
     { email, password, organization }: StaffPassword,
   ): Promise<StaffPasswordResult> {
     const context = { currentPassword: '', username: email, email, organization };
-    const reason = await this.rules.findViolation(password, context);
-    if (reason !== undefined) return { outcome: 'unsuitable', reason };
+    const unsuitable = await this.rules.findViolation(password, context);
+    if (unsuitable) return unsuitable;
     const user = this.newUser(account, email, await hashSlowly(password, 'chosen-password'));
     await this.database.transaction(account.tenantId, async (tx) => {
       if (await this.users.insertIfFree(tx, user)) return;

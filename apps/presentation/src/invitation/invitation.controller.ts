@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
-import type { Rendered } from '@vc/platform/pages';
+import { ReaderOfInvitation, ReaderOfPage, requestBaseOf, ResourceId } from '@vc/platform/http';
+import type { InvitationReader, PageReader, Rendered } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -17,11 +16,11 @@ export class InvitationController {
   async show(
     @ResourceId('verifier') tenant: string,
     @Query() query: InvitationQuery,
-    @Headers() { accept, 'user-agent': userAgent }: IncomingHttpHeaders,
+    @ReaderOfInvitation() reader: InvitationReader,
     @Res() reply: FastifyReply,
   ) {
-    const reader = { accept, userAgent, wantsCode: query.qr === 'true' };
-    await send(reply, await this.invitations.render(tenant, query, reader));
+    const base = requestBaseOf(reply.request);
+    await send(reply, await this.invitations.render(tenant, query, base, reader));
   }
 
   /** The target of the redirect after the response, if the request has no `redirectUri`. */
@@ -29,9 +28,10 @@ export class InvitationController {
   async showCompleted(
     @ResourceId('verifier') tenant: string,
     @Query('response_code') responseCode: unknown,
+    @ReaderOfPage() page: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.invitations.renderCompleted(tenant, responseCode));
+    await send(reply, await this.invitations.renderCompleted(tenant, responseCode, page));
   }
 }
 

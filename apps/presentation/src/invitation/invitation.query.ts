@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** The parameters of an authorization request, by reference or by value. The page reads only which request they name. */
@@ -42,7 +43,13 @@ export class InvitationQuery {
   @IsIn(['get', 'post'])
   request_uri_method?: string;
 
+  /** Whether a phone gets the QR code. `ReaderOfInvitation` reads it. */
   @IsOptional()
   @IsIn(['true', 'false'])
   qr?: string;
+
+  /** Of the page. `ReaderOfInvitation` reads it. */
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES)
+  lang?: PageLanguage;
 }

@@ -1,19 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
-import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
+import {
+  InvitationReader,
+  Look,
+  PageReader,
+  Rendered,
+  renderInvitation,
+  renderNotice,
+  wantedPicture,
+} from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { baseResponseMode } from '@vc/protocol/openid4vp';
-import { requestUri, walletQuery } from '../presentations/presentation-addresses';
+import { isAddressed, requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
+import { type InvitationTexts, invitationTexts } from './invitation-texts';
 import { toCompletedNotice, toEndedNotice } from './presentation-notices';
 import { toInvitationItems } from './requested-items';
 
@@ -24,39 +31,31 @@ export class InvitationService {
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly auth: AuthClient,
-    private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, DomainError `NOT_FOUND` */
-  async render(tenant: TenantId, query: InvitationQuery, reader: InvitationReader): Promise<Rendered> {
-    const requestId = this.parseRequestId(tenant, query);
+  /** @param base of the page. @throws ValidationFailed, DomainError `NOT_FOUND` */
+  async render(tenant: TenantId, query: InvitationQuery, base: string, reader: InvitationReader): Promise<Rendered> {
+    const requestId = parseRequestId(requestUri(base, tenant, ''), query);
     const [presentation, look] = await Promise.all([this.find(tenant, requestId), this.auth.look(tenant)]);
     // A request of the Digital Credentials API has no link: a page of the verifier hands it to the browser.
-    if (!presentation || baseResponseMode(presentation.request) === 'dc_api') {
+    if (!presentation || !isAddressed(presentation)) {
       throw notFound('presentation request', requestId);
     }
-    const { status, expiresAt } = presentation;
+    const t = invitationTexts(reader.page.language);
     if (awaitsResponse(presentation, this.clock())) {
-      const walletUri = `openid4vp://?${walletQuery(this.config.PUBLIC_URL, presentation)}`;
-      return renderInvitation(toInvitation(walletUri, presentation, look), reader);
+      const walletUri = `openid4vp://?${walletQuery(presentation)}`;
+      return renderInvitation(toInvitation(t, walletUri, presentation, look), reader);
     }
     if (wantedPicture(reader)) throw requestEnded();
-    return renderNotice({ ...toEndedNotice(status, expiresAt, look.name), look }, 410);
+    return renderNotice({ ...toEndedNotice(t, presentation, look.name), look }, reader.page, { status: 410 });
   }
 
   /** @param responseCode query parameter of the redirect after the response (OpenID4VP 1.0 §13.3) */
-  async renderCompleted(tenant: TenantId, responseCode: unknown): Promise<Rendered> {
+  async renderCompleted(tenant: TenantId, responseCode: unknown, reader: PageReader): Promise<Rendered> {
     const [presentation, look] = await Promise.all([this.findAnswered(tenant, responseCode), this.auth.look(tenant)]);
-    return renderNotice({ ...toCompletedNotice(presentation?.status, look.name), look });
-  }
-
-  /** Accepts requests of this verifier only: the page must not show its name for a request of another verifier. */
-  private parseRequestId(tenant: TenantId, { request_uri: uri, state }: InvitationQuery): string {
-    const base = requestUri(this.config.PUBLIC_URL, tenant, '');
-    if (uri?.startsWith(base)) return uri.slice(base.length);
-    if (uri === undefined && state !== undefined) return state;
-    throw foreignRequestUri();
+    const notice = toCompletedNotice(invitationTexts(reader.language), presentation?.status, look.name);
+    return renderNotice({ ...notice, look }, reader);
   }
 
   private find(tenant: TenantId, requestId: string): Promise<Presentation | undefined> {
@@ -70,15 +69,25 @@ export class InvitationService {
   }
 }
 
-function toInvitation(walletUri: string, presentation: Presentation, look: Look) {
+/**
+ * Accepts requests of this verifier only: the page must not show its name for a request of another verifier.
+ * @param requests where the requests of the verifier are
+ */
+function parseRequestId(requests: string, { request_uri: uri, state }: InvitationQuery): string {
+  if (uri?.startsWith(requests)) return uri.slice(requests.length);
+  if (uri === undefined && state !== undefined) return state;
+  throw foreignRequestUri();
+}
+
+function toInvitation(t: InvitationTexts, walletUri: string, presentation: Presentation, look: Look) {
   const hasChoice = presentation.request.dcql_query.credential_sets !== undefined;
   return {
-    title: 'Share your credentials',
-    lead: `${look.name} asks you for:`,
-    items: toInvitationItems(presentation),
-    notes: hasChoice ? ['Your wallet lets you choose between them.'] : [],
+    title: t.text('request.title'),
+    lead: t.text('request.lead', { organization: look.name }),
+    items: toInvitationItems(t, presentation),
+    notes: hasChoice ? [t.text('request.choice')] : [],
     expiresAt: presentation.expiresAt,
-    qrLabel: 'QR code of the presentation request',
+    qrLabel: t.text('request.qr'),
     walletUri,
     look,
   };

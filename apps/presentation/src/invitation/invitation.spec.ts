@@ -17,8 +17,8 @@ describe('InvitationController', () => {
 
   const requestPresentation = () => verifier.ask({ credentials: [{ ...ASK_SD_JWT, name: 'Proof of person' }] });
 
-  async function open(uri: string) {
-    const answer = await fetch(verifier.presenter.reachable(uri), { headers: { accept: 'text/html' } });
+  async function open(uri: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(verifier.presenter.reachable(uri), { headers: { accept: 'text/html', ...headers } });
     return { status: answer.status, text: await answer.text() };
   }
 
@@ -65,6 +65,18 @@ describe('InvitationController', () => {
     const { status, text } = await open(uri);
     expect([status, text.includes('<svg')]).toEqual([410, false]);
     expect(text).toContain('This request has expired');
+  });
+
+  it('is in the language of the reader, before and after the response', async () => {
+    const { authorizationRequestUri: uri } = await requestPresentation();
+    const { text } = await open(uri, { 'accept-language': 'af-ZA,en;q=0.5' });
+    expect(text).toContain('<html lang="af">');
+    expect(text).toContain('Acme vra jou vir:');
+    const request = await verifier.presenter.fetch(uri);
+    const { body } = await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
+    const completed = await open(`${body.redirect_uri}&lang=af`);
+    expect(completed.text).toContain('<h1>Jy het geweier</h1>');
+    expect(completed.text).toContain('Niks is met Acme gedeel nie.');
   });
 
   it('shows a page for a wrong link', async () => {

@@ -1,41 +1,48 @@
 import type { Notice } from '@vc/platform/pages';
 import { dateTime } from '@vc/platform/pages';
 import type { PresentationStatus } from '../presentations/presentation-status';
+import type { InvitationTexts } from './invitation-texts';
 
 type NoticeText = Pick<Notice, 'title' | 'sentences'>;
 
-/** The notice about a request that has ended. */
-export function toEndedNotice(status: PresentationStatus, expiresAt: Date, tenantName: string): NoticeText {
-  const advice = `Ask ${tenantName} for a new request if you still want to answer.`;
-  switch (status) {
-    case 'verified':
-      return { title: 'This request has been answered', sentences: [`${tenantName} has received the answer.`] };
-    case 'rejected':
-      return { title: 'This request was refused', sentences: ['Nothing was shared.', advice] };
-    case 'failed':
-      return { title: 'This request has failed', sentences: [`${tenantName} did not accept the answer.`, advice] };
-    case 'cancelled':
-      return { title: 'This request was withdrawn', sentences: [`${tenantName} has withdrawn it.`, advice] };
-    default:
-      return { title: 'This request has expired', sentences: [`It was valid until ${dateTime(expiresAt)}.`, advice] };
-  }
+interface EndedPresentation {
+  status: PresentationStatus;
+  expiresAt: Date;
 }
+
+/** The notice about a request that has ended. */
+export function toEndedNotice(
+  t: InvitationTexts,
+  { status, expiresAt }: EndedPresentation,
+  organization: string,
+): NoticeText {
+  const end = ENDS.find((each) => each === status) ?? 'expired';
+  const what = t.text(`ended.${end}.what`, { organization, time: dateTime(expiresAt, t.language) });
+  const next = end === 'verified' ? [] : [t.text('ended.next', { organization })];
+  return { title: t.text(`ended.${end}.title`), sentences: [what, ...next] };
+}
+
+const ENDS = ['verified', 'rejected', 'failed', 'cancelled'] as const;
 
 /** The notice after the response. @param status undefined if the address names no response */
-export function toCompletedNotice(status: PresentationStatus | undefined, tenantName: string): NoticeText {
+export function toCompletedNotice(
+  t: InvitationTexts,
+  status: PresentationStatus | undefined,
+  organization: string,
+): NoticeText {
+  const close = t.text('completed.close');
   switch (status) {
     case 'verified':
-      return { title: 'Thank you', sentences: [`${tenantName} has received your answer.`, CLOSE] };
-    case 'rejected':
-      return { title: 'You have refused', sentences: [`Nothing was shared with ${tenantName}.`, CLOSE] };
-    case 'failed':
-      return {
-        title: 'Your answer was not accepted',
-        sentences: [`${tenantName} could not verify it.`, `Ask ${tenantName} what to do next.`],
-      };
+    case 'rejected': {
+      const what = t.text(`completed.${status}.what`, { organization });
+      return { title: t.text(`completed.${status}.title`), sentences: [what, close] };
+    }
+    case 'failed': {
+      const what = t.text('completed.failed.what', { organization });
+      const next = t.text('completed.failed.next', { organization });
+      return { title: t.text('completed.failed.title'), sentences: [what, next] };
+    }
     default:
-      return { title: 'Nothing more to do here', sentences: [CLOSE] };
+      return { title: t.text('completed.unknown.title'), sentences: [close] };
   }
 }
-
-const CLOSE = 'You can close this page.';

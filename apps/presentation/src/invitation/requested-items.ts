@@ -1,17 +1,19 @@
 import type { InvitationItem } from '@vc/platform/pages';
 import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
 import type { Presentation } from '../presentations/presentation.entity';
+import type { InvitationTexts } from './invitation-texts';
 
 /** The requested credentials, with the names that the author of the request has given them. */
-export function toInvitationItems({ request, requested }: Presentation): InvitationItem[] {
+export function toInvitationItems(t: InvitationTexts, { request, requested }: Presentation): InvitationItem[] {
   return request.dcql_query.credentials.map((query) => ({
-    name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(query),
+    name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(t, query),
     details: claimsOf(query),
   }));
 }
 
-function typeOf({ meta }: CredentialQuery): string {
-  return 'vct_values' in meta ? meta.vct_values.join(' or ') : meta.doctype_value;
+function typeOf(t: InvitationTexts, { meta }: CredentialQuery): string {
+  if (!('vct_values' in meta)) return meta.doctype_value;
+  return meta.vct_values.reduce((one, other) => t.text('request.or', { one, other }));
 }
 
 function claimsOf({ claims = [] }: CredentialQuery): string | undefined {

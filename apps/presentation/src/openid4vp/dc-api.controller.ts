@@ -1,6 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
 import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
 import { toPresentationResource } from '../presentations/presentation.resource';
 import { DcApiResponseDto } from './dc-api-response.dto';
@@ -8,10 +7,7 @@ import { DcApiService } from './dc-api.service';
 
 @Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
 export class DcApiController {
-  constructor(
-    private readonly dcApi: DcApiService,
-    private readonly config: ServiceConfig,
-  ) {}
+  constructor(private readonly dcApi: DcApiService) {}
 
   /** Elements of `digital.requests` for `navigator.credentials.get()`. */
   @Get(':id/digital-credential-requests')
@@ -24,6 +20,6 @@ export class DcApiController {
   @HttpCode(200)
   @RequireScope('presentations.write')
   async receive(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string, @Body() dto: DcApiResponseDto) {
-    return envelope(toPresentationResource(await this.dcApi.receive(tenant, id, dto), this.config.PUBLIC_URL));
+    return envelope(toPresentationResource(await this.dcApi.receive(tenant, id, dto)));
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
-import { completedUri } from '../presentations/presentation-addresses';
+import { type AddressedPresentation, completedUri, isAddressed } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { AuthorizationResponsesService } from './authorization-responses.service';
 import { responseRejected } from './openid4vp.errors';
@@ -9,10 +8,7 @@ import { responseRejected } from './openid4vp.errors';
 /** Responses that wallets post (OpenID4VP 1.0 §8.2, §8.3). */
 @Injectable()
 export class DirectPostService {
-  constructor(
-    private readonly responses: AuthorizationResponsesService,
-    private readonly config: ServiceConfig,
-  ) {}
+  constructor(private readonly responses: AuthorizationResponsesService) {}
 
   /**
    * @returns where the wallet sends the holder's browser; undefined if the response gets no response code
@@ -23,12 +19,13 @@ export class DirectPostService {
     const channel = { responseMode: 'direct_post' } as const;
     const { presentation, responseCode } = await this.responses.receive(tenant, requestId, form, channel);
     if (presentation.status === 'failed') throw responseRejected(presentation);
-    return responseCode === undefined ? undefined : this.redirectUri(presentation, responseCode);
+    if (responseCode === undefined || !isAddressed(presentation)) return undefined;
+    return toRedirectUri(presentation, responseCode);
   }
+}
 
-  private redirectUri({ tenantId, redirectUri }: Presentation, responseCode: string): string {
-    const uri = new URL(redirectUri ?? completedUri(this.config.PUBLIC_URL, tenantId));
-    uri.searchParams.set('response_code', responseCode);
-    return uri.href;
-  }
+function toRedirectUri(presentation: Presentation & AddressedPresentation, responseCode: string): string {
+  const uri = new URL(presentation.redirectUri ?? completedUri(presentation));
+  uri.searchParams.set('response_code', responseCode);
+  return uri.href;
 }

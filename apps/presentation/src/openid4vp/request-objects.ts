@@ -52,9 +52,9 @@ export class RequestObjects {
 
   /** Signs the request with the certificate that it was created for. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
   async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
-    const { alg, x5c, kid, sign } = await this.signers.getByCertificate(tenantId, certificateId);
-    const isOfDid = parseClientId(request.client_id)?.prefix === 'decentralized_identifier';
-    const key = isOfDid ? { kid } : { x5c };
+    const { alg, x5c, kidOf, sign } = await this.signers.getByCertificate(tenantId, certificateId);
+    const client = parseClientId(request.client_id);
+    const key = client?.prefix === 'decentralized_identifier' ? { kid: kidOf(client.value) } : { x5c };
     const issuedAt = this.clock();
     const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
     return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });

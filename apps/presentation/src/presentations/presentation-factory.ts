@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { toAnnotations } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { CertificateSigner } from '@vc/platform/service-clients';
+import { CertificateSigner, TenantDomains } from '@vc/platform/service-clients';
 import {
   AuthorizationRequest,
   createAuthorizationRequest,
@@ -42,19 +41,21 @@ export interface NewPresentation {
 export class PresentationFactory {
   constructor(
     private readonly cipher: PresentationCipher,
-    private readonly config: ServiceConfig,
+    private readonly domains: TenantDomains,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws ValidationFailed if the certificate does not suit the client id prefix, or if the link is too long */
-  create(tenantId: TenantId, { dto, query, signer }: NewPresentation): Presentation {
+  async create(tenantId: TenantId, { dto, query, signer }: NewPresentation): Promise<Presentation> {
     const [id, now] = [createId(), this.clock()];
     const requestId = createSecretId();
-    const uri = responseUri(this.config.PUBLIC_URL, tenantId, requestId);
-    const target = toResponseTarget(dto, uri, requestId);
+    const bases = await this.domains.basesOf(tenantId);
+    const uris = bases.map((base) => ({ base, uri: responseUri(base, tenantId, requestId) }));
+    const client = toClient(dto, signer, uris);
+    const target = toResponseTarget(dto, client.responseUri, requestId);
     const encryptionKey = isEncryptedMode(target.responseMode) ? createResponseEncryptionKey() : undefined;
     const request = createAuthorizationRequest({
-      clientId: toClientId(dto, signer, uri),
+      clientId: client.clientId,
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       dcqlQuery: toDcqlQuery(query),
       encryptionKey: encryptionKey?.publicJwk,
@@ -97,15 +98,21 @@ function toResponseTarget(
   return isDcApiMode(responseMode) ? { responseMode, expectedOrigins } : { responseMode, responseUri, state };
 }
 
-/** @throws ValidationFailed if the certificate does not name the host of the response URI */
-function toClientId(
+/**
+ * Returns the client id and response URI at the first base that the certificate suits: one from before the domain names
+ * only the host of the platform.
+ * @throws ValidationFailed if the certificate names the host of no response URI
+ */
+function toClient(
   { clientIdPrefix = 'x509_hash' }: CreatePresentationDto,
-  { leaf, did }: CertificateSigner,
-  responseUri: string,
-): string {
-  const clientId = createClientId(clientIdPrefix, { leaf, did, responseUri });
-  if (clientId === undefined) throw certificateLacksName(new URL(responseUri).hostname);
-  return clientId;
+  { leaf, didAt }: CertificateSigner,
+  uris: { base: string; uri: string }[],
+): { clientId: string; responseUri: string } {
+  for (const { base, uri } of uris) {
+    const clientId = createClientId(clientIdPrefix, { leaf, did: didAt(base), responseUri: uri });
+    if (clientId !== undefined) return { clientId, responseUri: uri };
+  }
+  throw certificateLacksName(uris.map(({ uri }) => new URL(uri).hostname));
 }
 
 /** @throws ValidationFailed if the link holds the whole request and is too long for a QR code */

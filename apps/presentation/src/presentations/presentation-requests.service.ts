@@ -39,7 +39,7 @@ export class PresentationRequestsService {
     await this.preconditions.assert(tenant, dto);
     const query = await this.queries.resolve(tenant, dto);
     const signer = await this.signers.get(tenant, 'P-256');
-    const presentation = this.factory.create(tenant, { dto, query, signer });
+    const presentation = await this.factory.create(tenant, { dto, query, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
       if (presentation.metadata) this.database.withCommit(tx, () => insertMetadata(tx, presentation));

@@ -7,8 +7,11 @@ export const transitionNotAllowed = (status: string, trigger: string) =>
 export const cannotCancel = () =>
   new DomainError('INVALID_STATE', 'The presentation request is not open, so it cannot be cancelled.');
 
-export const certificateLacksName = (hostname: string) =>
-  new ValidationFailed([violation('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`)]);
+/** @param hosts of which the certificate must name one */
+export const certificateLacksName = (hosts: string[]) =>
+  new ValidationFailed([
+    violation('/clientIdPrefix', `needs a verifier certificate for the name ${hosts.join(' or ')}`),
+  ]);
 
 export const linkTooLong = (length: number, maximum: number) =>
   new ValidationFailed([

@@ -1,16 +1,11 @@
 import { toAnnotationsMembers } from '@vc/feature/annotations';
-import { baseResponseMode } from '@vc/protocol/openid4vp';
-import { invitationUri } from './presentation-addresses';
+import { invitationUri, isAddressed } from './presentation-addresses';
 import type { DisclosedAttributes, Presentation } from './presentation.entity';
 
 /** @param attributes undefined if the resource must not show them */
-export function toPresentationResource(
-  presentation: Presentation,
-  publicUrl: string,
-  attributes?: DisclosedAttributes,
-) {
+export function toPresentationResource(presentation: Presentation, attributes?: DisclosedAttributes) {
   const { id, status, error, presentationTemplateId, request } = presentation;
-  const uri = baseResponseMode(request) === 'dc_api' ? null : invitationUri(publicUrl, presentation);
+  const uri = isAddressed(presentation) ? invitationUri(presentation) : null;
   return {
     id,
     status,

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { toAnnotationFilter } from '@vc/feature/annotations';
 import { toTimelineEntryResource } from '@vc/feature/timeline';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
 import {
   CREDENTIAL_PLATFORM,
   envelope,
@@ -26,7 +25,6 @@ export class PresentationsController {
     private readonly requests: PresentationRequestsService,
     private readonly cancellation: PresentationCancellationService,
     private readonly presentations: PresentationsService,
-    private readonly config: ServiceConfig,
   ) {}
 
   /** IF B13 */
@@ -35,14 +33,14 @@ export class PresentationsController {
   @RequireScope('presentations.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreatePresentationDto) {
     const { presentation, trustResolution } = await this.requests.create(tenant, dto);
-    return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL), { meta: { trustResolution } });
+    return envelope(toPresentationResource(presentation), { meta: { trustResolution } });
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
   @RequireScope('presentations.write')
   async cancel(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
-    return envelope(toPresentationResource(await this.cancellation.cancel(tenant, id), this.config.PUBLIC_URL));
+    return envelope(toPresentationResource(await this.cancellation.cancel(tenant, id)));
   }
 
   /** The list never includes disclosed attributes. */
@@ -57,7 +55,7 @@ export class PresentationsController {
       responseCodeHash: responseCode === undefined ? undefined : sha256Base64Url(responseCode),
     };
     const page = await this.presentations.list(tenant, filter, pageRequestOf(query));
-    const items = page.items.map((presentation) => toPresentationResource(presentation, this.config.PUBLIC_URL));
+    const items = page.items.map((presentation) => toPresentationResource(presentation));
     return envelope(items, { links: pageLinks(target, page) });
   }
 
@@ -65,7 +63,7 @@ export class PresentationsController {
   @RequireScope('presentations.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
     const { presentation, attributes } = await this.presentations.get(tenant, id);
-    return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL, attributes));
+    return envelope(toPresentationResource(presentation, attributes));
   }
 
   @Get(':id/timeline')

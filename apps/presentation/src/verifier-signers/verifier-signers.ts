@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { CertificateSigners, TrustClient } from '@vc/platform/service-clients';
 
 /** Signers of the tenants' presentation requests. */
 @Injectable()
 export class VerifierSigners extends CertificateSigners {
-  constructor(trust: TrustClient, config: ServiceConfig, @Inject(CLOCK) clock: Clock) {
-    super({ role: 'verifier', trust, publicUrl: config.PUBLIC_URL, clock });
+  constructor(trust: TrustClient, @Inject(CLOCK) clock: Clock) {
+    super({ role: 'verifier', trust, clock });
   }
 }

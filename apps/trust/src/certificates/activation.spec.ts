@@ -79,6 +79,9 @@ describe('certificate lifecycle', () => {
     return listTypes();
   }
 
+  const certificateEventsOf = (id: string) =>
+    bus.published.flatMap(({ subject, type }) => (subject === id && type.startsWith('trust.') ? [type] : []));
+
   async function setExpiry(id: string, milliseconds: number) {
     const ends = new Date(Date.now() + milliseconds);
     await world.database.query(`UPDATE trust.certificates SET expires_at = $2 WHERE id = $1`, [id, ends]);
@@ -246,6 +249,63 @@ describe('certificate lifecycle', () => {
   });
 
   describe('CertificateSweeper', () => {
+    const alertsAbout = (id: string) =>
+      bus.published
+        .filter(({ subject, type }) => subject === id && type === 'staff.alert.raised')
+        .map(({ payload }) => payload);
+
+    it('has staff told of a certificate 30, 7 and 1 days before its end, and after it, once each', async () => {
+      const { leaf } = await newRoot();
+      const sweeper = service.app.get(CertificateSweeper);
+      for (const days of [31, 29, 28, 6.5, 0.5, -0.01]) {
+        await setExpiry(leaf.id, days * DAY_MS);
+        await Promise.all([sweeper.run(), sweeper.run()]);
+      }
+      await waitForEvents(leaf.id, 7);
+      const expiring = { kind: 'certificate-expiring', resourceId: leaf.id };
+      expect(alertsAbout(leaf.id)).toEqual([
+        { ...expiring, daysLeft: 30 },
+        { ...expiring, daysLeft: 7 },
+        { ...expiring, daysLeft: 1 },
+        { kind: 'certificate-expired', resourceId: leaf.id },
+      ]);
+    });
+
+    it('has staff told once of a certificate that is found a day before its end', async () => {
+      const { leaf } = await newRoot();
+      await setExpiry(leaf.id, 0.5 * DAY_MS);
+      const sweeper = service.app.get(CertificateSweeper);
+      for (let times = 0; times < 2; times += 1) await sweeper.run();
+      await waitForEvents(leaf.id, 3);
+      expect(alertsAbout(leaf.id)).toMatchObject([{ daysLeft: 1 }]);
+    });
+
+    it('has staff told of nearer ends of a certificate that an earlier release has warned of', async () => {
+      const { leaf } = await newRoot();
+      await world.database.query('UPDATE trust.certificates SET warned_at = now() WHERE id = $1', [leaf.id]);
+      const sweeper = service.app.get(CertificateSweeper);
+      for (const days of [29, 6]) {
+        await setExpiry(leaf.id, days * DAY_MS);
+        await sweeper.run();
+      }
+      await waitForEvents(leaf.id, 2);
+      expect(alertsAbout(leaf.id)).toMatchObject([{ daysLeft: 7 }]);
+    });
+
+    it('has staff told of no end of a certificate that signs nothing', async () => {
+      const { leaf } = await newRoot();
+      const second = await newRoot();
+      await activate(second.root.id);
+      await activate(second.leaf.id);
+      await setExpiry(leaf.id, 6 * DAY_MS);
+      const sweeper = service.app.get(CertificateSweeper);
+      await sweeper.run();
+      await setExpiry(leaf.id, -1_000);
+      await sweeper.run();
+      await waitForEvents(leaf.id, 3);
+      expect(alertsAbout(leaf.id)).toEqual([]);
+    });
+
     it('expires certificates and warns once of an expiry within 30 days', async () => {
       const { root, leaf } = await newRoot();
       await setExpiry(leaf.id, -1_000);
@@ -253,8 +313,10 @@ describe('certificate lifecycle', () => {
       const sweeper = service.app.get(CertificateSweeper);
       await Promise.all([sweeper.run(), sweeper.run()]);
       await sweeper.run();
-      expect(await waitForEvents(leaf.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
-      expect(await waitForEvents(root.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
+      await waitForEvents(leaf.id, 3);
+      expect(certificateEventsOf(leaf.id)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
+      await waitForEvents(root.id, 3);
+      expect(certificateEventsOf(root.id)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
       const [row] = await world.database.query(`SELECT status FROM trust.certificates WHERE id = $1`, [leaf.id]);
       expect(row).toEqual({ status: 'expired' });
       expect((await call('GET', `/api/certificates/${root.id}`)).body.data.status).toBe('active');

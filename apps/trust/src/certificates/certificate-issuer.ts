@@ -4,7 +4,7 @@ import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
+import { CertificateHolder, CertificateHolders } from '../certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { isRootType, LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
@@ -20,7 +20,7 @@ import { CertificatesService } from './certificates.service';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
 import { newCertificate } from './new-certificate';
 
-interface ChainOptions extends CertificateSubject {
+interface ChainOptions extends CertificateSubject, CertificateHolder {
   type: RootType;
   keyType: KeyType;
   issuerAlternativeNameUrl?: string;
@@ -42,7 +42,7 @@ export class CertificateIssuer {
     private readonly certificates: CertificatesRepository,
     private readonly statuses: CertificatesService,
     private readonly keys: KeysService,
-    private readonly auth: AuthClient,
+    private readonly holders: CertificateHolders,
     private readonly approvals: Approvals,
     private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -54,13 +54,13 @@ export class CertificateIssuer {
    */
   async createRoot(tenant: TenantId, dto: CreateRootCertificateDto): Promise<RootAndLeaf> {
     const { type, keyType, countryName, issuerAlternativeNameUrl, capabilities } = dto;
-    const name = dto.commonName ?? (await this.auth.tenant(tenant)).name;
+    const holder = await this.holders.get(tenant, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
     return this.approvals.run({ tenantId: tenant, act: 'root.create', content: { ...dto } }, async () => {
       await this.keys.prepare(tenant);
       return this.database.transaction(tenant, async (tx) => {
         await this.certificates.lock(tx, tenant, keyType);
-        const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
+        const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
         const root = await this.insertRoot(tx, tenant, chain);
         return { root, leaf: await this.insertLeaf(tx, tenant, root, chain) };
       });
@@ -83,7 +83,7 @@ export class CertificateIssuer {
     const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, leaf, this.clock());
     const present = await this.database.transaction(tenant, find);
     if (present) return present;
-    const { name } = await this.auth.tenant(tenant);
+    const holder = await this.holders.get(tenant);
     await this.keys.prepare(tenant);
     return this.database.transaction(tenant, async (tx) => {
       await this.certificates.lock(tx, tenant, keyType);
@@ -92,7 +92,7 @@ export class CertificateIssuer {
       await this.statuses.deactivate(tx, tenant, LEAF_TYPE_BELOW[type], keyType);
       // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
       const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
-      const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
+      const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
       const root = await this.getOrIssueRoot(tx, tenant, chain);
       return this.insertLeaf(tx, tenant, root, chain);
     });
@@ -118,10 +118,9 @@ export class CertificateIssuer {
   }
 
   private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: ChainOptions) {
-    const { keyType, name, countryName, issuerAlternativeNameUrl, signMdl } = chain;
+    const { keyType, name, bases, countryName, issuerAlternativeNameUrl, signMdl } = chain;
     const type = LEAF_TYPE_BELOW[chain.type];
     const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
-    const { PUBLIC_URL: publicUrl } = this.config;
     const addressOf = type === 'issuerSignCredential' ? credentialIssuerIdentifier : verifierBase;
     const certificate = await createLeaf({
       type,
@@ -130,11 +129,11 @@ export class CertificateIssuer {
       issuerAlternativeNameUrl,
       signMdl,
       publicKey,
-      address: addressOf(publicUrl, tenantId),
-      did: didOfTenant(publicUrl, tenantId),
+      addresses: bases.map((base) => addressOf(base, tenantId)),
+      dids: bases.map((base) => didOfTenant(base, tenantId)),
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tx, tenantId, root.keyId),
-      crlUrl: ownCrlUrl(publicUrl, tenantId, root.id),
+      crlUrl: ownCrlUrl(this.config.PUBLIC_URL, tenantId, root.id),
       now: this.clock(),
     });
     const parentCertificateId = root.id;

@@ -63,6 +63,10 @@ export class Certificate {
   @Column('timestamptz', { name: 'warned_at', nullable: true })
   warnedAt: Date | null;
 
+  /** The last of `WARNING_DAYS` at which staff was told of the end. */
+  @Column('int', { name: 'warned_days', nullable: true })
+  warnedDays: number | null;
+
   /** Time of the last check of an imported certificate by the CRLs of its authorities. */
   @Column('timestamptz', { name: 'revocation_checked_at', nullable: true })
   revocationCheckedAt: Date | null;

@@ -92,10 +92,21 @@ export class CertificatesRepository {
     });
   }
 
-  /** Across tenants, for the sweeper: active certificates that expire soon and have no warning yet. */
-  async claimExpiring(tx: Transaction, before: Date, limit: number): Promise<Certificate[]> {
+  /** Across tenants, for the sweeper: active certificates that expire before, and have no warning of so few days yet. */
+  async claimExpiring(
+    tx: Transaction,
+    { before, days }: { before: Date; days: number },
+    limit: number,
+  ): Promise<Certificate[]> {
+    const expiring = { status: 'active' as const, expiresAt: LessThanOrEqual(before) };
+    // Releases without `warned_days` have warned once, of thirty days.
+    const ofEarlierRelease = { ...expiring, warnedAt: Not(IsNull()), warnedDays: IsNull() };
     return tx.find(Certificate, {
-      where: { status: 'active', expiresAt: LessThanOrEqual(before), warnedAt: IsNull() },
+      where: [
+        { ...expiring, warnedAt: IsNull() },
+        { ...expiring, warnedDays: MoreThan(days) },
+        ...(days < 30 ? [ofEarlierRelease] : []),
+      ],
       order: { expiresAt: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },

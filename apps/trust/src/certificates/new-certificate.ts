@@ -24,6 +24,7 @@ export function newCertificate(content: CertificateContent, now: Date): Certific
     serialNumber,
     revokedAt: null,
     warnedAt: null,
+    warnedDays: null,
     revocationCheckedAt: null,
     expiresAt: notAfter,
     createdAt: now,

@@ -5,14 +5,13 @@ import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
 import { createCertificateSigningRequest } from '@vc/protocol/x509';
+import { CertificateHolders } from '../certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { extendedKeyUsagesOf } from '../pki/create-chain';
 import { formatSubject } from '../pki/subject';
 import type { TrustAction } from '../trust-action';
-import { TrustConfig } from '../trust-config';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
 import { type CsrFilter, CsrsRepository } from './csrs.repository';
@@ -25,8 +24,7 @@ export class CsrsService {
     private readonly database: Database,
     private readonly requests: CsrsRepository,
     private readonly keys: KeysService,
-    private readonly auth: AuthClient,
-    private readonly config: TrustConfig,
+    private readonly holders: CertificateHolders,
     private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -34,7 +32,7 @@ export class CsrsService {
   /** IF B8. Creates a key and a certificate signing request for it. */
   async create(tenantId: TenantId, dto: CreateCsrDto): Promise<CertificateSigningRequest> {
     const { type, keyType, countryName, capabilities } = dto;
-    const name = dto.commonName ?? (await this.auth.tenant(tenantId)).name;
+    const { name, bases } = await this.holders.get(tenantId, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
     const now = this.clock();
     await this.keys.prepare(tenantId);
@@ -52,7 +50,7 @@ export class CsrsService {
         certificateSigningRequest: await createCertificateSigningRequest({
           subject: formatSubject({ name, countryName }),
           key: await this.keys.signer(tx, tenantId, keyId),
-          subjectUris: [didOfTenant(this.config.PUBLIC_URL, tenantId)],
+          subjectUris: bases.map((base) => didOfTenant(base, tenantId)),
           extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
         }),
         subjectKeyIdentifier: computeKeyIdentifier(publicKey.export({ type: 'spki', format: 'der' })),

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
+import { RequestBase, ResourceId } from '@vc/platform/http';
 import { DidsService } from './dids.service';
 
 @Controller('did')
@@ -11,7 +11,7 @@ export class DidsController {
   @Get(':id/did.json')
   @Header('content-type', 'application/did+json')
   @Header('cache-control', 'public, max-age=60')
-  async document(@ResourceId('DID') tenant: string) {
-    return this.dids.document(tenant);
+  async document(@ResourceId('DID') tenant: string, @RequestBase() base: string) {
+    return this.dids.document(tenant, base);
   }
 }

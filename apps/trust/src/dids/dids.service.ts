@@ -10,7 +10,6 @@ import { Certificate } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
 import { LEAF_TYPES } from '../pki/certificate-types';
-import { TrustConfig } from '../trust-config';
 
 /** Builds the tenants' `did:web` documents. */
 @Injectable()
@@ -19,17 +18,16 @@ export class DidsService {
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly auth: AuthClient,
-    private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists the keys of active and deactivated certificates. @throws DomainError `NOT_FOUND` */
-  async document(tenant: TenantId): Promise<DidDocument> {
+  /** Lists the keys of active and deactivated certificates. @param base of the DID. @throws DomainError `NOT_FOUND` */
+  async document(tenant: TenantId, base: string): Promise<DidDocument> {
     await this.auth.tenant(tenant);
     const inUse = await this.database.transaction(tenant, (tx) =>
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
-    const did = didOfTenant(this.config.PUBLIC_URL, tenant);
+    const did = didOfTenant(base, tenant);
     const keys = inUse.map((certificate) => ({
       type: certificate.type,
       verificationMethod: toVerificationMethod(did, certificate),

@@ -21,11 +21,11 @@ async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256
   const leaf = await createLeaf({
     type: 'issuerSignCredential',
     name: tenantName,
-    address: credentialIssuer,
+    addresses: [credentialIssuer],
     publicKey: createPublicKey(key),
     rootCertificate: root,
     rootKey,
-    did,
+    dids: [did],
     signMdl: false,
     now,
   });

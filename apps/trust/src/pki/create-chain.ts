@@ -33,10 +33,10 @@ interface RootOptions extends CertificateSubject {
 interface LeafOptions extends CertificateSubject {
   type: LeafType;
   publicKey: KeyObject;
-  /** The tenant's credential issuer identifier, or its verifier's URL. */
-  address: string;
-  /** The tenant's DID, whose document lists the key. */
-  did: string;
+  /** The tenant's credential issuer identifiers, or its verifier's URLs. */
+  addresses: string[];
+  /** The tenant's DIDs, whose documents list the key. */
+  dids: string[];
   rootCertificate: string;
   rootKey: KeyObject | CertificateSigner;
   signMdl: boolean;
@@ -57,7 +57,7 @@ export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...
 
 /** Creates the certificate below a root whose key signs credentials or requests, as PEM. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
-  const { type, publicKey, address, did, rootCertificate, rootKey, signMdl } = options;
+  const { type, publicKey, addresses, dids, rootCertificate, rootKey, signMdl } = options;
   const { issuerAlternativeNameUrl, crlUrl, now } = options;
   return createLeafCertificate({
     ...toSubjectAndNotBefore(options, ROLE[type], now),
@@ -65,7 +65,7 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
     publicKey,
     issuerCertificate: rootCertificate,
     issuerKey: rootKey,
-    subjectAlternativeNames: toAlternativeNames(address, did),
+    subjectAlternativeNames: toAlternativeNames(addresses, dids),
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
     issuerAlternativeNameUrl,
     crlUrl,
@@ -91,11 +91,13 @@ function toSubjectAndNotBefore({ name, countryName }: CertificateSubject, role: 
 }
 
 /** RFC 5280 §4.2.1.6. A `dNSName` must not be an IP address. A DID is a URI. */
-function toAlternativeNames(address: string, did: string): LeafCertificateOptions['subjectAlternativeNames'] {
-  const { hostname } = new URL(address);
-  const uris = [address, did].map((value) => ({ type: 'url' as const, value }));
-  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return isName ? [{ type: 'dns', value: hostname }, ...uris] : uris;
+function toAlternativeNames(addresses: string[], dids: string[]): LeafCertificateOptions['subjectAlternativeNames'] {
+  const hosts = addresses.map((address) => new URL(address).hostname);
+  const names = hosts.filter((host) => isIP(host.replace(/^\[|\]$/g, '')) === 0);
+  return [
+    ...names.map((value) => ({ type: 'dns' as const, value })),
+    ...[...addresses, ...dids].map((value) => ({ type: 'url' as const, value })),
+  ];
 }
 
 /** Rounded down, so that a certificate does not reveal when the first credential was issued. */

@@ -2,14 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
-import { isUuid } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient, IdentifiedSigner, ProvenSigner, SignerRole, TrustDecision } from '@vc/platform/service-clients';
 import { CertificatePathError, fingerprintOf, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
-import { didOfTenant } from '../did-of-tenant';
 import { type LeafType } from '../pki/certificate-types';
+import { TenantDids } from '../tenant-dids';
 import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
@@ -27,7 +25,7 @@ export class SignerIdentifier {
     private readonly entities: TrustedEntitiesRepository,
     private readonly certificates: CertificatesRepository,
     private readonly auth: AuthClient,
-    private readonly config: ServiceConfig,
+    private readonly dids: TenantDids,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,7 +59,7 @@ export class SignerIdentifier {
    * and its own name.
    */
   private async identifyTenant(holderTenant: TenantId, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
-    const tenant = this.findTenant(signer);
+    const tenant = await this.findTenant(signer);
     if (tenant === undefined || !(await this.isKeyOf(tenant, signer))) return null;
     const profile = await this.auth.findTenant(tenant);
     if (!profile) return null;
@@ -70,10 +68,13 @@ export class SignerIdentifier {
   }
 
   /** Returns the tenant that the DID, or else a URI of the certificate, names. */
-  private findTenant({ did, x5c }: ProvenSigner): TenantId | undefined {
+  private async findTenant({ did, x5c }: ProvenSigner): Promise<TenantId | undefined> {
     const uris = did === undefined && x5c ? subjectUrisOf(parseX5c(x5c)[0]) : [did ?? ''];
-    const tenants = uris.map((uri) => ({ uri, id: uri.slice(uri.lastIndexOf(':') + 1) }));
-    return tenants.find(({ uri, id }) => isUuid(id) && uri === didOfTenant(this.config.PUBLIC_URL, id))?.id;
+    for (const uri of uris) {
+      const tenant = await this.dids.findTenant(uri);
+      if (tenant !== undefined) return tenant;
+    }
+    return undefined;
   }
 
   /** The document of the DID has proven the key of a signer without a certificate. */

@@ -3,7 +3,6 @@ import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import {
@@ -15,8 +14,8 @@ import {
   verifyToTrustAnchor,
 } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
-import { didOfTenant } from '../did-of-tenant';
 import { RevocationService } from '../revocation/revocation.service';
+import { TenantDids } from '../tenant-dids';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** A signer has one of the two. */
@@ -36,7 +35,7 @@ export class TrustResolver {
     private readonly entities: TrustedEntitiesRepository,
     private readonly certificates: CertificatesRepository,
     private readonly revocation: RevocationService,
-    private readonly config: ServiceConfig,
+    private readonly dids: TenantDids,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,10 +46,11 @@ export class TrustResolver {
   }
 
   private async resolveForDid(tenant: TenantId, did: string, { trustedEntityIds }: TrustRules): Promise<TrustDecision> {
-    const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
+    const dids = await this.dids.listAliases(did);
+    const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, dids, trustedEntityIds);
     const trustedEntityId = await this.database.transaction(tenant, find);
     if (trustedEntityId) return { trustedEntityId, by: 'did' };
-    if (!trustedEntityIds && did === this.toDid(tenant)) return BY_TENANT;
+    if (!trustedEntityIds && (await this.dids.findTenant(did)) === tenant) return BY_TENANT;
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
 
@@ -103,20 +103,17 @@ export class TrustResolver {
     otherwise: CertificatePathError,
   ): Promise<TrustDecision> {
     const fingerprint = fingerprintOf(chain[0]);
+    const dids = await this.dids.list(tenant);
     const { own, trustedEntityId } = await this.database.transaction(tenant, async (tx) => {
       const inUse = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
       const found = inUse.find(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
-      const entity = found && (await this.entities.findByDid(tx, tenant, this.toDid(tenant), among));
+      const entity = found && (await this.entities.findByDid(tx, tenant, dids, among));
       return { own: found, trustedEntityId: entity };
     });
     if (!own || (trustedEntityId === undefined && among)) throw otherwise;
     const anchors = own.anchor === null ? [] : [new X509Certificate(own.anchor)];
     await this.revocation.assertNotRevoked(tenant, chain, anchors);
     return trustedEntityId === undefined ? BY_TENANT : { trustedEntityId, by: 'did' };
-  }
-
-  private toDid(tenant: TenantId): string {
-    return didOfTenant(this.config.PUBLIC_URL, tenant);
   }
 }
 

@@ -84,9 +84,12 @@ export class TrustedEntitiesRepository {
     return undefined;
   }
 
-  /** @param among ids of the entities that count; without it, all entities of the tenant */
-  async findByDid(tx: Transaction, tenantId: TenantId, did: string, among?: string[]): Promise<string | undefined> {
-    return (await tx.findOneBy(TrustedDid, { tenantId, did, ...oneOf(among) }))?.entityId;
+  /**
+   * Returns an entity with one of the DIDs.
+   * @param among ids of the entities that count; without it, all entities of the tenant
+   */
+  async findByDid(tx: Transaction, tenantId: TenantId, dids: string[], among?: string[]): Promise<string | undefined> {
+    return (await tx.findOneBy(TrustedDid, { tenantId, did: In(dids), ...oneOf(among) }))?.entityId;
   }
 
   async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string, among?: string[]) {

@@ -116,7 +116,7 @@ export class TrustedEntitiesService {
     tenant: TenantId,
     { dids: [did], certificates: [certificate] }: Identifiers,
   ): Promise<string | undefined> {
-    if (did) return this.entities.findByDid(tx, tenant, did.did);
+    if (did) return this.entities.findByDid(tx, tenant, [did.did]);
     if (!certificate) return undefined;
     return (await this.entities.findByFingerprint(tx, tenant, certificate.fingerprint))?.entityId;
   }

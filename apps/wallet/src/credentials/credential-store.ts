@@ -1,8 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { isStorable, isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
@@ -11,6 +9,7 @@ import { listUsageIssues } from '@vc/protocol/x509';
 import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
+import { PlatformIssuers } from '../issuers/platform-issuers';
 import { NoticesService } from '../notices/notices.service';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
@@ -37,6 +36,8 @@ export interface CredentialRows {
   copies: StoredCredentialCopy[];
   /** The user is told of the credential. */
   isTold: boolean;
+  /** The tenant of an issuer on this platform. */
+  issuerTenantId: string | undefined;
 }
 
 const MAX_TYPE = 256;
@@ -52,16 +53,15 @@ export class CredentialStore {
     private readonly strangers: StrangersService,
     private readonly revokedSigners: RevokedSignersService,
     private readonly notices: NoticesService,
-    private readonly config: ServiceConfig,
+    private readonly issuers: PlatformIssuers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Inserts the rows. A credential of an issuer on this platform is also published as received. */
-  async insert(tx: Transaction, { credential, copies, isTold }: CredentialRows): Promise<void> {
+  async insert(tx: Transaction, { credential, copies, isTold, issuerTenantId }: CredentialRows): Promise<void> {
     await this.credentials.insert(tx, [credential], copies);
     if (isTold) await this.addNotice(tx, credential);
-    const { issuanceId, notificationId, credentialIssuer } = credential;
-    const issuerTenantId = tenantOfIssuer(this.config.PUBLIC_URL, credentialIssuer);
+    const { issuanceId, notificationId } = credential;
     if (issuanceId === null || issuerTenantId === undefined) return;
     if (notificationId === null || !isUuid(notificationId)) return;
     const source = { issuerTenantId, issuanceId, issuanceCredentialId: notificationId };
@@ -85,7 +85,8 @@ export class CredentialStore {
     }
     const { isNews, ...origin } = provenance;
     const isTold = isNews && (await this.notices.isOn(provenance.tenantId));
-    return { ...this.toRows(origin, received), isTold };
+    const issuerTenantId = await this.issuers.findTenant(provenance.credentialIssuer);
+    return { ...this.toRows(origin, received), isTold, issuerTenantId };
   }
 
   private async addNotice(tx: Transaction, credential: WalletCredential): Promise<void> {
@@ -97,7 +98,7 @@ export class CredentialStore {
   private toRows(
     provenance: Omit<Provenance, 'isNews'>,
     received: ReceivedCredential<HolderKeyPair>,
-  ): Omit<CredentialRows, 'isTold'> {
+  ): Pick<CredentialRows, 'credential' | 'copies'> {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {
@@ -143,11 +144,4 @@ function namesOf(value: unknown): string[] {
 /** As a verifier does: a holder could not present the credential. */
 function listLeafIssues([leaf]: string[] = []): string[] {
   return leaf === undefined ? [] : listUsageIssues(new X509Certificate(Buffer.from(leaf, 'base64')));
-}
-
-/** Returns undefined for an issuer outside this platform. */
-function tenantOfIssuer(publicUrl: string, credentialIssuer: string): string | undefined {
-  const prefix = credentialIssuersBase(publicUrl);
-  const tenantId = credentialIssuer.startsWith(prefix) ? credentialIssuer.slice(prefix.length) : '';
-  return isUuid(tenantId) ? tenantId : undefined;
 }

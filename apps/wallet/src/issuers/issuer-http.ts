@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { credentialIssuersBase } from '@vc/contract/routes';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf, ServiceKeys } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
 import { Budget, OutgoingHttp } from '@vc/platform/outgoing-http';
 import { WalletHttp, WalletRequest, WalletResponse } from '@vc/protocol/http';
+import { PlatformIssuers } from './platform-issuers';
 
 /** HTTP to issuers. Requests to issuers of this platform prove that the platform's own wallet presents the token. */
 @Injectable()
 export class IssuerHttp {
   constructor(
     private readonly outgoing: OutgoingHttp,
-    private readonly config: ServiceConfig,
+    private readonly issuers: PlatformIssuers,
     private readonly keys: ServiceKeys,
   ) {}
 
@@ -19,10 +18,10 @@ export class IssuerHttp {
     return (request) => this.send(request, budget);
   }
 
-  private send(request: WalletRequest, budget: Budget): Promise<WalletResponse> {
+  private async send(request: WalletRequest, budget: Budget): Promise<WalletResponse> {
     const token = /^\w+ (.+)$/.exec(request.headers?.authorization ?? '')?.[1];
-    const isOwn = request.url.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
-    if (token === undefined || !isOwn) return this.outgoing.request({ ...request, budget });
+    const tenantId = token === undefined ? undefined : await this.issuers.findTenant(request.url);
+    if (token === undefined || tenantId === undefined) return this.outgoing.request({ ...request, budget });
     const code = platformWalletCodeOf(token, this.keys);
     const headers = { ...request.headers, [PLATFORM_WALLET_HEADER]: code };
     return this.outgoing.request({ ...request, headers, budget });

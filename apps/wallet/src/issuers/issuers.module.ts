@@ -5,6 +5,7 @@ import { IssuerHttp } from './issuer-http';
 import { IssuerNotificationsRepository } from './issuer-notifications.repository';
 import { NotificationsService } from './notifications.service';
 import { NotificationsWorker } from './notifications.worker';
+import { PlatformIssuers } from './platform-issuers';
 
 @Module({
   providers: [
@@ -14,7 +15,8 @@ import { NotificationsWorker } from './notifications.worker';
     IssuerNotificationsRepository,
     NotificationsService,
     NotificationsWorker,
+    PlatformIssuers,
   ],
-  exports: [IssuerAccessesRepository, IssuerAccessCipher, IssuerHttp, NotificationsService],
+  exports: [IssuerAccessesRepository, IssuerAccessCipher, IssuerHttp, NotificationsService, PlatformIssuers],
 })
 export class IssuersModule {}

@@ -17,7 +17,7 @@ export class NoticeRecipient {
   @Column('text', { nullable: true })
   language: string | null;
 
-  /** MAC of the address that a mail server has refused for good. Another address is tried again. */
+  /** MAC of the address that a mail server has refused for good, at once or by a bounce. Another address is tried again. */
   @Column('text', { name: 'undeliverable_address', nullable: true })
   undeliverableAddress: string | null;
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import type { Rendered } from '@vc/platform/pages';
-import { Database, lockUntilCommit } from '@vc/platform/persistence';
+import { atAddress, type PageReader, type Rendered } from '@vc/platform/pages';
+import { Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { AuthClient } from '@vc/platform/service-clients';
 import type { Holder } from '../holders/holder';
@@ -49,16 +49,17 @@ export class NoticeRecipientsService {
   }
 
   /** @throws DomainError `NOT_FOUND` for a token that this platform has not made */
-  async renderOptOut(token: string): Promise<Rendered> {
+  async renderOptOut(token: string, reader: PageReader): Promise<Rendered> {
     const { tenantId } = this.tokens.open(token);
-    return renderOptOutForm(await this.auth.look(tenantId));
+    return renderOptOutForm(await this.auth.look(tenantId), reader);
   }
 
   /** A repetition has the same result. @throws DomainError as `renderOptOut` */
-  async optOut(token: string): Promise<Rendered> {
+  async optOut(token: string, reader: PageReader): Promise<Rendered> {
     const holder = this.tokens.open(token);
     await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { isEnabled: false }));
-    return renderOptedOut(await this.auth.look(holder.tenantId));
+    // The address shows the form again, so that the page has no links to its other languages.
+    return renderOptedOut(await this.auth.look(holder.tenantId), atAddress(reader, undefined));
   }
 
   isUndeliverable({ undeliverableAddress, ...holder }: NoticeRecipient, address: string): boolean {
@@ -66,8 +67,11 @@ export class NoticeRecipientsService {
   }
 
   async setUndeliverable(holder: Holder, address: string): Promise<void> {
-    const undeliverableAddress = this.macOf(holder, address);
-    await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { undeliverableAddress }));
+    await this.database.transaction(holder.tenantId, (tx) => this.markUndeliverable(tx, holder, address));
+  }
+
+  async markUndeliverable(tx: Transaction, holder: Holder, address: string): Promise<void> {
+    await this.recipients.set(tx, holder, { undeliverableAddress: this.macOf(holder, address) });
   }
 
   /** Addresses are guessable, so that a hash would reveal them. */

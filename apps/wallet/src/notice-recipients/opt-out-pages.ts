@@ -1,23 +1,30 @@
-import { html, type Look, page, PAGE_HEADERS, renderNotice, type Rendered } from '@vc/platform/pages';
+import {
+  html,
+  type Look,
+  OWN_FORMS,
+  type PageLanguage,
+  type PageReader,
+  type Rendered,
+  renderNotice,
+  renderPage,
+  Translator,
+} from '@vc/platform/pages';
+import af from './messages/af.json';
+import en from './messages/en.json';
 
-/** The form goes to this platform only, and search engines keep nothing. */
-const HEADERS = {
-  ...PAGE_HEADERS,
-  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; form-action 'self'`,
-  'x-robots-tag': 'noindex, nofollow',
-};
+const texts = (language: PageLanguage) => new Translator({ en, af }, language);
 
 /** The form has the address of the page, with its token. */
-export function renderOptOutForm(look: Look): Rendered {
-  const body = html`<p>
-      <strong>${look.name}</strong> tells you when a credential or a request waits in your wallet. You can end these
-      messages. Your wallet and its content stay as they are.
-    </p>
-    <form method="post"><button class="primary">End the messages</button></form>`;
-  return { status: 200, headers: HEADERS, body: page({ title: 'End the messages?', look, body }) };
+export function renderOptOutForm(look: Look, reader: PageReader): Rendered {
+  const t = texts(reader.language);
+  const body = html`<p>${t.html('form.lead', { organization: html`<strong>${look.name}</strong>` })}</p>
+    <form method="post">
+      <p class="actions"><button class="primary">${t.text('form.submit')}</button></p>
+    </form>`;
+  return renderPage({ title: t.text('form.title'), look, body }, reader, OWN_FORMS);
 }
 
-export function renderOptedOut(look: Look): Rendered {
-  const sentences = ['You get no further messages about your wallet. You can switch them on again in your wallet.'];
-  return renderNotice({ title: 'The messages have ended', sentences, look });
+export function renderOptedOut(look: Look, reader: PageReader): Rendered {
+  const t = texts(reader.language);
+  return renderNotice({ title: t.text('ended.title'), sentences: [t.text('ended.what')], look }, reader);
 }

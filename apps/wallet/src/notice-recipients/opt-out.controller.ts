@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { WALLET_V1 } from '@vc/platform/http';
-import type { Rendered } from '@vc/platform/pages';
+import { ReaderOfPage, WALLET_V1 } from '@vc/platform/http';
+import type { PageReader, Rendered } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { NoticeRecipientsService } from './notice-recipients.service';
 import { OptOutQuery } from './opt-out.query';
@@ -14,15 +14,15 @@ export class OptOutController {
 
   /** Changes nothing: scanners of mail servers follow links. */
   @Get()
-  async show(@Query() { token }: OptOutQuery, @Res() reply: FastifyReply) {
-    await send(reply, await this.recipients.renderOptOut(token));
+  async show(@Query() { token }: OptOutQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
+    await send(reply, await this.recipients.renderOptOut(token, reader));
   }
 
   /** RFC 8058 §3.2: of the page, or of the mail program. The body says nothing more. */
   @Post()
   @HttpCode(200)
-  async optOut(@Query() { token }: OptOutQuery, @Res() reply: FastifyReply) {
-    await send(reply, await this.recipients.optOut(token));
+  async optOut(@Query() { token }: OptOutQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
+    await send(reply, await this.recipients.optOut(token, reader));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MailError, type Mailer } from '@vc/platform/mail';
+import { BounceAddresses } from '../notice-recipients/bounce-addresses';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
 import type { NoticeChannel, NoticeDispatch } from './notice-channel';
 import { toNoticeMail } from './notice-mail';
@@ -14,13 +15,15 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
   constructor(
     @Inject(NOTICE_MAILER) private readonly mailer: Mailer | undefined,
     private readonly recipients: NoticeRecipientsService,
+    private readonly bounceAddresses: BounceAddresses,
   ) {}
 
   async send({ notice, setting, organization, recipient, contact, message }: NoticeDispatch): Promise<NoticeOutcome> {
     const { email } = contact;
     if (email === null) return 'no-address';
     if (this.recipients.isUndeliverable(recipient, email)) return 'undeliverable-address';
-    const addressing = { id: notice.id, to: email, senderName: organization, replyTo: setting.replyTo };
+    const bounceAddress = this.bounceAddresses.senderFor(notice.id, email);
+    const addressing = { id: notice.id, to: email, senderName: organization, replyTo: setting.replyTo, bounceAddress };
     return this.mail(notice, toNoticeMail(message, addressing));
   }
 

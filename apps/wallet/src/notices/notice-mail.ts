@@ -8,6 +8,8 @@ interface Addressing {
   to: string;
   senderName: string;
   replyTo: string | null;
+  /** Undefined where the deployment takes no bounces. */
+  bounceAddress: string | undefined;
 }
 
 export function toNoticeMail(message: NoticeMessage, { replyTo, ...addressing }: Addressing): Mail {

@@ -9,14 +9,18 @@ describe('nextNoticeStatus', () => {
     expect(nextNoticeStatus('pending', trigger)).toBe(next);
   });
 
+  it('returns for sent and bounce the status failed', () => {
+    expect(nextNoticeStatus('sent', 'bounce')).toBe('failed');
+  });
+
   const ended = NOTICE_STATUSES.filter((status) => status !== 'pending');
-  const triggers = ['send', 'skip', 'fail'] as const;
-  it.each(ended.flatMap((status) => triggers.map((trigger) => [status, trigger] as const)))(
-    'rejects for %s the transition %s',
-    (status, trigger) => {
-      expect(() => nextNoticeStatus(status, trigger)).toThrow(status);
-    },
-  );
+  const triggers = ['send', 'skip', 'fail', 'bounce'] as const;
+  const invalid = ended
+    .flatMap((status) => triggers.map((trigger) => [status, trigger] as const))
+    .filter(([status, trigger]) => status !== 'sent' || trigger !== 'bounce');
+  it.each([...invalid, ['pending', 'bounce'] as const])('rejects for %s the transition %s', (status, trigger) => {
+    expect(() => nextNoticeStatus(status, trigger)).toThrow(status);
+  });
 });
 
 describe('endNotice', () => {

@@ -1,6 +1,6 @@
 export const NOTICE_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const;
 export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
-type NoticeTrigger = 'send' | 'skip' | 'fail';
+type NoticeTrigger = 'send' | 'skip' | 'fail' | 'bounce';
 
 /** Why a notice was not sent. */
 export const SKIP_REASONS = [
@@ -23,15 +23,16 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const FAILURE_REASONS = ['refused', 'gave-up'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-export type NoticeReason = SkipReason | FailureReason;
-
 /** How an attempt has ended a notice. */
-export type NoticeOutcome = 'sent' | NoticeReason;
+export type NoticeOutcome = 'sent' | SkipReason | FailureReason;
+
+/** `bounced`: a mail server had taken the mail, and has reported later that it cannot be delivered. */
+export type NoticeReason = SkipReason | FailureReason | 'bounced';
 
 /** A missing entry is an invalid transition. */
 const TRANSITIONS: Record<NoticeStatus, Partial<Record<NoticeTrigger, NoticeStatus>>> = {
   pending: { send: 'sent', skip: 'skipped', fail: 'failed' },
-  sent: {},
+  sent: { bounce: 'failed' },
   skipped: {},
   failed: {},
 };

@@ -14,6 +14,19 @@ export class NoticesRepository {
     await tx.createQueryBuilder().insert().into(Notice).values(notice).orIgnore().execute();
   }
 
+  /** Of any tenant. */
+  async find(tx: Transaction, id: string): Promise<Notice | null> {
+    return tx.findOneBy(Notice, { id });
+  }
+
+  async getForUpdate(tx: Transaction, { tenantId, id }: Pick<Notice, 'tenantId' | 'id'>): Promise<Notice> {
+    return tx.findOneOrFail(Notice, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Transaction, { tenantId, id }: Notice, change: Partial<Notice>): Promise<void> {
+    await tx.update(Notice, { tenantId, id }, change);
+  }
+
   /** Lists the notices of a tenant, newest first. */
   async list(
     tx: Transaction,

@@ -5,8 +5,9 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Holder } from '../holders/holder';
 import { NoticeSettingsService } from '../notice-settings/notice-settings.service';
-import type { NoticeStatus } from './notice-status';
+import { type NoticeStatus, nextNoticeStatus } from './notice-status';
 import type { Notice } from './notice.entity';
+import { noticeNotEnded } from './notice.errors';
 import { NoticesRepository } from './notices.repository';
 
 /** A notice about what was pushed before this time is no news. */
@@ -52,6 +53,25 @@ export class NoticesService {
       createdAt: now,
       updatedAt: now,
     });
+  }
+
+  /** Returns the notice with this id, of any tenant: a bounce names no tenant. */
+  async find(id: string): Promise<Notice | null> {
+    return this.database.acrossTenants((tx) => this.notices.find(tx, id));
+  }
+
+  /**
+   * Records that the mail of a notice that was sent has come back.
+   * @returns false if the notice has ended otherwise, or has bounced before
+   * @throws DomainError `UNAVAILABLE` while the notice is being sent
+   */
+  async bounce(tx: Transaction, { tenantId, id }: Pick<Notice, 'tenantId' | 'id'>): Promise<boolean> {
+    const notice = await this.notices.getForUpdate(tx, { tenantId, id });
+    if (notice.status === 'pending') throw noticeNotEnded();
+    if (notice.status !== 'sent') return false;
+    const status = nextNoticeStatus(notice.status, 'bounce');
+    await this.notices.update(tx, notice, { status, reason: 'bounced', updatedAt: this.clock() });
+    return true;
   }
 
   async list(tenantId: TenantId, status: NoticeStatus | undefined, page: PageRequest): Promise<Page<Notice>> {

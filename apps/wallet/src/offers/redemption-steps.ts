@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ServiceConfig } from '@vc/platform/config';
 import { isUuid } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import {
@@ -19,6 +17,7 @@ import { CredentialStore, Provenance } from '../credentials/credential-store';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
+import { PlatformIssuers } from '../issuers/platform-issuers';
 import { updateLeased } from '../leases/leases.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { IssuerOptions } from './issuer-options';
@@ -41,7 +40,7 @@ export class RedemptionSteps {
     private readonly deferred: DeferredCredentialsService,
     private readonly cipher: IssuerAccessCipher,
     private readonly options: IssuerOptions,
-    private readonly config: ServiceConfig,
+    private readonly issuers: PlatformIssuers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -81,9 +80,9 @@ export class RedemptionSteps {
     const access = this.cipher.sealAccess(stored.tenantId, granted.access);
     // The issuer may already know the holder keys of an earlier attempt, so they are kept.
     const wanted = stored.wanted ?? this.cipher.sealWanted(stored.id, granted.wanted);
+    const issuanceId = await this.findPlatformIssuance(granted);
     await this.database.transaction(stored.tenantId, async (tx) => {
       await this.accesses.insert(tx, access);
-      const issuanceId = this.toPlatformIssuanceId(granted);
       await updateLeased(tx, StoredRedemption, stored, { issuerAccessId: access.id, issuanceId, wanted });
     });
     return { issuerAccessId: access.id, access: granted.access, wanted: this.cipher.openWanted(stored.id, wanted) };
@@ -111,8 +110,8 @@ export class RedemptionSteps {
   }
 
   /** An issuance id is accepted from the issuer of this platform only. */
-  private toPlatformIssuanceId({ access, issuanceId }: RedeemedGrant<HolderKeyPair>): string | null {
-    const isOurs = access.credentialIssuer.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
-    return isOurs && issuanceId !== undefined && isUuid(issuanceId) ? issuanceId : null;
+  private async findPlatformIssuance({ access, issuanceId }: RedeemedGrant<HolderKeyPair>): Promise<string | null> {
+    if (issuanceId === undefined || !isUuid(issuanceId)) return null;
+    return (await this.issuers.findTenant(access.credentialIssuer)) === undefined ? null : issuanceId;
   }
 }

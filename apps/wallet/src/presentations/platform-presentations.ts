@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { verifiersBase } from '@vc/contract/routes';
-import { ServiceConfig } from '@vc/platform/config';
-import { PresentationClient } from '@vc/platform/service-clients';
+import { PresentationClient, TenantDomains } from '@vc/platform/service-clients';
 import type { DirectPostRequest } from '@vc/protocol/openid4vp-client';
 
 export interface PlatformPresentation {
@@ -14,14 +13,15 @@ export interface PlatformPresentation {
 export class PlatformPresentations {
   constructor(
     private readonly verifier: PresentationClient,
-    private readonly config: ServiceConfig,
+    private readonly domains: TenantDomains,
   ) {}
 
   /** Returns the presentation that the request belongs to; undefined for a request of another verifier. */
   async find({ responseUri }: DirectPostRequest): Promise<PlatformPresentation | undefined> {
-    const base = verifiersBase(this.config.PUBLIC_URL);
-    if (!responseUri.startsWith(base)) return undefined;
-    const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
+    const path = await this.domains.findPath(responseUri);
+    const verifiers = verifiersBase('');
+    if (path?.startsWith(verifiers) !== true) return undefined;
+    const [tenantId = '', , requestId = ''] = path.slice(verifiers.length).split('/');
     return this.verifier.findByRequest(tenantId, requestId);
   }
 }

@@ -10,9 +10,9 @@ export class AlertsRepository {
     await planned(tx, `UPDATE endpoints SET alerted_percent = $2 WHERE id = $1`, [endpointId, percent]);
   }
 
-  /** Adds an e-mail to each address of the endpoint. The service webhooks sends them. */
-  async addEmails(tx: Transaction, endpointId: string, percent: number, now: Date): Promise<void> {
-    await planned(tx, ADD_EMAILS, [endpointId, percent, now]);
+  /** Adds an e-mail to each address of the endpoint, and returns their number. The service webhooks sends them. */
+  async addEmails(tx: Transaction, endpointId: string, percent: number, now: Date): Promise<number> {
+    return (await planned(tx, ADD_EMAILS, [endpointId, percent, now])).count;
   }
 
   /** Adds deliveries of an event to the enabled endpoints of its tenant, without the endpoint that it is about. */

@@ -39,6 +39,10 @@ describe('alerts about a failing endpoint', () => {
     });
   }
 
+  /** What was published about the failing endpoint. */
+  const publishedOf = (prefix: string) =>
+    delivery.bus.published.filter(({ subject, type }) => subject === failing && type.startsWith(prefix));
+
   /** The percents of the alerts of which the endpoint has a delivery, in their order. */
   async function alertsTo(endpointId: string): Promise<number[]> {
     const sql = `SELECT body FROM webhooks.deliveries
@@ -55,7 +59,7 @@ describe('alerts about a failing endpoint', () => {
     expect([await alertsTo(failing), await alertsTo(stranger)]).toEqual([[], []]);
     await delivery.waitForReceived(`/${tenantId}/other`, 3);
     const published = await waitFor(() => {
-      const found = delivery.bus.published.filter(({ subject }) => subject === failing);
+      const found = publishedOf('webhook.endpoint');
       return found.length === 4 ? found : undefined;
     });
     expect(published.map(({ type, payload }) => [type, (payload as { percent?: number }).percent])).toEqual([
@@ -67,7 +71,18 @@ describe('alerts about a failing endpoint', () => {
     expect(published[0]!.payload).toEqual({ endpointId: failing, percent: 50, failingSince: expect.any(String) });
   });
 
-  it('adds an e-mail for each address of the endpoint, once for each part', async () => {
+  it('has staff told of an endpoint without addresses, once for each part', async () => {
+    for (const percent of [51, 60, 91]) await failAt(percent);
+    const alerts = await waitFor(() => {
+      const found = publishedOf('staff.alert');
+      return found.length === 2 ? found : undefined;
+    });
+    expect(alerts.map(({ payload }) => payload)).toEqual(
+      [50, 90].map((percent) => ({ kind: 'endpoint-failing', resourceId: failing, percent })),
+    );
+  });
+
+  it('adds an e-mail for each address of the endpoint, once for each part, and has no staff told', async () => {
     await delivery.updateEndpoint(failing, `alert_emails = '{a@acme.example,b@acme.example}'`);
     for (const percent of [51, 60, 91]) await failAt(percent);
     const sql = `SELECT recipient, percent, failing_since = (SELECT failing_since FROM webhooks.endpoints WHERE id = $1)
@@ -78,6 +93,8 @@ describe('alerts about a failing endpoint', () => {
       { recipient: 'a@acme.example', percent: 90, is_current: true },
       { recipient: 'b@acme.example', percent: 90, is_current: true },
     ]);
+    await waitFor(() => (publishedOf('webhook.endpoint').length === 2 ? true : undefined));
+    expect(publishedOf('staff.alert')).toEqual([]);
   });
 
   it('publishes them again for another period of failures', async () => {

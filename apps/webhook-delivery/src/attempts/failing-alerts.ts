@@ -19,8 +19,8 @@ export class FailingAlerts {
   ) {}
 
   /**
-   * Publishes to Kafka, to the other endpoints of the tenant, and to the e-mail addresses of the endpoint. The row of the
-   * endpoint is locked by its new count.
+   * Publishes to Kafka, to the other endpoints of the tenant, and to the e-mail addresses of the endpoint, or else to the staff of
+   * the tenant. The row of the endpoint is locked by its new count.
    */
   async publish(tx: Transaction, endpoint: FailingEndpoint, now: Date): Promise<void> {
     const { id, tenant_id: tenantId, failing_since: since } = endpoint;
@@ -32,7 +32,9 @@ export class FailingAlerts {
     this.outbox.add(tx, event);
     await this.feed.append(tx, [event]);
     await this.alerts.deliver(tx, event, now);
-    await this.alerts.addEmails(tx, id, percent, now);
+    const emails = await this.alerts.addEmails(tx, id, percent, now);
+    const alert = { kind: 'endpoint-failing' as const, resourceId: id, percent };
+    if (emails === 0) this.outbox.add(tx, createEvent('staff.alert.raised', tenantId, id, alert));
   }
 }
 

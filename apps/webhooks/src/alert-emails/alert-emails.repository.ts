@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { MailQueueRows, QueuedMail } from '@vc/platform/mail';
 import { planned, type Transaction } from '@vc/platform/persistence';
 
 /** An e-mail that is leased to this process, with what it says of its endpoint. */
-export interface ClaimedAlertEmail {
+export interface ClaimedAlertEmail extends QueuedMail {
   id: string;
   tenant_id: string;
   endpoint_id: string;
@@ -10,16 +11,12 @@ export interface ClaimedAlertEmail {
   recipient: string;
   percent: number;
   failing_since: Date;
-  /** Number of attempts, with this one. */
-  attempts: number;
   /** False if a delivery has succeeded since, or the endpoint is deleted, disabled before its time, or without the address. */
   is_current: boolean;
 }
 
-/** Every statement reaches the e-mails of all tenants. */
 @Injectable()
-export class AlertEmailsRepository {
-  /** Leases the e-mail that has been due for the longest time. */
+export class AlertEmailsRepository implements MailQueueRows<ClaimedAlertEmail> {
   async claimDue(tx: Transaction, now: Date, leaseUntil: Date): Promise<ClaimedAlertEmail | undefined> {
     const { rows } = await planned<ClaimedAlertEmail>(tx, CLAIM, [now, leaseUntil]);
     return rows[0];

@@ -6,10 +6,11 @@ import {
   type PortalLink,
 } from '@vc/feature/webhook-store';
 import type { Links, Page } from '@vc/platform/http';
-import { type Html, html, type Rendered, timeElement } from '@vc/platform/pages';
-import { type PortalNotice, sentenceOf } from './portal-notice';
+import { type Html, html, type PageReader, type Rendered, timeElement } from '@vc/platform/pages';
+import type { PortalNotice } from './portal-notice';
 import { renderPortalPage, repeatForm } from './portal-page';
 import { PORTAL_PATH } from './portal-path';
+import { type PortalTexts, portalTexts } from './portal-texts';
 
 interface PortalDeliveries {
   token: string;
@@ -21,43 +22,52 @@ interface PortalDeliveries {
   /** What the request has done. */
   notice?: PortalNotice | undefined;
   links: Links;
+  reader: PageReader;
 }
 
-const TITLE = 'Webhook deliveries';
-
 export function renderPortalDeliveries(portal: PortalDeliveries): Rendered {
-  const { token, link, endpoint, page, notice, links } = portal;
+  const { token, link, endpoint, page, notice, reader } = portal;
+  const t = portalTexts(reader.language);
   return renderPortalPage(
-    TITLE,
-    html`${notice && html`<p role="status">${sentenceOf(notice)}</p>`}
-      <p>Webhooks to <code>${endpoint.url}</code></p>
-      <p class="soft">This link works until ${timeElement(link.expiresAt)}.</p>
-      ${filters(portal)} ${page.items.length === 0 ? html`<p>There are none.</p>` : undefined}
-      <ul>
-        ${page.items.map((delivery) => item(token, delivery))}
-      </ul>
-      <nav aria-label="Pages">
-        ${links.prev === undefined ? undefined : html`<a class="button" href="${links.prev}">Newer</a>`}
-        ${links.next === undefined ? undefined : html`<a class="button" href="${links.next}">Older</a>`}
-      </nav>
-      ${repeatForm(token, 'Send all failed webhooks again')}`,
+    t.text('title'),
+    html`${notice && html`<p role="status">${t.text(`notice.${notice}`)}</p>`}
+      <p>${t.html('endpoint', { url: html`<code>${endpoint.url}</code>` })}</p>
+      <p class="soft">${t.html('valid', { time: timeElement(link.expiresAt, t.language) })}</p>
+      ${filters(t, portal)} ${list(t, token, page.items)} ${pages(t, portal)} ${repeatForm(token, t.text('repeat-all'))}`,
+    reader,
   );
 }
 
-function filters({ token, status }: PortalDeliveries): Html {
+/** An empty list is no list for assistive technology. */
+function list(t: PortalTexts, token: string, deliveries: Delivery[]): Html {
+  if (deliveries.length === 0) return html`<p>${t.text('none')}</p>`;
+  return html`<ul>
+    ${deliveries.map((delivery) => item(t, token, delivery))}
+  </ul>`;
+}
+
+function pages(t: PortalTexts, { links: { prev, next } }: PortalDeliveries): Html | undefined {
+  if (prev === undefined && next === undefined) return undefined;
+  return html`<nav aria-label="${t.text('pages')}">
+    ${prev === undefined ? undefined : html`<a class="button" href="${prev}">${t.text('newer')}</a>`}
+    ${next === undefined ? undefined : html`<a class="button" href="${next}">${t.text('older')}</a>`}
+  </nav>`;
+}
+
+function filters(t: PortalTexts, { token, status }: PortalDeliveries): Html {
   const choices = [undefined, ...DELIVERY_STATUSES].map((choice) => {
-    const label = choice ?? 'all';
+    const label = t.text(`status.${choice ?? 'all'}`);
     if (choice === status) return html`<strong aria-current="page">${label}</strong> `;
     const query = new URLSearchParams({ token, ...(choice !== undefined && { 'filter[status]': choice }) });
     return html`<a href="/${PORTAL_PATH}?${query.toString()}">${label}</a> `;
   });
-  return html`<nav aria-label="Status">${choices}</nav>`;
+  return html`<nav aria-label="${t.text('status')}">${choices}</nav>`;
 }
 
-function item(token: string, { id, eventType, status, createdAt }: Delivery): Html {
+function item(t: PortalTexts, token: string, { id, eventType, status, createdAt }: Delivery): Html {
   const query = new URLSearchParams({ token });
   return html`<li>
-    <a href="/${PORTAL_PATH}/deliveries/${id}?${query.toString()}">${eventType}</a>: ${status},
-    ${timeElement(createdAt)}
+    <a href="/${PORTAL_PATH}/deliveries/${id}?${query.toString()}">${eventType}</a>: ${t.text(`status.${status}`)},
+    ${timeElement(createdAt, t.language)}
   </li>`;
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { RequestTarget, ResourceId } from '@vc/platform/http';
-import type { Rendered } from '@vc/platform/pages';
+import { ReaderOfPage, RequestTarget, ResourceId } from '@vc/platform/http';
+import type { PageReader, Rendered } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { PORTAL_PATH } from './portal-path';
 import { PortalDeliveryQuery, PortalQuery } from './portal.query';
@@ -15,24 +15,34 @@ export class PortalController {
   constructor(private readonly portal: PortalService) {}
 
   @Get()
-  async list(@Query() query: PortalQuery, @RequestTarget() target: string, @Res() reply: FastifyReply) {
-    await send(reply, await this.portal.renderDeliveries(query, target));
+  async list(
+    @Query() query: PortalQuery,
+    @RequestTarget() target: string,
+    @ReaderOfPage() reader: PageReader,
+    @Res() reply: FastifyReply,
+  ) {
+    await send(reply, await this.portal.renderDeliveries(query, target, reader));
   }
 
   @Get('deliveries/:deliveryId')
   async get(
     @ResourceId('delivery', 'deliveryId') id: string,
     @Query() { token }: PortalDeliveryQuery,
+    @ReaderOfPage() reader: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.portal.renderDelivery(token, id));
+    await send(reply, await this.portal.renderDelivery(token, id, reader));
   }
 
   /** The form has the token, so that no other site can send it. */
   @Post('repetitions')
   @HttpCode(200)
-  async repeat(@Body() { token, delivery }: RepeatDeliveriesDto, @Res() reply: FastifyReply) {
-    await send(reply, await this.portal.repeat(token, delivery));
+  async repeat(
+    @Body() { token, delivery }: RepeatDeliveriesDto,
+    @ReaderOfPage() reader: PageReader,
+    @Res() reply: FastifyReply,
+  ) {
+    await send(reply, await this.portal.repeat(token, delivery, reader));
   }
 }
 

@@ -1,5 +1,6 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { PageQuery } from '@vc/platform/http';
+import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 
 const TOKEN = /^[\w-]{43}$/;
@@ -13,10 +14,20 @@ export class PortalQuery extends PageQuery {
   @IsOptional()
   @IsIn(DELIVERY_STATUSES)
   'filter[status]'?: DeliveryStatus;
+
+  /** Of the page. `ReaderOfPage` reads it. */
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES)
+  lang?: PageLanguage;
 }
 
 export class PortalDeliveryQuery {
   @Matches(TOKEN, MESSAGE)
   @IsString()
   token: string;
+
+  /** Of the page. `ReaderOfPage` reads it. */
+  @IsOptional()
+  @IsIn(PAGE_LANGUAGES)
+  lang?: PageLanguage;
 }

@@ -3,7 +3,7 @@ import type { DeliveryStatus, Endpoint, PortalLink } from '@vc/feature/webhook-s
 import { RevokedTokens } from '@vc/platform/access-control';
 import { type Actor, withActor } from '@vc/platform/audit';
 import { DomainError, notFound, pageLinks, PageRequest, pageRequestOf } from '@vc/platform/http';
-import type { Rendered } from '@vc/platform/pages';
+import { atAddress, type PageReader, type Rendered } from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256 } from '@vc/protocol/crypto';
@@ -27,6 +27,7 @@ interface PortalList {
   /** Address of the list. */
   target: string;
   notice?: PortalNotice;
+  reader: PageReader;
 }
 
 interface OpenedLink {
@@ -47,21 +48,21 @@ export class PortalService {
   ) {}
 
   /** @throws DomainError `NOT_FOUND`, ValidationFailed */
-  async renderDeliveries(query: PortalQuery, target: string): Promise<Rendered> {
+  async renderDeliveries(query: PortalQuery, target: string, reader: PageReader): Promise<Rendered> {
     const { token, 'filter[status]': status } = query;
-    const list = { token, status, page: pageRequestOf(query), target };
+    const list = { token, status, page: pageRequestOf(query), target, reader };
     return this.renderList(await this.open(token), list);
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  async renderDelivery(token: string, id: string): Promise<Rendered> {
+  async renderDelivery(token: string, id: string, reader: PageReader): Promise<Rendered> {
     const { link, endpoint } = await this.open(token);
     const found = await this.getOf(link, id);
-    return renderPortalDelivery({ ...found, token, endpoint });
+    return renderPortalDelivery({ ...found, token, endpoint, reader });
   }
 
   /** Restarts a delivery, or all that have failed, and shows the list. @throws DomainError `NOT_FOUND` */
-  async repeat(token: string, deliveryId: string | undefined): Promise<Rendered> {
+  async repeat(token: string, deliveryId: string | undefined, reader: PageReader): Promise<Rendered> {
     const opened = await this.open(token);
     const { tenantId, endpointId } = opened.link;
     const notice = await withActor(actorOf(opened.link), async () => {
@@ -70,7 +71,8 @@ export class PortalService {
       return noticeOf(this.deliveries.retry(tenantId, deliveryId));
     });
     const target = `/${PORTAL_PATH}?${new URLSearchParams({ token }).toString()}`;
-    return this.renderList(opened, { token, status: undefined, page: { size: PAGE_SIZE }, target, notice });
+    const list = { token, status: undefined, page: { size: PAGE_SIZE }, target, notice };
+    return this.renderList(opened, { ...list, reader: atAddress(reader, target) });
   }
 
   private async renderList({ link, endpoint }: OpenedLink, list: PortalList): Promise<Rendered> {

@@ -7,6 +7,10 @@
 {{- range (index (.root.Files.Get "files/services.json" | fromJson) "called") }}
 - { name: {{ .prefix }}_INTERNAL_URL, value: "http://{{ include "vc.fullname" $root }}-{{ .name }}:8081" }
 {{- end }}
+{{- if .service.callsPublicListeners }}
+- { name: SERVICES_URL, value: "http://{{ include "vc.fullname" $root }}-{service}:8080" }
+- { name: AUTH_ADMIN_URL, value: "http://{{ include "vc.fullname" $root }}-auth-admin:8082" }
+{{- end }}
 - { name: KAFKA_BROKERS, value: {{ join "," $kafka.brokers | quote }} }
 {{- if $kafka.tls.enabled }}
 - { name: KAFKA_TLS, value: "on" }

@@ -1,3 +1,6 @@
+export { ALERT_KINDS, isAlertKind, scopeOfAlert } from './alert-kinds';
+export type { AlertKind } from './alert-kinds';
+export { consoleClientId, tenantOfConsole } from './console-client';
 export { CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
 export type { ChosenAct, GuardedAct } from './guarded-acts';
 export { ROLES, scopesOfRoles } from './roles';

@@ -1,5 +1,5 @@
-/** An area is one base URL of the interface. The `aud` of access tokens names areas. */
-export type Area = 'auth' | 'verify' | 'api' | 'wallet' | 'onboarding';
+/** An area is one base URL of the interface. The `aud` of access tokens names areas. That of the console has no scopes. */
+export type Area = 'auth' | 'verify' | 'api' | 'wallet' | 'onboarding' | 'console';
 
 export const AREAS: Area[] = ['auth', 'verify', 'api', 'wallet', 'onboarding'];
 

@@ -9,6 +9,7 @@ export const SERVICES = [
   'wallet',
   'webhooks',
   'webhook-delivery',
+  'console',
 ] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
@@ -23,6 +24,7 @@ export const SCHEMAS = [
   'presentation',
   'wallet',
   'webhooks',
+  'console',
 ] as const;
 
 export type SchemaName = (typeof SCHEMAS)[number];

@@ -13,8 +13,8 @@ describe('EVENT_CATALOGUE', () => {
     },
   );
 
-  it('has every event type but those that concern the platform', () => {
-    const types = DESCRIBED_TYPES.filter((type) => !/^(audit|tenant)\./.test(type));
+  it('has every event type but those for the platform and its operator', () => {
+    const types = DESCRIBED_TYPES.filter((type) => !/^(audit|tenant|staff)\./.test(type));
     expect(EVENT_CATALOGUE.map(({ eventType }) => eventType)).toEqual(types);
   });
 });

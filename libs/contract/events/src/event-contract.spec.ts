@@ -42,6 +42,7 @@ describe('the contract of events', () => {
     const hash = 'a'.repeat(64);
     const examples: Record<string, unknown> = {
       reason: 'gone',
+      kind: 'certificate-expired',
       percent: 50,
       failingSince: '2026-11-23T04:00:00.000Z',
       dueAt: '2026-12-23T04:00:00.000Z',

@@ -56,6 +56,26 @@ const REQUESTED_DELETION = {
   },
   required: ['tenantId', 'dueAt'],
 };
+const RAISED_ALERT = {
+  type: 'object',
+  properties: {
+    kind: {
+      description: 'What the members of staff are told of.',
+      enum: [
+        'certificate-expiring',
+        'certificate-expired',
+        'endpoint-failing',
+        'issuances-failing',
+        'presentations-failing',
+      ],
+    },
+    resourceId: { type: 'string', format: 'uuid', description: 'Id of the certificate, endpoint or tenant.' },
+    daysLeft: { description: 'The certificate ends within this number of days.', enum: [1, 7, 30] },
+    percent: { description: 'Part of the time after which the endpoint is disabled.', enum: [50, 90, 100] },
+    failures: { type: 'integer', minimum: 1, description: 'Number of failures in an hour, which is unusual.' },
+  },
+  required: ['kind', 'resourceId'],
+};
 const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const COUNT = { type: 'integer', minimum: 1 };
 const HEAD = object({
@@ -139,6 +159,10 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   'tenant.deletion.completed': {
     meaning: 'No service has anything of the tenant any more. Subscribers delete their copies.',
     payload: TENANT,
+  },
+  'staff.alert.raised': {
+    meaning: 'Staff of the tenant should do something. The authorization server tells those whom it concerns.',
+    payload: RAISED_ALERT,
   },
   [WEBHOOK_TEST]: { meaning: 'A test event was requested. Webhooks only.', payload: ENDPOINT },
 };

@@ -28,6 +28,8 @@ export interface EventPayloads {
   'tenant.deletion.cancelled': TenantReference;
   /** No service of the platform has rows of the tenant any more. */
   'tenant.deletion.completed': TenantReference;
+  /** Between services: the authorization server tells the members of staff whom it concerns. */
+  'staff.alert.raised': RaisedAlert;
 }
 
 /** What the client has noted about the resource, where it has. */
@@ -97,6 +99,20 @@ export interface RequestedTenantDeletion extends TenantReference {
   dueAt: string;
 }
 
+/** Something that staff of the tenant should do something about. */
+export interface RaisedAlert {
+  kind:
+    'certificate-expiring' | 'certificate-expired' | 'endpoint-failing' | 'issuances-failing' | 'presentations-failing';
+  /** Id of the certificate or endpoint; of the tenant, for unusually many failures. */
+  resourceId: string;
+  /** Of a certificate: it ends within this number of days. */
+  daysLeft?: number;
+  /** Of an endpoint: part of the time after which it is disabled. */
+  percent?: FailingEndpoint['percent'];
+  /** Their number in an hour. */
+  failures?: number;
+}
+
 /** Ends of the audit chains of one service. A file of published heads has the same members in each line. */
 export interface PublishedHeads {
   service: string;
@@ -157,6 +173,7 @@ const TOPIC_OF: Record<EventType, Topic> = {
   'tenant.deletion.requested': 'tenant.deletion',
   'tenant.deletion.cancelled': 'tenant.deletion',
   'tenant.deletion.completed': 'tenant.deletion',
+  'staff.alert.raised': 'staff.alert',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];

@@ -31,6 +31,7 @@ export type {
   PresentationReference,
   PublishedHead,
   PublishedHeads,
+  RaisedAlert,
   ReceivedCredentialReference,
   WalletCredentialReference,
   WalletPresentationReference,

@@ -18,6 +18,7 @@ const SERVICES_OF = {
     consumers: [],
   },
   'tenant.deletion': { publishers: ['auth'], consumers: [] },
+  'staff.alert': { publishers: ['trust', 'webhook-delivery', 'issuance', 'presentation'], consumers: ['auth'] },
 } as const satisfies Record<string, TopicServices>;
 
 export type Topic = keyof typeof SERVICES_OF;
@@ -25,8 +26,8 @@ export type Topic = keyof typeof SERVICES_OF;
 /** Topic of the heads of audit chains. Its messages are kept for ever. */
 export const AUDIT_TOPIC: Topic = 'audit.head';
 
-/** Topics whose events concern the platform, and no tenant as its reader. */
-export const PLATFORM_TOPICS: readonly Topic[] = [AUDIT_TOPIC, 'tenant.deletion'];
+/** Topics whose events are for the platform and its operator: no tenant reads them. */
+export const PLATFORM_TOPICS: readonly Topic[] = [AUDIT_TOPIC, 'tenant.deletion', 'staff.alert'];
 
 export const TOPICS = Object.keys(SERVICES_OF) as Topic[];
 

@@ -1,7 +1,9 @@
 import {
+  consoleCallback,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
+  domainBase,
   findService,
   statusListsBase,
   statusListUri,
@@ -20,6 +22,7 @@ describe('the public addresses', () => {
     ['issuance', statusListUri(PUBLIC_URL, 't', 'l')],
     ['presentation', verifierBase(PUBLIC_URL, 't')],
     ['trust', didBase(PUBLIC_URL, 't')],
+    ['console', consoleCallback(PUBLIC_URL)],
   ])('are routed to %s: %s', (service, address) => {
     expect(findService(new URL(address).pathname)).toBe(service);
   });
@@ -31,5 +34,16 @@ describe('the public addresses', () => {
     [statusListsBase(PUBLIC_URL), statusListUri(PUBLIC_URL, 't', 'l'), 't/l'],
   ])('are below their base: %s', (base, address, below) => {
     expect(address).toBe(base + below);
+  });
+});
+
+describe('domainBase', () => {
+  it.each([
+    ['https://platform.example', 'https://acme.example'],
+    ['https://platform.example:8443', 'https://acme.example:8443'],
+    ['https://platform.example/vc', 'https://acme.example/vc'],
+    ['http://localhost:8080', 'http://acme.example:8080'],
+  ])('is for %s the base %s', (publicUrl, base) => {
+    expect(domainBase(publicUrl, 'acme.example')).toBe(base);
   });
 });

@@ -1,4 +1,10 @@
 // Public addresses that one service answers and others name. docs/architecture.md "Addresses".
+// Their base is `PUBLIC_URL`, or that of the domain of their tenant.
+
+/** Where the authorization server sends the browser after a log-in to the console. */
+export function consoleCallback(publicUrl: string): string {
+  return `${publicUrl}/console/callback`;
+}
 
 /** Where the credential issuers of all tenants are. */
 export function credentialIssuersBase(publicUrl: string): string {
@@ -47,4 +53,11 @@ export function statusListUri(publicUrl: string, tenantId: string, id: string): 
 /** Where a tenant lists its status lists (Token Status List §9). */
 export function statusListAggregationUri(publicUrl: string, tenantId: string): string {
   return `${statusListsBase(publicUrl)}${tenantId}/aggregation`;
+}
+
+/** The base URL of a tenant's domain: another host of the same gateway. */
+export function domainBase(publicUrl: string, domain: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = domain;
+  return url.href.replace(/\/$/, '');
 }

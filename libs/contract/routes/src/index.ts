@@ -1,7 +1,9 @@
 export {
+  consoleCallback,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
+  domainBase,
   statusListAggregationUri,
   statusListsBase,
   statusListUri,
@@ -10,5 +12,5 @@ export {
   verifierBase,
   verifiersBase,
 } from './addresses';
-export { ROUTES, findService, findTenant, isAmbiguous } from './routes';
+export { ROUTES, findService, findTenant, isAmbiguous, isOnDomain } from './routes';
 export type { Route } from './routes';

@@ -1,4 +1,4 @@
-import { findService, findTenant, isAmbiguous } from './routes';
+import { findService, findTenant, isAmbiguous, isOnDomain } from './routes';
 
 describe('findService', () => {
   it.each([
@@ -50,6 +50,36 @@ describe('findTenant', () => {
       expect(findTenant(url)).toBeUndefined();
     },
   );
+});
+
+describe('isOnDomain', () => {
+  const TENANT = '0191f0a0-0000-7000-8000-000000000001';
+  const OTHER = '0191f0a0-0000-7000-8000-000000000002';
+
+  it.each([
+    `/oid4vci/${TENANT}/credential`,
+    `/oid4vp/${TENANT}/requests/x?y`,
+    `/.well-known/openid-credential-issuer/oid4vci/${TENANT}`,
+    `/did/${TENANT}/did.json`,
+    '/invitation?credential_offer_uri=x',
+  ])('accepts %s', (url) => {
+    expect(isOnDomain(url, TENANT)).toBe(true);
+  });
+
+  it.each([
+    '/',
+    '/auth/connect/token',
+    '/api/v1/issuances',
+    '/wallet/v2/credentials',
+    '/vct/acme/badge',
+    '/invitations',
+    '/invitation/x',
+    `/oid4vci/${OTHER}/credential`,
+    `/did/${OTHER}/did.json`,
+    `/api/issuances/${TENANT}`,
+  ])('rejects %s', (url) => {
+    expect(isOnDomain(url, TENANT)).toBe(false);
+  });
 });
 
 describe('isAmbiguous', () => {

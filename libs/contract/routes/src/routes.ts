@@ -21,6 +21,14 @@ export function findTenant(url: string): string | undefined {
   return prefix === undefined ? undefined : TENANT_ID.exec(url.slice(prefix.length))?.[0];
 }
 
+/** The landing page of offers, whose tenant is in the query. The service checks it. */
+const OFFER_PAGE = /^\/invitation\/?(?:\?|$)/;
+
+/** Whether the URL is one that the domain of the tenant answers: a wallet-facing address of the tenant. */
+export function isOnDomain(url: string, tenantId: string): boolean {
+  return findTenant(url) === tenantId || OFFER_PAGE.test(url);
+}
+
 const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);
 
 /** Servers read dots, encoded slashes and empty segments differently. tools/build/nginx.mjs has the same rule. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, SERVICES } from '@vc/contract/access';
 import type { CompleteDemoFile } from '@vc/development/demo-file';
@@ -93,8 +93,9 @@ export class Cluster {
     this.release = change.release ?? this.release;
     for (const service of services) {
       this.environments[service] = { ...this.environments[service], ...change.environment };
-      for (const [index, replica] of this.replicas[service].entries()) {
-        await replica.stop();
+      for (let index = 0; index < this.options.replicas; index += 1) {
+        // The release of before may not have the service.
+        await this.replicas[service][index]?.stop();
         const next = this.createReplica(service, index);
         this.replicas[service][index] = next;
         await next.start();
@@ -160,7 +161,6 @@ export class Cluster {
   }
 
   private async startServices(ownerUrl: string, homeAffairsUrl: string): Promise<void> {
-    const { replicas } = this.options;
     await this.migrate(this.release, ownerUrl);
     const shared = await this.sharedSettings(homeAffairsUrl);
     for (const service of SERVICES) {
@@ -172,11 +172,16 @@ export class Cluster {
         ...ownSettings(service, this.secrets, databaseUrl.href),
         ...this.options.environment,
       };
-      this.replicas[service] = Array.from({ length: replicas }, (_, index) => this.createReplica(service, index));
+      const length = this.hasProgram(service) ? this.options.replicas : 0;
+      this.replicas[service] = Array.from({ length }, (_, index) => this.createReplica(service, index));
     }
     const all = () => SERVICES.flatMap((service) => this.replicas[service]);
     this.stops.push(() => Promise.all(all().map((replica) => replica.stop())));
     await this.startFew(all());
+  }
+
+  private hasProgram(service: ServiceName): boolean {
+    return existsSync(join(this.release, 'dist', service, 'main.js'));
   }
 
   /** The processor of a small machine would be shared by too many starts. */
@@ -195,7 +200,8 @@ export class Cluster {
     const internal = {} as Record<ServiceName, number>;
     for (const service of SERVICES) internal[service] = await this.route(service, this.ports.internal[service]);
     const caFiles = await developmentAuthority(this.options.dataDir);
-    return sharedSettings({ publicUrl: this.publicUrl, homeAffairsUrl, internal, caFiles });
+    const adminUrl = `http://127.0.0.1:${this.ports.admin}`;
+    return sharedSettings({ publicUrl: this.publicUrl, adminUrl, homeAffairsUrl, internal, caFiles });
   }
 
   private async route(name: string, port: number): Promise<number> {

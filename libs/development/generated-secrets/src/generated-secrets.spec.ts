@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCHEMAS, SERVICES } from '@vc/contract/access';
 import { generateKeyEncryptionKey, offlineAccess } from '@vc/platform/key-store';
 import { generatedSecrets } from './generated-secrets';
 
@@ -15,8 +16,19 @@ describe('generatedSecrets', () => {
 
   it('returns a key-encryption key for each schema, and the same ones later', () => {
     const first = generatedSecrets(dataDir);
-    expect(new Set(Object.values(first.keyEncryptionKeys)).size).toBe(8);
+    expect(new Set(Object.values(first.keyEncryptionKeys)).size).toBe(SCHEMAS.length);
     expect(generatedSecrets(dataDir)).toEqual(first);
+  });
+
+  it('adds those of a service that an earlier version did not have', () => {
+    const { serviceKeys, databasePasswords, ...others } = generatedSecrets(dataDir);
+    const { console: _, ...keys } = serviceKeys;
+    const { console: __, ...passwords } = databasePasswords;
+    write({ ...others, serviceKeys: keys, databasePasswords: passwords });
+    const secrets = generatedSecrets(dataDir);
+    expect(secrets).toMatchObject({ ...others, serviceKeys: keys, databasePasswords: passwords });
+    expect(Object.keys(secrets.serviceKeys).sort()).toEqual([...SERVICES].sort());
+    expect(Object.keys(secrets.databasePasswords).sort()).toEqual([...SERVICES].sort());
   });
 
   it('keeps the one key-encryption key of an earlier version as a further one of each schema', () => {

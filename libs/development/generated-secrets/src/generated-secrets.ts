@@ -39,11 +39,12 @@ export function generatedSecrets(
     ...kept
   } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<GeneratedSecrets & EarlierSecrets>) : {};
   const secrets: GeneratedSecrets = {
-    serviceKeys: generateServiceKeys(),
-    databasePasswords: generateDatabasePasswords(),
     demoClientSecret: randomBytes(24).toString('base64url'),
     operatorClientSecret: randomBytes(24).toString('base64url'),
     ...kept,
+    // An earlier version may have had fewer services.
+    serviceKeys: { ...generateServiceKeys(), ...kept.serviceKeys },
+    databasePasswords: { ...generateDatabasePasswords(), ...kept.databasePasswords },
     ...selectKeyEncryptionKeys(kept, [shared, furtherShared], keyEncryptionKeys),
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });

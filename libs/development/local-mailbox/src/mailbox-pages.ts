@@ -1,4 +1,4 @@
-import { type Html, html, page } from '@vc/platform/pages';
+import { ENGLISH_READER, type Html, html, type Page, type Rendered, renderPage } from '@vc/platform/pages';
 import type { ReadableMail } from './read-mail';
 
 const TITLE = 'Mails of the development platform';
@@ -9,7 +9,7 @@ interface ListedMail extends ReadableMail {
   name: string;
 }
 
-export function mailListPage(mails: ListedMail[]): string {
+export function mailListPage(mails: ListedMail[]): Rendered {
   const items = mails.map(
     ({ name, to, subject, date }) =>
       html`<li><a href="/mails/${name}">${subject}</a><br /><small>${to}, ${date}</small></li>`,
@@ -20,20 +20,24 @@ export function mailListPage(mails: ListedMail[]): string {
           ${items}
         </ul>`
       : html`<p>There is no mail yet.</p>`;
-  return page({
+  return inEnglish({
     title: TITLE,
     body: html`<p class="soft">No mail server is configured, so that mails are kept here and none is sent.</p>
       ${list}`,
   });
 }
 
-export function mailPage({ from, to, subject, date, text }: ReadableMail): string {
-  return page({
+export function mailPage({ from, to, subject, date, text }: ReadableMail): Rendered {
+  return inEnglish({
     title: subject,
     body: html`<p class="soft">From ${from}<br />To ${to}<br />${date}</p>
-      <pre style="white-space: pre-wrap; overflow-wrap: anywhere; font: inherit">${withLinks(text)}</pre>
+      <pre>${withLinks(text)}</pre>
       <p><a href="/mails">All mails</a></p>`,
   });
+}
+
+function inEnglish(page: Page): Rendered {
+  return renderPage(page, ENGLISH_READER);
 }
 
 function withLinks(text: string): Html[] {

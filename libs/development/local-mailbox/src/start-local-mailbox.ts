@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { PAGE_HEADERS } from '@vc/platform/pages';
+import type { Rendered } from '@vc/platform/pages';
 import { SMTPServer } from 'smtp-server';
 import { MailFiles } from './mail-files';
 import { mailListPage, mailPage } from './mailbox-pages';
@@ -76,12 +76,12 @@ function createSmtpServer(files: MailFiles): SMTPServer {
 
 function answer(files: MailFiles, { method, url = '', headers }: IncomingMessage, response: ServerResponse): void {
   // A page of another site whose name resolves to this machine sends its own name (DNS rebinding).
-  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return end(response, 403);
-  if (method !== 'GET') return end(response, 405);
-  if (url === '/mails') return end(response, 200, mailListPage(listMails(files)));
+  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host ?? '')) return refuse(response, 403);
+  if (method !== 'GET') return refuse(response, 405);
+  if (url === '/mails') return show(response, mailListPage(listMails(files)));
   const source = files.read(/^\/mails\/([^/?]+)$/.exec(url)?.[1] ?? '');
-  if (source) end(response, 200, mailPage(readMail(source)));
-  else end(response, 404);
+  if (source) show(response, mailPage(readMail(source)));
+  else refuse(response, 404);
 }
 
 function listMails(files: MailFiles) {
@@ -94,6 +94,10 @@ function listMails(files: MailFiles) {
     });
 }
 
-function end(response: ServerResponse, status: number, body = ''): void {
-  response.writeHead(status, PAGE_HEADERS).end(body);
+function show(response: ServerResponse, { status, headers, body }: Rendered): void {
+  response.writeHead(status, headers).end(body);
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
 }

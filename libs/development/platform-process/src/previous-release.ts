@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ServiceName, SERVICES } from '@vc/contract/access';
 
 /** Names a commit or a tag. A release moves it to the release before (CONTRIBUTING.md). */
 const PINNED = 'deploy/previous-release';
@@ -13,6 +14,8 @@ const ARCHIVE_BYTES = 256 * 1024 * 1024;
 export interface PreviousRelease {
   /** With the bundles in `dist`. */
   repository: string;
+  /** Those of the present release that it has, too. */
+  services: ServiceName[];
   remove: () => void;
 }
 
@@ -25,20 +28,21 @@ export function obstacleToPreviousRelease(): string | undefined {
     : `the previous release ${release} of ${PINNED} is not in this clone: git fetch --unshallow fetches it`;
 }
 
-/** Builds programs of the previous release with its own build. */
-export function buildPreviousRelease(programs: readonly string[]): PreviousRelease {
+/** Builds the services and the launcher of the previous release with its own build. */
+export function buildPreviousRelease(): PreviousRelease {
   const release = pinnedRelease();
   const repository = mkdtempSync(join(tmpdir(), 'vc-previous-'));
   const remove = () => rmSync(repository, { recursive: true, force: true });
   try {
     extract(release, repository);
     linkPackages(release, repository);
-    run(process.execPath, ['tools/build/build.mjs', ...programs], { cwd: repository });
+    const services = SERVICES.filter((service) => existsSync(join(repository, 'apps', service)));
+    run(process.execPath, ['tools/build/build.mjs', ...services, 'launcher'], { cwd: repository });
+    return { repository, services, remove };
   } catch (error) {
     remove();
     throw error;
   }
-  return { repository, remove };
 }
 
 function pinnedRelease(): string {

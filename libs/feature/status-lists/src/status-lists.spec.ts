@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KeyObject } from 'node:crypto';
 import { Budget, OutgoingHttp } from '@vc/platform/outgoing-http';
-import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
+import { InternalHttp, IssuanceClient, TenantDomains } from '@vc/platform/service-clients';
 import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
@@ -12,7 +12,10 @@ import { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
 const KEYS = ServiceKeys.fromConfig('presentation', selectServiceKeys(generateServiceKeys(), 'presentation'));
 
 const PUBLIC_URL = 'https://platform.test';
-const OWN = `${PUBLIC_URL}/status-lists/01a20000-0000-7000-8000-000000000001/01a20000-0000-7000-8000-000000000002`;
+const TENANT = '01a20000-0000-7000-8000-000000000001';
+const OWN_PATH = `/status-lists/${TENANT}/01a20000-0000-7000-8000-000000000002`;
+const OWN = PUBLIC_URL + OWN_PATH;
+const DOMAIN = 'https://acme.example';
 const START = Date.parse('2026-06-01T00:00:00Z');
 const TTL_SECONDS = 300;
 
@@ -46,7 +49,11 @@ describe('StatusLists', () => {
   beforeEach(() => {
     list = StatusList.create(2, 16);
     [isAway, requestCount, padding] = [false, 0, ''];
-    lists = new StatusLists({ http, issuance: new IssuanceClient(internal), publicUrl: PUBLIC_URL });
+    const domains = new TenantDomains({
+      publicUrl: PUBLIC_URL,
+      list: async () => [{ tenantId: TENANT, domain: 'acme.example' }],
+    });
+    lists = new StatusLists({ http, issuance: new IssuanceClient(internal), domains });
   });
 
   afterAll(async () => {
@@ -62,7 +69,7 @@ describe('StatusLists', () => {
     const isInternal = path.startsWith('/internal/');
     const token = await createStatusListToken({
       list,
-      uri: isInternal ? OWN : url + path,
+      uri: isInternal ? (new URL(path, url).searchParams.get('base') ?? PUBLIC_URL) + OWN_PATH : url + path,
       issuedAt: new Date(START),
       expiresAt: new Date(START + 24 * 60 * 60_000),
       ttl: TTL_SECONDS,
@@ -92,6 +99,15 @@ describe('StatusLists', () => {
     expect(await statusAt(OWN, 0.9)).toBe(STATUS.valid);
     expect(requestCount).toBe(1);
     expect(await statusAt(OWN, 1)).toBe(STATUS.suspended);
+  });
+
+  it('fetches a list on the domain of its tenant as one of this platform', async () => {
+    expect(await statusAt(DOMAIN + OWN_PATH, 0)).toBe(STATUS.valid);
+    list.set(3, STATUS.invalid);
+    expect(await statusAt(DOMAIN + OWN_PATH, 1)).toBe(STATUS.invalid);
+    const [, , , id] = OWN_PATH.split('/');
+    const query = new URLSearchParams({ base: DOMAIN });
+    expect(requestedPaths.at(-1)).toBe(`/internal/tenants/${TENANT}/status-lists/${id}?${query}`);
   });
 
   it('sends one request for concurrent callers, whether the list is fresh or not', async () => {

@@ -4,7 +4,7 @@ import { GrowingCache } from '@vc/platform/cache';
 import { isUuid } from '@vc/platform/http';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import type { IssuanceClient } from '@vc/platform/service-clients';
+import type { IssuanceClient, TenantDomains } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { mediaTypeOf } from '@vc/protocol/http';
 import type { StatusListBody, StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
@@ -39,7 +39,15 @@ export type FindListSigner = (header: JoseHeader, issuer: string | undefined) =>
 interface Options {
   http: OutgoingHttp;
   issuance: IssuanceClient;
-  publicUrl: string;
+  domains: Pick<TenantDomains, 'findPath' | 'publicUrl'>;
+}
+
+/** A list of this platform. */
+interface OwnList {
+  tenant: string;
+  id: string;
+  /** Base URL of its address, if it is on the domain of the tenant. */
+  base: string | undefined;
 }
 
 interface FetchedList {
@@ -84,9 +92,9 @@ export class StatusLists {
 
   constructor(private readonly options: Options) {}
 
-  static fromConfig(config: OutgoingHttpConfig, issuance: IssuanceClient): StatusLists {
+  static fromConfig(config: OutgoingHttpConfig, issuance: IssuanceClient, domains: TenantDomains): StatusLists {
     const http = new OutgoingHttp({ ...config.lookUpOptions, maxBodyBytes: MAX_STATUS_LIST_BYTES });
-    return new StatusLists({ http, issuance, publicUrl: config.PUBLIC_URL });
+    return new StatusLists({ http, issuance, domains });
   }
 
   /**
@@ -139,7 +147,7 @@ export class StatusLists {
 
   private async fetch(request: ListRequest): Promise<FetchedList> {
     const { uri, findSigner, now, budget } = request;
-    const own = this.parseOwnUri(uri);
+    const own = await this.findOwn(uri);
     const token = own ? await this.fetchOwnToken(own) : await this.fetchForeignToken(uri, budget);
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
       const found = await findSigner(header, issuer).catch((cause: unknown) => {
@@ -153,15 +161,19 @@ export class StatusLists {
   }
 
   /** Undefined if the URI is not one of this platform. */
-  private parseOwnUri(uri: string): { tenant: string; id: string } | undefined {
-    const base = statusListsBase(this.options.publicUrl);
-    if (!uri.startsWith(base)) return undefined;
-    const [tenant = '', id = '', ...rest] = uri.slice(base.length).split('/');
-    return isUuid(tenant) && isUuid(id) && rest.length === 0 ? { tenant, id } : undefined;
+  private async findOwn(uri: string): Promise<OwnList | undefined> {
+    const { domains } = this.options;
+    const path = await domains.findPath(uri);
+    const lists = statusListsBase('');
+    if (path?.startsWith(lists) !== true) return undefined;
+    const [tenant = '', id = '', ...rest] = path.slice(lists.length).split('/');
+    if (!isUuid(tenant) || !isUuid(id) || rest.length > 0) return undefined;
+    const base = uri.slice(0, -path.length);
+    return { tenant, id, base: base === domains.publicUrl ? undefined : base };
   }
 
-  private async fetchOwnToken({ tenant, id }: { tenant: string; id: string }): Promise<StatusListBody> {
-    const token = await this.options.issuance.findStatusList(tenant, id);
+  private async fetchOwnToken({ tenant, id, base }: OwnList): Promise<StatusListBody> {
+    const token = await this.options.issuance.findStatusList(tenant, id, base);
     if (token === undefined) throw new StatusListError('the status list does not exist');
     return { mediaType: STATUS_LIST_MEDIA_TYPE, body: Buffer.from(token) };
   }

@@ -37,10 +37,11 @@ export class AccessTokenVerifier {
 
   /**
    * RFC 9068 §4, RFC 9449 §7.
+   * @param audiences of which the token must have one
    * @throws DomainError `UNAUTHORIZED`, `TENANT_SUSPENDED`, or `UNAVAILABLE` when the token cannot be checked
    */
-  async verify(presented: PresentedToken, audience: string): Promise<AccessTokenClaims> {
-    const claims = await this.verifyToken(presented.token, audience);
+  async verify(presented: PresentedToken, ...audiences: string[]): Promise<AccessTokenClaims> {
+    const claims = await this.verifyToken(presented.token, ...audiences);
     this.proofs.verify(presented, claims.cnf?.jkt);
     return claims;
   }
@@ -58,9 +59,9 @@ export class AccessTokenVerifier {
   }
 
   /** Verifies a token without a proof of possession. @throws DomainError as `verify` */
-  async verifyToken(token: string, audience: string): Promise<AccessTokenClaims> {
+  async verifyToken(token: string, ...audiences: string[]): Promise<AccessTokenClaims> {
     const claims = await this.readValidClaims(token);
-    if (!audiencesOf(claims).includes(audience)) throw tokenNotValid();
+    if (!audiencesOf(claims).some((each) => audiences.includes(each))) throw tokenNotValid();
     return claims;
   }
 

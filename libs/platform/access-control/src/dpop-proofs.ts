@@ -39,8 +39,8 @@ export class DpopProofs {
     );
   }
 
-  private verifyProof(proof: string, { method, target, token }: PresentedToken, jkt: string): void {
-    const url = new URL(target, this.options.publicUrl).href;
+  private verifyProof(proof: string, { method, target, base, token }: PresentedToken, jkt: string): void {
+    const url = new URL(target, base ?? this.options.publicUrl).href;
     const now = this.options.clock();
     const verified = verifyDpopProof(proof, { method, url, now, accessToken: token });
     if (verified.jkt !== jkt) throw new DpopError('the key is not the one of the access token');

@@ -15,7 +15,7 @@ export {
   Tenant,
 } from './decorators';
 export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
-export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
+export { PLATFORM_WALLET_HEADER, Presented, presentedTokenOf } from './presented-token';
 export type { PresentedToken } from './presented-token';
 export { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './service-keys';
 export { RevokedTokens } from './revoked-tokens';

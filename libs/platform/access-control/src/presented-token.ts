@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { createParamDecorator } from '@nestjs/common';
+import { findRequestBase } from '@vc/platform/http';
 import type { FastifyRequest } from 'fastify';
 
 /** Header by which the platform's own issuers recognize the platform's own wallet, for every grant. */
@@ -16,10 +17,12 @@ export interface PresentedToken {
   method: string;
   /** Path and query as the client sent them. */
   target: string;
+  /** Base URL of the host that the client named; `PUBLIC_URL` if it is absent. */
+  base?: string | undefined;
 }
 
 /** The scheme is case-insensitive (RFC 9110 §11.1). Tokens in query or body are ignored (RFC 9700 §4.3.2). */
-export function presentedTokenOf({ headers, method, originalUrl }: FastifyRequest): PresentedToken | undefined {
+export function presentedTokenOf({ headers, method, originalUrl, raw }: FastifyRequest): PresentedToken | undefined {
   const match = /^(bearer|dpop) ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '');
   if (!match) return undefined;
   const [, scheme = '', token = ''] = match;
@@ -30,6 +33,7 @@ export function presentedTokenOf({ headers, method, originalUrl }: FastifyReques
     platformWallet: headers[PLATFORM_WALLET_HEADER]?.toString(),
     method,
     target: originalUrl,
+    base: findRequestBase({ raw }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createECDH, createPrivateKey, createPublicKey, diffieHellman } from 'node:crypto';
 import { SERVICES, type ServiceName } from '@vc/contract/access';
 import { deriveKey } from '@vc/platform/key-store';
-import { JwsError, signEs256Jwt, verifyEs256Jwt } from '@vc/protocol/crypto';
+import { type Jwk, JwsError, publicJwkOf, signEs256Jwt, verifyEs256Jwt } from '@vc/protocol/crypto';
 
 const COORDINATE_BYTES = 32;
 
@@ -82,6 +82,11 @@ export class ServiceKeys {
     const keys: [Buffer, ...Buffer[]] = [first, ...further];
     this.sharedKeys.set(id, keys);
     return keys;
+  }
+
+  /** Returns the public keys of a service for a JWK Set, none if it has published none. */
+  findPublicJwks(service: string): Jwk[] {
+    return (this.publicKeys.get(service) ?? []).map(publicJwkOf);
   }
 
   private publicKeysOf(service: string): Keys {

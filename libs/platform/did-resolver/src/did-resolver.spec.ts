@@ -123,6 +123,17 @@ describe('DidResolver', () => {
     expect(asked).toEqual([]);
   });
 
+  it('fetches a did:web of a name below localhost by http in development, on the port of the platform', async () => {
+    const { port } = server.address() as AddressInfo;
+    const local = new OutgoingHttp({ ...PATIENCE, allowHttp: true, allowedHosts: ['localhost:*'] });
+    const [own, other] = [`did:web:acme.localhost%3A${port}:did:one`, 'did:web:acme.localhost%3A1:did:one'];
+    respond = (response) => response.end(JSON.stringify(documentOf(own)));
+    const development = new DidResolver({ http: local, publicUrl: `http://localhost:${port}`, clock });
+    expect((await development.read(own, same)).id).toBe(own);
+    await expect(development.read(other, same)).rejects.toThrow();
+    await local.close();
+  });
+
   it('fetches again after a failure', async () => {
     const right = respond;
     respond = (response) => response.writeHead(500).end();

@@ -23,7 +23,7 @@ interface Fetched {
 
 export interface DidResolverOptions {
   http: OutgoingHttp;
-  /** When it is an http address (in development), the DIDs of that host are fetched by http, too. */
+  /** When it is an http address (in development), the DIDs of that host, and of names below localhost, are fetched by http, too. */
   publicUrl: string;
   clock: Clock;
 }
@@ -113,7 +113,9 @@ export class DidResolver implements DidDocuments {
   private urlOf(did: string): string {
     const url = new URL(toDidDocumentUrl(did));
     const own = new URL(this.options.publicUrl);
-    if (url.host === own.host) url.protocol = own.protocol;
+    // The domains of tenants have the port of the platform, and names below localhost are this machine (RFC 6761 §6.3).
+    const isDomain = url.hostname.endsWith('.localhost') && url.port === own.port;
+    if (url.host === own.host || isDomain) url.protocol = own.protocol;
     return url.href;
   }
 }

@@ -13,6 +13,7 @@ import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
 import { answersOn, closeListeners, listenerOf } from './listeners';
+import { setRequestBase } from './request-base';
 import { RequestRecorder } from './request-recorder';
 import { traceRequests } from './trace-requests';
 import { DtoValidationPipe } from './validation';
@@ -32,6 +33,11 @@ export interface HttpAppOptions {
   trustedProxies: false | number | string[];
   /** Called for each request before it is routed. It throws a `DomainError` to refuse the request. */
   admit?: (request: FastifyRequest, reply: FastifyReply) => void;
+  /**
+   * Returns the base URL of the host that a request names. It throws a `DomainError` for a path that is not on the host.
+   * Default: requests have no base URL.
+   */
+  findBase?: (host: string | undefined, url: string) => string | Promise<string>;
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
   /** First segments of paths without the prefix: wallet-facing and internal routes. */
@@ -84,6 +90,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     withCorrelationId(id, done);
   });
   refuseUnadmitted(adapter.getInstance(), options, errorFilter);
+  refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());
   refuseOtherMethods(adapter.getInstance(), errorFilter);
   return app;
@@ -94,6 +101,25 @@ function refuseUnadmitted(fastify: FastifyInstance, options: HttpAppOptions, err
     const error = admissionError(options, request, reply);
     if (error !== undefined) return errorFilter.answer(error, reply);
     done();
+  });
+}
+
+/** `X-Forwarded-Host` is not read: gateways pass the `Host` header of the client. */
+function refuseWhatIsNotOnHost(
+  fastify: FastifyInstance,
+  { findBase }: HttpAppOptions,
+  errorFilter: DomainErrorFilter,
+): void {
+  if (!findBase) return;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (listenerOf(request.raw) !== 'public') return done();
+    const admit = (base: string) => {
+      setRequestBase(request, base);
+      done();
+    };
+    const base = findBase(request.headers.host, request.url);
+    if (typeof base === 'string') return admit(base);
+    base.then(admit, (error: unknown) => errorFilter.answer(error, reply));
   });
 }
 

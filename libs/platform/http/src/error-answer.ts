@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
+import { renderErrorPage, toPageReader } from '@vc/platform/pages';
 import type { DomainError } from './domain-error';
 import { toErrorBody } from './error-body';
 import { ERROR_STATUS } from './error-status';
@@ -13,6 +13,7 @@ export interface ErrorAnswer {
 
 interface Refused {
   method?: string | undefined;
+  url?: string | undefined;
   headers: IncomingHttpHeaders;
 }
 
@@ -35,8 +36,7 @@ export function errorAnswer(
     const headers = { 'content-type': `${json.mediaType}; charset=utf-8`, 'cache-control': 'no-store' };
     return { status, headers: { ...headers, ...error.headers }, body: JSON.stringify(json.body) };
   }
-  const body = errorPage({ status, detail: error.detail, reference: id });
-  return { status, headers: { ...PAGE_HEADERS, ...error.headers }, body };
+  return renderErrorPage({ status, reference: id }, toPageReader(request), { headers: error.headers });
 }
 
 /** Whether a browser opens the address. Clients of programs may accept `text/html`, too, but send tokens or bodies. */

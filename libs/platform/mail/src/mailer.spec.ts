@@ -34,6 +34,14 @@ describe('Mailer', () => {
     expect(source).toContain('The endpoint fails.');
   });
 
+  it('has the mail come back to another address than that of the sender', async () => {
+    const { received } = await start({});
+    await mailer!.send({ ...MAIL, bounceAddress: 'bounces+x@vc.example' });
+    expect(received).toMatchObject([{ from: 'bounces+x@vc.example', to: [MAIL.to] }]);
+    expect(received[0]!.source).toContain(`From: ${FROM}`);
+    expect(received[0]!.source).not.toContain('bounces');
+  });
+
   it('sends nothing in the clear to another machine', async () => {
     const { received } = await start({ host: '127.0.0.2', offersStartTls: false });
     await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
@@ -80,7 +88,9 @@ describe('Mailer', () => {
 
   it('adds no recipient that follows a line break in an address', async () => {
     const { received } = await start({});
-    await mailer!.send({ ...MAIL, to: 'ops@acme.example\r\nBcc: eve@evil.example' }).catch(() => undefined);
+    const to = 'ops@acme.example\r\nBcc: eve@evil.example';
+    await mailer!.send({ ...MAIL, to }).catch(() => undefined);
+    await mailer!.send({ ...MAIL, to, bounceAddress: 'bounces+x@vc.example' }).catch(() => undefined);
     expect(received.flatMap(({ to }) => to).filter((each) => each.startsWith('eve'))).toEqual([]);
   });
 });

@@ -40,6 +40,8 @@ export interface Mail {
   replyTo?: string;
   /** A POST to it ends the mails of this kind (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Gets the delivery status notification of a mail that cannot be delivered, in place of the address of the sender. */
+  bounceAddress?: string | undefined;
 }
 
 /** Sends mails over SMTP. */
@@ -65,10 +67,11 @@ export class Mailer {
   }
 
   /** @throws MailError */
-  async send({ to, id, senderName = '', unsubscribeUrl, ...content }: Mail): Promise<void> {
+  async send({ to, id, senderName = '', unsubscribeUrl, bounceAddress, ...content }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({
         ...content,
+        ...(bounceAddress !== undefined && toBounceOptions(bounceAddress, to)),
         from: { name: senderName, address: this.settings.from },
         to: { name: '', address: to },
         messageId: `<${id}@${this.domain}>`,
@@ -82,6 +85,12 @@ export class Mailer {
   close(): void {
     this.transport.close();
   }
+}
+
+/** Where the server knows RFC 3461, it reports failures alone, and returns no body. */
+function toBounceOptions(bounceAddress: string, to: string) {
+  const envelope = { from: { name: '', address: bounceAddress }, to: { name: '', address: to } };
+  return { envelope, dsn: { notify: ['failure'], return: 'headers' } };
 }
 
 /** RFC 8058 §3.1 */

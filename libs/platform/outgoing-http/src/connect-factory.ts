@@ -1,5 +1,6 @@
 import type { SecureContext } from 'node:tls';
 import type { Agent } from 'undici';
+import { lookupWithLocalhost } from './localhost';
 import type { OutgoingProxy } from './outgoing-proxy';
 import type { PublicLookup } from './public-lookup';
 import { tunnelConnector } from './tunnel-connector';
@@ -9,7 +10,7 @@ export type ConnectFactory = (secureContext: SecureContext) => NonNullable<Agent
 
 /** Connects to any address, without a proxy. */
 export function directly(timeoutMs: number): ConnectFactory {
-  return (secureContext) => ({ timeout: timeoutMs, secureContext });
+  return (secureContext) => ({ timeout: timeoutMs, secureContext, lookup: lookupWithLocalhost });
 }
 
 /** Connects to public addresses, without a proxy. */

@@ -50,6 +50,14 @@ describe('OutgoingHttp', () => {
     expect([status, headers['x-test'], body.toString()]).toEqual([201, 'a', 'hello']);
   });
 
+  /** RFC 6761 §6.3 */
+  it('reaches a name below localhost where localhost is allowed, and nowhere else', async () => {
+    respond = ({ headers }, response) => void response.end(headers.host);
+    const url = `http://acme.localhost:${port}/`;
+    expect((await get(client({ allowedHosts: ['localhost:*'] }), url)).body.toString()).toBe(`acme.localhost:${port}`);
+    expect(await reasonOf(get(client({ allowedHosts: ['127.0.0.1:*'] }), url))).not.toBe('none');
+  });
+
   it('does not follow a redirect', async () => {
     respond = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port}/next` }).end();
     expect((await get(client())).status).toBe(302);

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { OutgoingHttpError } from './outgoing-http-error';
+import { isBelowLocalhost, LOCALHOST } from './localhost';
 import { isPublicAddress } from './public-address';
 
 const FIRST_USER_PORT = 1_024;
@@ -29,10 +30,10 @@ export class UrlPolicy {
     return parsed;
   }
 
-  /** Whether the host is one of `allowedHosts`, whose address need not be public. */
+  /** Whether the host is one of `allowedHosts`, whose address need not be public. A name below localhost is localhost. */
   isAllowedHost(url: URL): boolean {
     const port = url.port || (url.protocol === 'https:' ? '443' : '80');
-    const host = hostOf(url);
+    const host = isBelowLocalhost(hostOf(url)) ? LOCALHOST : hostOf(url);
     return [`${host}:${port}`, `${host}:*`].some((name) => this.options.allowedHosts.includes(name));
   }
 }

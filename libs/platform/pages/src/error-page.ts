@@ -1,55 +1,51 @@
 import { html } from './html';
-import type { Look } from './look';
-import { page } from './page';
+import { type PageOptions, type Rendered, renderPage } from './page';
+import { type PageReader, WITHOUT_QUERY } from './page-reader';
+import { pageTexts } from './page-texts';
 
 export interface PageError {
   /** HTTP status of the answer. */
   status: number;
-  /** Without it the page has a general sentence for the status. */
-  detail?: string | undefined;
-  /** Id or code of the error, which the log has, too. */
+  /** `expired`: the page belongs to a log-in that has ended, or to another browser. */
+  kind?: 'expired';
+  /** Id of the error or of the request, which the log has, too. */
   reference: string;
-  look?: Look;
+  /** Of the error, for the developer of an application. */
+  code?: string;
 }
 
-/** Page for people instead of an error object. */
-export function errorPage({ status, detail, reference, look }: PageError): string {
-  const { title, general, nextStep, isRepeatable } = explanationOf(status);
-  return page({
-    title,
-    look,
-    body: html`<p role="alert">${detail ?? general}</p>
-      <p>${nextStep}</p>
-      ${isRepeatable ? html`<p><a class="button primary" href="">Try again</a></p>` : undefined}
-      <p><small>Reference: ${reference}</small></p>`,
-  });
+/**
+ * Renders a page for people in place of an error object: what has happened, what they can do, and a reference for support. The
+ * detail of the error is English, and for developers. A query is not repeated in links to other languages: what was wrong in it may
+ * be a secret.
+ */
+export function renderErrorPage(
+  { status, kind, reference, code }: PageError,
+  reader: PageReader,
+  options: Pick<PageOptions, 'headers'> = {},
+): Rendered & { body: string } {
+  const name = kind ?? kindOf(status);
+  const t = pageTexts(reader.language);
+  const body = html`<p role="alert">${t.text(`error.${name}.what`)}</p>
+    <p>${t.text(`error.${name}.next`)}</p>
+    ${
+      REPEATABLE.has(name)
+        ? html`<p class="actions"><a class="button primary" href="">${t.text('error.again')}</a></p>`
+        : undefined
+    }
+    <p class="soft">
+      ${t.html('error.reference', { reference: html`<code>${reference}</code>` })}
+      ${code === undefined ? undefined : html`<br /><code>${code}</code>`}
+    </p>`;
+  const address = reader.address === WITHOUT_QUERY ? reader.address : undefined;
+  return renderPage({ title: t.text(`error.${name}.title`), body }, { ...reader, address }, { ...options, status });
 }
 
-interface Explanation {
-  title: string;
-  general: string;
-  nextStep: string;
-  isRepeatable: boolean;
-}
+const REPEATABLE = new Set(['unavailable', 'busy']);
 
-function explanationOf(status: number): Explanation {
-  if (status >= 500) {
-    const nextStep = 'This is not your fault. Wait a moment, and try again.';
-    return {
-      title: 'This does not work right now',
-      general: 'The page could not be shown.',
-      nextStep,
-      isRepeatable: true,
-    };
-  }
-  if (status === 404) {
-    const nextStep = 'Check the link, or ask the organization that sent it to you for a new one.';
-    return { title: 'There is nothing here', general: 'There is no such page.', nextStep, isRepeatable: false };
-  }
-  if (status === 429) {
-    const nextStep = 'Wait a moment, and try again.';
-    return { title: 'Too many requests', general: 'There were too many requests.', nextStep, isRepeatable: true };
-  }
-  const nextStep = 'Go back to the app or page that brought you here, and start again.';
-  return { title: 'This did not work', general: 'The request could not be completed.', nextStep, isRepeatable: false };
+function kindOf(status: number): 'unavailable' | 'unknown' | 'busy' | 'ended' | 'refused' {
+  if (status >= 500) return 'unavailable';
+  if (status === 404) return 'unknown';
+  if (status === 429) return 'busy';
+  return status === 409 ? 'ended' : 'refused';
 }

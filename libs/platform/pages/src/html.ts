@@ -3,14 +3,14 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-type Value = string | number | Html | Html[] | undefined;
+export type HtmlValue = string | number | Html | Html[] | undefined;
 
 /** Template tag for markup. It escapes every value that is not `Html` and leaves out undefined values. */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.map((text, index) => text + markupOf(values[index])).join(''));
 }
 
-function markupOf(value: Value): string {
+function markupOf(value: HtmlValue): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(({ text }) => text).join('');

@@ -1,7 +1,9 @@
 import { timeElement } from './date-time';
-import { Html, html } from './html';
+import { type Html, html } from './html';
 import type { Look } from './look';
-import { page } from './page';
+import type { Page } from './page';
+import type { PageReader } from './page-reader';
+import { pageTexts } from './page-texts';
 
 /** Content of a page that leads a person to their wallet. */
 export interface Invitation {
@@ -24,31 +26,41 @@ export interface InvitationItem {
   details?: string | undefined;
 }
 
-/** @param shows whether the link or the QR code comes first; the other one is folded */
-export function invitationPage(invitation: Invitation, qrSvg: string, shows: 'button' | 'code'): string {
-  const { title, look, lead, items, notes, expiresAt, walletUri, qrLabel } = invitation;
-  const open = html`<p><a class="button primary" href="${walletUri}">Open in a wallet on this device</a></p>`;
-  const code = html`<figure role="img" aria-label="${qrLabel}">${new Html(qrSvg)}</figure>`;
-  return page({
+/**
+ * The link and the QR code have the same content; one comes first, and the other one is folded.
+ * @param code figure with the QR code
+ */
+export function invitationPage(invitation: Invitation, code: Html, reader: PageReader, first: 'button' | 'code'): Page {
+  const { title, look, lead, items, notes, expiresAt, walletUri } = invitation;
+  const t = pageTexts(reader.language);
+  const open = html`<p><a class="button primary wholeline" href="${walletUri}">${t.text('invitation.open')}</a></p>`;
+  const scan = html`<p>${t.text('invitation.scan')}</p>
+    ${code}`;
+  const [shown, folded] = first === 'button' ? [open, scan] : [scan, open];
+  const summary = t.text(first === 'button' ? 'invitation.other-device' : 'invitation.this-device');
+  return {
     title,
     look,
-    body: html`<p>${lead}</p>
-      <ul>
-        ${items.map(item)}
-      </ul>
-      ${notes.map((note) => html`<p>${note}</p>`)}
-      <p class="soft">Valid until ${timeElement(expiresAt)}.</p>
-      ${
-        shows === 'button'
-          ? open
-          : html`<p>Scan this code with the wallet on your phone:</p>
-              ${code}`
-      }
-      <details>
-        <summary>${shows === 'button' ? 'Use a wallet on another device' : 'Use a wallet on this device'}</summary>
-        ${shows === 'button' ? code : open}
-      </details>`,
-  });
+    isWide: true,
+    body: html`<div class="columns">
+      <div>
+        <p>${lead}</p>
+        <ul class="items">
+          ${items.map(item)}
+        </ul>
+        ${notes.map((note) => html`<p>${note}</p>`)}
+        <p class="soft">${t.html('invitation.valid', { time: timeElement(expiresAt, reader.language) })}</p>
+      </div>
+      <div>
+        ${shown}
+        <details>
+          <summary>${summary}</summary>
+          ${folded}
+        </details>
+        <p class="soft"><a href="">${t.text('invitation.state')}</a></p>
+      </div>
+    </div>`,
+  };
 }
 
 function item({ name, details }: InvitationItem): Html {

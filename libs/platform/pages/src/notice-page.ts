@@ -1,7 +1,7 @@
 import { html } from './html';
 import type { Look } from './look';
-import { page, PAGE_HEADERS } from './page';
-import type { Rendered } from './render-invitation';
+import { type PageOptions, type Rendered, renderPage } from './page';
+import type { PageReader } from './page-reader';
 
 export interface Notice {
   title: string;
@@ -10,11 +10,7 @@ export interface Notice {
   look?: Look | undefined;
 }
 
-function noticePage({ title, sentences, look }: Notice): string {
-  return page({ title, look, body: html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}` });
-}
-
-/** Renders a page about a status and the next step. @param status HTTP status, 410 for a resource that has ended */
-export function renderNotice(notice: Notice, status = 200): Rendered {
-  return { status, headers: PAGE_HEADERS, body: noticePage(notice) };
+/** Renders a page about a status and the next step. */
+export function renderNotice({ title, sentences, look }: Notice, reader: PageReader, options?: PageOptions): Rendered {
+  return renderPage({ title, look, body: html`${sentences.map((each) => html`<p>${each}</p>`)}` }, reader, options);
 }

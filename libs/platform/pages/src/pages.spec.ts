@@ -1,5 +1,6 @@
-import type { Invitation, InvitationReader } from './index';
-import { errorPage, page, html, renderInvitation, renderNotice } from './index';
+import { createHash } from 'node:crypto';
+import type { Invitation, InvitationReader, PageReader } from './index';
+import { field, html, PAGE_LANGUAGES, renderErrorPage, renderInvitation, renderNotice, renderPage } from './index';
 
 const LOOK = {
   name: 'Acme <Ltd>',
@@ -8,6 +9,8 @@ const LOOK = {
 };
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+const READER: PageReader = { language: 'en', address: '?token=a%26b' };
 
 const INVITATION: Invitation = {
   title: 'Receive a credential',
@@ -22,7 +25,7 @@ const INVITATION: Invitation = {
 
 describe('pages', () => {
   const show = async (reader: Partial<InvitationReader>) =>
-    renderInvitation(INVITATION, { accept: 'text/html', wantsCode: false, ...reader });
+    renderInvitation(INVITATION, { page: READER, accept: 'text/html', wantsCode: false, ...reader });
   const bodyOf = async (reader: Partial<InvitationReader>) => String((await show(reader)).body);
 
   it('escape values that are no markup', async () => {
@@ -58,18 +61,61 @@ describe('pages', () => {
     expect(await bodyOf({})).not.toContain('<script');
   });
 
+  it('allow their own style sheets by hash, and no others', async () => {
+    const { headers, body } = await show({});
+    const sheets = [...String(body).matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = '']) => sheet);
+    const hashes = sheets.map((sheet) => `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`);
+    expect(hashes).toHaveLength(2);
+    const directives = headers['content-security-policy']!.split('; ');
+    expect(directives.find((each) => each.startsWith('style-src'))).toBe(`style-src ${hashes.join(' ')}`);
+    expect(body).not.toMatch(/ style="/);
+  });
+
+  it.each(PAGE_LANGUAGES)('are marked as %s, and link to their other languages', async (language) => {
+    const { headers, body } = await show({ page: { ...READER, language } });
+    expect(headers['content-language']).toBe(language);
+    expect(body).toContain(`<html lang="${language}">`);
+    const others = PAGE_LANGUAGES.filter((each) => each !== language);
+    const links = [...String(body).matchAll(/href="([^"]*)" hreflang="(\w+)" lang="(\w+)"/g)].map(
+      ([, ...link]) => link,
+    );
+    expect(links).toEqual(others.map((each) => [`?token=a%26b&amp;lang=${each}`, each, each]));
+  });
+
+  it('have no such links when they are shown once', () => {
+    expect(renderNotice({ title: 'A', sentences: [] }, { ...READER, address: undefined }).body).not.toContain(
+      'hreflang',
+    );
+  });
+
+  it('set the cookie of a language that was chosen', () => {
+    const headersOf = (reader: PageReader) => renderNotice({ title: 'A', sentences: [] }, reader).headers;
+    expect(headersOf({ ...READER, cookie: 'a=b; Path=/' })).toMatchObject({ 'set-cookie': 'a=b; Path=/' });
+    expect(headersOf(READER)).not.toHaveProperty('set-cookie');
+  });
+
+  it('bind an error to its field', () => {
+    const name = { name: 'code', label: 'A <code>', autocomplete: 'one-time-code' };
+    expect(field(name).text).not.toMatch(/aria-|autofocus/);
+    const { text } = field({ ...name, error: 'Wrong' });
+    expect(text).toContain('<p class="error" id="code-error" role="alert">Wrong</p>');
+    expect(text).toContain('aria-invalid="true" aria-describedby="code-error" autofocus');
+    expect(text).toContain('<label for="code">A &lt;code&gt;</label>');
+  });
+
   it.each([
     ['#ffee00', '#000000'],
     ['#0b2e13', '#ffffff'],
     ['red;} body{display:none', '#ffffff'],
   ])('put text on the colour %s in %s', (primaryColor, onPrimary) => {
-    const text = page({ title: 'A', body: html`b`, look: { name: 'Acme', primaryColor } });
-    expect(text).toContain(`--on-primary: ${onPrimary}`);
-    expect(text).not.toContain('display:none');
+    const { body } = renderPage({ title: 'A', body: html`b`, look: { name: 'Acme', primaryColor } }, READER);
+    expect(body).toContain(`--on-primary: ${onPrimary}`);
+    expect(body).not.toContain('display:none');
   });
 
   it('have status 410 for a resource that has ended', () => {
-    const { status, headers, body } = renderNotice({ title: 'Over', sentences: ['It was.'], look: LOOK }, 410);
+    const notice = { title: 'Over', sentences: ['It was.'], look: LOOK };
+    const { status, headers, body } = renderNotice(notice, READER, { status: 410 });
     expect([status, headers['cache-control']]).toEqual([410, 'no-store']);
     expect(body).toContain('<h1>Over</h1>');
   });
@@ -77,13 +123,20 @@ describe('pages', () => {
   it.each([
     [404, 'There is nothing here', false],
     [400, 'This did not work', false],
+    [409, 'This is no longer possible', false],
     [429, 'Too many requests', true],
     [503, 'This does not work right now', true],
   ])('show the next step after an error with status %d', (status, title, isRepeatable) => {
-    const text = errorPage({ status, detail: 'What <happened>.', reference: 'r-1' });
-    expect(text).toContain(title);
-    expect(text).toContain('What &lt;happened&gt;.');
-    expect(text).toContain('r-1');
-    expect(text.includes('Try again</a>')).toBe(isRepeatable);
+    const rendered = renderErrorPage({ status, reference: '<r-1>' }, READER, { headers: { 'retry-after': '5' } });
+    expect(rendered).toMatchObject({ status, headers: { 'retry-after': '5', 'content-language': 'en' } });
+    expect(rendered.body).toContain(`<h1>${title}</h1>`);
+    expect(rendered.body).toContain('<code>&lt;r-1&gt;</code>');
+    expect(rendered.body.includes('Try again</a>')).toBe(isRepeatable);
+  });
+
+  it('repeat no query after an error', () => {
+    const show = (address: string) => renderErrorPage({ status: 400, reference: 'r-1' }, { ...READER, address }).body;
+    expect(show('?token=secret')).not.toMatch(/secret|hreflang/);
+    expect(show('?')).toContain('href="?lang=af"');
   });
 });

@@ -1,20 +1,17 @@
-import { toBuffer, toString } from 'qrcode';
+import { toBuffer } from 'qrcode';
 import type { Invitation } from './invitation-page';
 import { invitationPage } from './invitation-page';
-import { PAGE_HEADERS } from './page';
+import { type Rendered, renderPage } from './page';
+import type { PageReader } from './page-reader';
+import { qrCode, qrSvg } from './qr-code';
 
 /** Members of the request that decide how an invitation is rendered. */
 export interface InvitationReader {
+  page: PageReader;
   accept?: string | undefined;
   userAgent?: string | undefined;
   /** Whether the address asks for the QR code, even on a phone. */
   wantsCode: boolean;
-}
-
-export interface Rendered {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Buffer;
 }
 
 const VARY = { vary: 'accept, user-agent' };
@@ -23,13 +20,14 @@ const PHONE = 'Mobi';
 
 /** Renders the page, or only the QR code for a reader that accepts `image/png` or `image/svg+xml` and no HTML. */
 export async function renderInvitation(invitation: Invitation, reader: InvitationReader): Promise<Rendered> {
+  const { walletUri, qrLabel } = invitation;
   const picture = wantedPicture(reader);
-  if (picture === 'image/png') return rendered(picture, await toBuffer(invitation.walletUri));
-  const svg = await toString(invitation.walletUri, { type: 'svg' });
-  if (picture === 'image/svg+xml') return rendered(picture, svg);
+  if (picture === 'image/png') return toPicture(picture, await toBuffer(walletUri));
+  if (picture === 'image/svg+xml') return toPicture(picture, await qrSvg(walletUri));
   const isOnPhone = (reader.userAgent ?? '').includes(PHONE) && !reader.wantsCode;
-  const body = invitationPage(invitation, svg, isOnPhone ? 'button' : 'code');
-  return { status: 200, headers: { ...PAGE_HEADERS, ...VARY }, body };
+  const code = await qrCode(walletUri, qrLabel);
+  const page = invitationPage(invitation, code, reader.page, isOnPhone ? 'button' : 'code');
+  return renderPage(page, reader.page, { headers: VARY });
 }
 
 /** Returns the image type of the QR code that the reader accepts, undefined when it accepts HTML. */
@@ -38,6 +36,6 @@ export function wantedPicture({ accept = '' }: InvitationReader): 'image/png' | 
   return (['image/png', 'image/svg+xml'] as const).find((type) => accept.includes(type));
 }
 
-function rendered(type: string, body: string | Buffer): Rendered {
+function toPicture(type: string, body: string | Buffer): Rendered {
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store', ...VARY }, body };
 }

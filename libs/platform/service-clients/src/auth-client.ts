@@ -15,6 +15,17 @@ export interface TenantProfile {
   display: Omit<Look, 'name'>;
 }
 
+/** A member of staff who is active, with the tenant. */
+export interface ActiveMember {
+  member: { id: string; name: string; email: string };
+  roles: string[];
+  tenant: TenantProfile;
+  /** Whether the tenant is that of the operator. */
+  isOperator: boolean;
+  /** Ends of the session: after the last token request, and after the log-in. */
+  session: { idleSeconds: number; absoluteSeconds: number };
+}
+
 export interface EndedUserTokens {
   /** `locked` and `deleted` also refuse later tokens, until `unlocked`. After `reset` and `factors-removed` the user can log in again. */
   change: 'reset' | 'factors-removed' | 'locked' | 'unlocked' | 'deleted';
@@ -76,6 +87,14 @@ export class AuthClient {
   /** Lets the approval be used again. */
   async returnApproval(tenantId: string, approvalId: string): Promise<void> {
     await this.http.request('POST', `/internal/approvals/${approvalId}/returns`, { tenantId });
+  }
+
+  async findTenantBySlug(slug: string): Promise<TenantProfile | undefined> {
+    return this.http.find<TenantProfile>('GET', `/internal/tenants?${new URLSearchParams({ slug })}`);
+  }
+
+  async findActiveMember(tenantId: string, id: string): Promise<ActiveMember | undefined> {
+    return this.http.find<ActiveMember>('GET', `/internal/staff/${id}?${new URLSearchParams({ tenantId })}`);
   }
 
   async findTenant(id: string): Promise<TenantProfile | undefined> {

@@ -18,9 +18,10 @@ export interface CertificateSigner {
   /** Validity of the leaf. */
   notBefore: Date;
   notAfter: Date;
-  /** DID of the tenant; `kid` is the key's id in its document. */
-  did: string;
-  kid: string;
+  /** The DID of the tenant at a base URL. */
+  didAt: (base: string) => string;
+  /** Id of the key in the document of that DID. */
+  kidOf: (did: string) => string;
   sign: Signer;
 }
 
@@ -38,7 +39,6 @@ interface Options {
   /** An issuer signs credentials, a verifier presentation requests. */
   role: 'issuer' | 'verifier';
   trust: TrustClient;
-  publicUrl: string;
   clock: Clock;
 }
 
@@ -84,19 +84,19 @@ export class CertificateSigners {
   }
 
   private signerWith(tenant: string, { certificateId, keyId, alg, x5c }: IssuerSigner): CertificateSigner {
-    const { trust, publicUrl } = this.options;
+    const { trust } = this.options;
     const [first, ...others] = x5c;
     const leaf = new X509Certificate(Buffer.from(first, 'base64'));
     const x5chain = [leaf.raw, ...others.map((text) => Buffer.from(text, 'base64'))];
-    const did = toDidWeb(didBase(publicUrl, tenant));
+    const thumbprint = jwkThumbprint(publicJwkOf(leaf.publicKey));
     return {
       certificateId,
       alg,
       x5c,
       x5chain,
       leaf,
-      did,
-      kid: `${did}#${jwkThumbprint(publicJwkOf(leaf.publicKey))}`,
+      didAt: (base) => toDidWeb(didBase(base, tenant)),
+      kidOf: (did) => `${did}#${thumbprint}`,
       notBefore: new Date(leaf.validFrom),
       notAfter: new Date(leaf.validTo),
       sign: new BatchedSigner((inputs) => trust.sign(tenant, keyId, inputs)).sign,

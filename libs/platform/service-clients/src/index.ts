@@ -1,5 +1,5 @@
 export { AuthClient } from './auth-client';
-export type { ApprovalClaim, GuardedRequest, TenantProfile } from './auth-client';
+export type { ActiveMember, ApprovalClaim, GuardedRequest, TenantProfile } from './auth-client';
 export { CertificateSigners } from './certificate-signers';
 export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';
@@ -18,17 +18,21 @@ export type {
   PasswordAccepted,
   PasswordChange,
   PasswordRejected,
+  PasswordRule,
   SecondFactorAnswer,
   SecondFactorResult,
   SecondFactorSetting,
   StaffAccount,
   StaffPassword,
   StaffPasswordResult,
+  UnsuitablePassword,
   UserContact,
   UserReference,
 } from './onboarding-client';
 export { PresentationClient } from './presentation-client';
 export { TenantDeletionsClient } from './tenant-deletions-client';
+export { TenantDomains } from './tenant-domains';
+export type { TenantDomain } from './tenant-domains';
 export { TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,

@@ -39,9 +39,14 @@ export class IssuanceClient {
     return this.http.find<OfferSummary>('GET', `/internal/tenants/${tenant}/issuances/${issuanceId}/offer-summary`);
   }
 
-  /** Returns the current token of a status list of this platform, undefined when there is none. */
-  async findStatusList(tenant: string, id: string): Promise<string | undefined> {
-    return (await this.http.find<{ token: string }>('GET', `/internal/tenants/${tenant}/status-lists/${id}`))?.token;
+  /**
+   * Returns the current token of a status list of this platform, undefined when there is none.
+   * @param base of the address of the list, if it is on the domain of the tenant
+   */
+  async findStatusList(tenant: string, id: string, base?: string): Promise<string | undefined> {
+    const query = base === undefined ? '' : `?${new URLSearchParams({ base })}`;
+    const path = `/internal/tenants/${tenant}/status-lists/${id}${query}`;
+    return (await this.http.find<{ token: string }>('GET', path))?.token;
   }
 
   /** Returns the `issuer_state` of the user's newest open offer of all these configurations, undefined when there is none. */

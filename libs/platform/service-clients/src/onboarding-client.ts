@@ -36,14 +36,25 @@ export type PasswordAccepted =
   /** The ticket stands for the password in the next step. */
   | { outcome: 'second-factor' | 'enrolment'; user: UserReference; ticket: string };
 
+/** Rules that a chosen password may break. */
+export type PasswordRule =
+  'too-short' | 'too-long' | 'unchanged' | 'repetitive' | 'own-name' | 'organization' | 'breached';
+
+export interface UnsuitablePassword {
+  outcome: 'unsuitable';
+  /** A sentence in English, which the previous release shows. */
+  reason: string;
+  /** Absent from an instance of the previous release. */
+  rule?: PasswordRule | undefined;
+}
+
 export type PasswordRejected =
   | { outcome: 'refused' }
   /** The password is right, but it was temporary and has ended. */
   | { outcome: 'ended' }
   /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
-  /** The new password breaks the rule in `reason`. */
-  | { outcome: 'unsuitable'; reason: string };
+  | UnsuitablePassword;
 
 /** Outcome of a log-in or of a change of password. */
 export type LogInResult = PasswordAccepted | PasswordRejected;
@@ -105,10 +116,7 @@ export interface StaffPassword {
   organization: string;
 }
 
-export type StaffPasswordResult =
-  | { outcome: 'set' }
-  /** The password breaks the rule in `reason`. */
-  | { outcome: 'unsuitable'; reason: string };
+export type StaffPasswordResult = { outcome: 'set' } | UnsuitablePassword;
 
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {

@@ -5,6 +5,9 @@ export const serviceUnavailable = (cause?: unknown) =>
 
 export const tenantNotFound = () => new DomainError('NOT_FOUND', 'There is no such tenant.');
 
+/** A domain has the wallet-facing addresses of its tenant, and no others. */
+export const notOnDomain = () => new DomainError('NOT_FOUND', 'The domain has no such address.');
+
 export const recipientNotFound = () =>
   new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
 

@@ -8,6 +8,7 @@ import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
+import { TenantDomains } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
 import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
@@ -42,12 +43,13 @@ async function createStarted<C extends ServiceConfig>(
   const tracing = Tracing.create(service.name, config, logger);
   const all = new RateLimits(systemClock);
   const requests = new RequestLimits(all, config);
+  const domains = TenantDomains.fromConfig(service.name, config);
   const app = await createHttpApp({
     module: {
       module: ServiceModule,
       imports: [
         ...platformModules(service, config, logger, { all, requests, process, tracing }),
-        settings(service, config, logger, tracing),
+        settings(service, config, { logger, tracing, domains }),
         ...service.modules(config, logger),
       ],
       providers: [tracesAtShutdown(tracing)],
@@ -56,6 +58,7 @@ async function createStarted<C extends ServiceConfig>(
     tracing,
     accessLog: config.ACCESS_LOG === 'on' ? createAccessLogger(service.name, config.LOG_LEVEL) : undefined,
     admit: requests.countRequest,
+    findBase: (host, url) => domains.findBase(host, url),
     trustedProxies: parseTrustedProxies(config.TRUSTED_PROXIES),
     prefix: service.area,
     unprefixed: service.unprefixed,
@@ -92,18 +95,27 @@ function tracesAtShutdown(tracing: Tracing): Provider {
 @Module({})
 class SettingsModule {}
 
-/** Provides configuration (as its own class and as `ServiceConfig`), logger, traces, clock and ciphers of the service. */
+interface Settings {
+  logger: Logger;
+  tracing: Tracing;
+  domains: TenantDomains;
+}
+
+/**
+ * Provides configuration (as its own class and as `ServiceConfig`), logger, traces, domains, clock and ciphers of the
+ * service.
+ */
 function settings<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
-  logger: Logger,
-  tracing: Tracing,
+  { logger, tracing, domains }: Settings,
 ): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: Tracing, useValue: tracing },
+    { provide: TenantDomains, useValue: domains },
     { provide: CLOCK, useValue: systemClock },
     {
       provide: DataKeys,

@@ -196,6 +196,11 @@ export interface components {
          * @enum {unknown}
          */
         ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete";
+        /**
+         * @description What members of staff are told of, which docs/staff.md lists.
+         * @enum {unknown}
+         */
+        AlertKind: "certificate-expiring" | "certificate-expired" | "endpoint-failing" | "issuances-failing" | "presentations-failing" | "approval-pending" | "tenant-deletion-late";
         Tenant: {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];
@@ -206,6 +211,8 @@ export interface components {
             secondFactor: components["schemas"]["SecondFactor"];
             /** @description Acts of one member of staff that another one approves. */
             approvalRequiredFor: components["schemas"]["ChosenAct"][];
+            /** @description What no member of its staff is told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             createdAt: components["schemas"]["Timestamp"];
             /** @description The operator has requested the deletion of the tenant. */
             deletion?: {
@@ -238,6 +245,8 @@ export interface components {
             secondFactor?: components["schemas"]["SecondFactor"] | null;
             /** @description Replaces the previous acts. While one is guarded, a change needs an approval itself. */
             approvalRequiredFor?: components["schemas"]["ChosenAct"][] | null;
+            /** @description Replaces the previous kinds. */
+            mutedAlerts?: components["schemas"]["AlertKind"][] | null;
         };
         /** @description What a service has deleted. `auth` is the last. */
         DeletionOfService: {
@@ -263,6 +272,41 @@ export interface components {
         };
         TenantDeletionEnvelope: {
             data: components["schemas"]["TenantDeletion"];
+        };
+        /** @description The record in DNS that proves the domain. */
+        ProofRecord: {
+            /** @constant */
+            type: "TXT";
+            name: string;
+            value: string;
+        };
+        TenantDomain: {
+            domain: string;
+            /**
+             * @description Only an active domain has addresses.
+             * @enum {unknown}
+             */
+            status: "pending" | "active";
+            record: components["schemas"]["ProofRecord"];
+            /**
+             * Format: date-time
+             * @description When the record was found last.
+             */
+            provenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the record of an active domain is missing.
+             */
+            missingSince: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        TenantDomainEnvelope: {
+            data: components["schemas"]["TenantDomain"];
+        };
+        PutTenantDomain: {
+            /** @description A host name in lower case of two labels or more, without scheme, port and path. It is no IP address, no internationalized name, and not below the host of the platform. */
+            domain: string;
         };
         /** @description The URIs of the schemas. */
         ScimSchemas: string[];
@@ -325,6 +369,8 @@ export interface components {
             name: string;
             roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
+            /** @description What the member is not told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
@@ -353,6 +399,8 @@ export interface components {
             name: string;
             roles: components["schemas"]["RolesOfMember"];
             status: components["schemas"]["StaffStatus"];
+            /** @description What the member is not told of by e-mail. */
+            mutedAlerts: components["schemas"]["AlertKind"][];
             logIn: components["schemas"]["StaffLogIn"];
             /** @description When the open invitation ends. */
             invitationExpiresAt?: components["schemas"]["Timestamp"];
@@ -375,6 +423,8 @@ export interface components {
             roles?: components["schemas"]["Roles"] | null;
             /** @enum {unknown} */
             status?: "active" | "suspended" | null;
+            /** @description Replaces the previous kinds. */
+            mutedAlerts?: components["schemas"]["AlertKind"][] | null;
         };
         /**
          * @description `pending` waits for another member of staff, `approved` for the request, and `used` was for a request that was done.
@@ -417,7 +467,7 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
@@ -437,6 +487,8 @@ export interface components {
     parameters: {
         /** @description A proof of the key for which the token is issued (RFC 9449 §4). */
         DpopProof: string;
+        /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+        PageLanguage: "en" | "af";
         /** @description The order of the list. The prefix `-` means descending. */
         SortByCreation: "createdAt" | "-createdAt";
         /** @description Items that were created at this time or later. */
@@ -828,6 +880,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
+                };
+            };
+        };
+    };
+    putTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTenantDomain"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
+                };
+            };
+        };
+    };
+    deleteTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant has no domain. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verifyTenantDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, with the record that proves it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantDomainEnvelope"];
                 };
             };
         };

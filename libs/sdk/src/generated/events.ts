@@ -178,6 +178,30 @@ export interface components {
              */
             webhookEndpointId?: string;
         };
+        "staff.alert.raised": {
+            /**
+             * @description What the members of staff are told of.
+             * @enum {unknown}
+             */
+            kind: "certificate-expiring" | "certificate-expired" | "endpoint-failing" | "issuances-failing" | "presentations-failing";
+            /**
+             * Format: uuid
+             * @description Id of the certificate, endpoint or tenant.
+             */
+            resourceId: string;
+            /**
+             * @description The certificate ends within this number of days.
+             * @enum {unknown}
+             */
+            daysLeft?: 1 | 7 | 30;
+            /**
+             * @description Part of the time after which the endpoint is disabled.
+             * @enum {unknown}
+             */
+            percent?: 50 | 90 | 100;
+            /** @description Number of failures in an hour, which is unusual. */
+            failures?: number;
+        };
         "tenant.deletion.cancelled": {
             /**
              * Format: uuid

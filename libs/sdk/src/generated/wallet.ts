@@ -173,7 +173,7 @@ export interface components {
              * @description Why it was not sent, or did not arrive.
              * @enum {string|null}
              */
-            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up";
+            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
             /** @enum {string|null} */
             channel: null | "email" | "http";
             /** @description Of the issuance on this platform. */
@@ -182,6 +182,12 @@ export interface components {
             presentationId: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        BounceEnvelope: {
+            data: {
+                /** @enum {string} */
+                outcome: "address-refused" | "mail-refused" | "ended-before" | "no-failure" | "unknown-mail";
+            };
         };
         NoticeListEnvelope: {
             data: components["schemas"]["Notice"][];
@@ -357,6 +363,8 @@ export interface components {
         UpdatedBefore: string;
         /** @description The number of items of a page. */
         PageSize: number;
+        /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+        PageLanguage: "en" | "af";
     };
     requestBodies: never;
     headers: never;
@@ -835,11 +843,40 @@ export interface operations {
             };
         };
     };
+    receiveBounce: {
+        parameters: {
+            query: {
+                /** @description What the address has between `+` and `@`. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            /** @description What became of the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BounceEnvelope"];
+                };
+            };
+        };
+    };
     openOptOut: {
         parameters: {
             query: {
                 /** @description The token of the link. */
                 token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
             };
             header?: never;
             path?: never;
@@ -863,6 +900,8 @@ export interface operations {
             query: {
                 /** @description The token of the link. */
                 token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
             };
             header?: never;
             path?: never;

@@ -70,7 +70,7 @@ export class FaultyCluster {
     this.random = options.random ?? Math.random;
     if (options.startsPrevious) this.releaseObstacle = obstacleToPreviousRelease();
     const hasPrevious = options.startsPrevious && this.releaseObstacle === undefined;
-    this.previous = hasPrevious ? buildPreviousRelease([...SERVICES, 'launcher']) : undefined;
+    this.previous = hasPrevious ? buildPreviousRelease() : undefined;
   }
 
   static async start(options: FaultyClusterOptions = {}): Promise<FaultyCluster> {

@@ -4,6 +4,7 @@ import { authorizationResponse } from './authorization-response';
 import { cbor } from './cbor';
 import { certificate, crl, pem } from './certificate';
 import { dcql } from './dcql';
+import { deliveryStatus } from './delivery-status';
 import { did } from './did';
 import { issuerResponses } from './issuer-responses';
 import { jwe } from './jwe';
@@ -23,6 +24,7 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'credential-request': credentialRequest,
   crl,
   dcql,
+  'delivery-status': deliveryStatus,
   'device-response': deviceResponse,
   did,
   'issuer-responses': issuerResponses,

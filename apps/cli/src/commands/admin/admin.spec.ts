@@ -63,6 +63,9 @@ describe('vc admin', () => {
     [`tenant resume --id ${ID}`, `PATCH tenants/${ID}`, { status: 'active' }],
     [`tenant get --id ${ID}`, `GET tenants/${ID}`, undefined],
     [`tenant cancel-deletion --id ${ID}`, `DELETE tenants/${ID}/deletion`, undefined],
+    [`tenant domain get --id ${ID}`, `GET tenants/${ID}/domain`, undefined],
+    [`tenant domain set --id ${ID} --domain acme.example`, `PUT tenants/${ID}/domain`, { domain: 'acme.example' }],
+    [`tenant domain verify --id ${ID}`, `POST tenants/${ID}/domain/verify`, undefined],
     [`tenant deletion --id ${ID}`, `GET tenants/${ID}/deletion`, undefined],
     [`client create --name X --scopes trust.read`, 'POST clients', { name: 'X', scopes: ['trust.read'] }],
     [`client get --id ${ID}`, `GET clients/${ID}`, undefined],
@@ -87,11 +90,17 @@ describe('vc admin', () => {
       { approvalRequiredFor: ['root.create'] },
     ],
     [`tenant update --id ${ID} --approval-required-for none`, `PATCH tenants/${ID}`, { approvalRequiredFor: [] }],
+    [
+      `tenant update --id ${ID} --muted-alerts certificate-expiring,endpoint-failing`,
+      `PATCH tenants/${ID}`,
+      { mutedAlerts: ['certificate-expiring', 'endpoint-failing'] },
+    ],
     [`approval get --id ${ID}`, `GET approvals/${ID}`, undefined],
     [`staff get --id ${ID}`, `GET staff/${ID}`, undefined],
     [`staff renew-invitation --id ${ID}`, `POST staff/${ID}/invitations`, undefined],
     [`staff update --id ${ID} --roles auditor`, `PATCH staff/${ID}`, { roles: ['auditor'] }],
     [`staff update --id ${ID} --name A`, `PATCH staff/${ID}`, { name: 'A' }],
+    [`staff update --id ${ID} --muted-alerts none`, `PATCH staff/${ID}`, { mutedAlerts: [] }],
     [`staff suspend --id ${ID}`, `PATCH staff/${ID}`, { status: 'suspended' }],
     [`staff resume --id ${ID}`, `PATCH staff/${ID}`, { status: 'active' }],
     [`staff remove-factors --id ${ID}`, `DELETE staff/${ID}/factors`, undefined],
@@ -125,6 +134,20 @@ describe('vc admin', () => {
     expect(commandLine.requests).toHaveLength(1);
     const { code, out } = await admin('tenant', 'delete', '--id', ID, '--slug', 'acme');
     expect([code, out]).toEqual([0, expect.stringContaining('suspended')]);
+  });
+
+  it('deletes a domain that is confirmed, and rejects another one with the exit code 2', async () => {
+    const path = `/auth/admin/tenants/${ID}/domain`;
+    commandLine.answers = {
+      [`GET ${path}`]: [200, { data: { domain: 'acme.example' } }],
+      [`DELETE ${path}`]: [204, {}],
+    };
+    const words = ['tenant', 'domain', 'delete', '--id', ID, '--domain'];
+    const other = await admin(...words, 'other.example');
+    expect(other).toMatchObject({ code: 2, err: expect.stringContaining('another domain') });
+    expect(commandLine.requests).toHaveLength(1);
+    expect(await admin(...words, 'acme.example')).toMatchObject({ code: 0 });
+    expect(commandLine.requests).toHaveLength(3);
   });
 
   it('sends the members of a client, and shows its secret', async () => {

@@ -2,6 +2,7 @@ import type { AdminComponents } from '@vc/sdk';
 import type { Command } from 'commander';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
+import { KINDS_OF_ALERTS, type MutedAlertsOption, toMutedAlerts } from './muted-alerts';
 import { toTenantFilter } from './tenant-filter';
 
 type Schemas = AdminComponents['schemas'];
@@ -9,6 +10,9 @@ type Schemas = AdminComponents['schemas'];
 interface InviteOptions extends Omit<Schemas['InviteStaff'], 'tenantId'> {
   tenant?: string;
 }
+
+interface UpdateOptions
+  extends MemberOptions, MutedAlertsOption, Pick<Schemas['UpdateStaffMember'], 'name' | 'roles'> {}
 
 interface MemberOptions {
   id: string;
@@ -59,11 +63,12 @@ function addChanges(staff: Command, admin: AdminContext): void {
     admin.print(command, data);
   };
   withMember(staff.command('update'))
-    .description('change the name or the roles; other roles end the sessions')
+    .description('change the name, the roles or the alerts; other roles end the sessions')
     .option('--name <name>', 'name that people see')
     .option('--roles <roles>', ROLES, readList)
-    .action(async ({ id, ...body }: MemberOptions & Schemas['UpdateStaffMember'], command: Command) => {
-      await update(command, id, body);
+    .option('--muted-alerts <kinds>', KINDS_OF_ALERTS, readList)
+    .action(async ({ id, mutedAlerts, ...body }: UpdateOptions, command: Command) => {
+      await update(command, id, { ...body, ...toMutedAlerts(mutedAlerts) });
     });
   for (const [verb, status, description] of [
     ['suspend', 'suspended', 'end the sessions of a member, and refuse log-ins'],

@@ -3,12 +3,14 @@ import { type Command, Option } from 'commander';
 import { UsageError } from '../../exit-codes';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
+import { KINDS_OF_ALERTS, type MutedAlertsOption, toMutedAlerts } from './muted-alerts';
+import { addTenantDomains } from './tenant-domains';
 import { toDataUri } from './to-data-uri';
 
 type Schemas = AdminComponents['schemas'];
 type UpdateTenant = Schemas['UpdateTenant'];
 
-interface UpdateOptions {
+interface UpdateOptions extends MutedAlertsOption {
   id: string;
   name?: string;
   color?: string;
@@ -54,6 +56,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
     });
   addChanges(tenants, admin);
   addDeletion(tenants, admin);
+  addTenantDomains(tenants, admin);
 }
 
 function addChanges(tenants: Command, admin: AdminContext): void {
@@ -71,7 +74,9 @@ function addChanges(tenants: Command, admin: AdminContext): void {
     });
   tenants
     .command('update')
-    .description('change the name, what needs an approval or a second factor, or the look of the pages that people see')
+    .description(
+      'change the name, what needs an approval or a second factor, alerts, or the look of the pages that people see',
+    )
     .requiredOption('--id <id>', 'tenant')
     .option('--name <name>', 'name that people see')
     .option('--color <#rrggbb>', 'primary colour; --color and --logo replace the whole look')
@@ -79,6 +84,7 @@ function addChanges(tenants: Command, admin: AdminContext): void {
     .option('--logo-text <text>', 'what people read instead of the logo')
     .addOption(new Option('--second-factor <rule>', 'of users').choices(['off', 'optional', 'required']))
     .option('--approval-required-for <acts>', ACTS, readList)
+    .option('--muted-alerts <kinds>', KINDS_OF_ALERTS, readList)
     .action(async (options: UpdateOptions, command: Command) => update(command, options.id, toUpdate(options)));
   for (const [verb, status, description] of [
     ['suspend', 'suspended', 'end the tokens of a tenant, and issue no others'],
@@ -121,7 +127,8 @@ function addDeletion(tenants: Command, admin: AdminContext): void {
 }
 
 /** @throws UsageError */
-function toUpdate({ name, color, logo, logoText, secondFactor, approvalRequiredFor }: UpdateOptions): UpdateTenant {
+function toUpdate(options: UpdateOptions): UpdateTenant {
+  const { name, color, logo, logoText, secondFactor, approvalRequiredFor, mutedAlerts } = options;
   if (logoText !== undefined && logo === undefined) throw new UsageError('--logo-text needs --logo.');
   const display = {
     ...(color !== undefined && { primaryColor: color }),
@@ -134,5 +141,6 @@ function toUpdate({ name, color, logo, logoText, secondFactor, approvalRequiredF
     ...(Object.keys(display).length > 0 && { display }),
     ...(secondFactor !== undefined && { secondFactor }),
     ...(approvalRequiredFor && { approvalRequiredFor: approvalRequiredFor.filter((act) => act !== 'none') }),
+    ...toMutedAlerts(mutedAlerts),
   };
 }

@@ -112,6 +112,12 @@ export const METRICS = {
     'state',
   ),
 
+  staffAlerts: counter(
+    'vc_staff_alerts_total',
+    'Attempts to tell members of staff, by kind and outcome: sent, postponed, outdated or gave-up.',
+    'kind',
+    'outcome',
+  ),
   noticeAttempts: counter(
     'vc_notice_attempts_total',
     'Attempts to tell users of what was pushed, by channel (`none` without one) and outcome: sent, postponed, or why not.',
@@ -121,6 +127,11 @@ export const METRICS = {
   noticeAge: gauge(
     'vc_notice_oldest_due_age_seconds',
     'How long the oldest notice to a user is due; 0 if there is none.',
+  ),
+  noticeBounces: counter(
+    'vc_notice_bounces_total',
+    'Messages that the mail server has passed on as bounces of notices, by what became of them.',
+    'outcome',
   ),
 
   signatures: counter(

@@ -1,0 +1,8 @@
+import { IsLowercase, IsUUID } from 'class-validator';
+
+/** The tenant of a member whom another service asks about. */
+export class StaffMemberQuery {
+  @IsUUID()
+  @IsLowercase()
+  tenantId: string;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { audienceOf, consoleClientId, ROLES, scopesOfRoles } from '@vc/contract/access';
+import { consoleCallback } from '@vc/contract/routes';
+import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { toNumericDate } from '@vc/protocol/crypto';
+import { ConsoleConfig } from '../console-config';
+import { ServiceAddresses } from '../services/service-addresses';
+import { ServiceHttp } from '../services/service-http';
+import { authorizationServerAway, OAuthError, tokensNotBound } from './authorization-server.errors';
+import type { DpopKey } from './dpop-key';
+
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const ASSERTION_SECONDS = 60;
+/** The roles of a member decide which of them the member gets. */
+const SCOPE = scopesOfRoles(ROLES).join(' ');
+
+/** RFC 6749 §5.2. Any other status says nothing about the request. */
+const REFUSALS = [400, 401];
+
+/** RFC 6749 §5.1 */
+interface TokenResponse {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+}
+
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Lifetime of the access token. */
+  expiresIn: number;
+}
+
+export interface RequestedAuthorization {
+  state: string;
+  /** S256 (RFC 7636 §4.2). */
+  codeChallenge: string;
+  /** Of the browser, whose requests the authorization server counts. */
+  address: string;
+}
+
+interface Form {
+  path: string;
+  tenantId: TenantId;
+  parameters: Record<string, string>;
+  dpopKey?: DpopKey;
+  address?: string;
+}
+
+/** The endpoints of the authorization server, for the client that the console is in a tenant. */
+@Injectable()
+export class AuthorizationServer {
+  /** Issuer identifier (RFC 8414 §2). */
+  readonly issuer: string;
+  private readonly redirectUri: string;
+  private readonly timeoutMs: number;
+
+  constructor(
+    { PUBLIC_URL, INTERNAL_TIMEOUT_MS }: ConsoleConfig,
+    private readonly keys: ServiceKeys,
+    private readonly addresses: ServiceAddresses,
+    private readonly http: ServiceHttp,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.timeoutMs = INTERNAL_TIMEOUT_MS;
+    this.issuer = audienceOf('auth', PUBLIC_URL);
+    this.redirectUri = consoleCallback(PUBLIC_URL);
+  }
+
+  /**
+   * Pushes an authorization request (RFC 9126), and returns the URL for the browser.
+   * @throws OAuthError, DomainError `UNAVAILABLE`
+   */
+  async requestAuthorization(
+    tenantId: TenantId,
+    { state, codeChallenge, address }: RequestedAuthorization,
+  ): Promise<string> {
+    const { redirectUri: redirect_uri } = this;
+    const proof = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
+    const parameters = { response_type: 'code', scope: SCOPE, redirect_uri, state, ...proof };
+    const form = { path: '/auth/par', tenantId, parameters, address };
+    const { request_uri } = await this.post<{ request_uri: string }>(form);
+    const query = new URLSearchParams({ client_id: consoleClientId(tenantId), request_uri });
+    return `${this.issuer}/authorize?${query}`;
+  }
+
+  /** RFC 6749 §4.1.3. @throws OAuthError, DomainError `UNAVAILABLE` */
+  async redeem(tenantId: TenantId, code: string, codeVerifier: string, dpopKey: DpopKey): Promise<IssuedTokens> {
+    const { redirectUri: redirect_uri } = this;
+    const parameters = { grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri };
+    return this.requestTokens({ path: '/auth/connect/token', tenantId, parameters, dpopKey });
+  }
+
+  /** RFC 6749 §6. @throws OAuthError, DomainError `UNAVAILABLE` */
+  async refresh(tenantId: TenantId, refreshToken: string, dpopKey: DpopKey): Promise<IssuedTokens> {
+    const parameters = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    return this.requestTokens({ path: '/auth/connect/token', tenantId, parameters, dpopKey });
+  }
+
+  /** Ends the refresh token and all tokens of its grant (RFC 7009 §2.1). @throws OAuthError, DomainError `UNAVAILABLE` */
+  async revoke(tenantId: TenantId, refreshToken: string): Promise<void> {
+    const parameters = { token: refreshToken, token_type_hint: 'refresh_token' };
+    await this.post({ path: '/auth/revoke', tenantId, parameters });
+  }
+
+  private async requestTokens(form: Form): Promise<IssuedTokens> {
+    const response = await this.post<TokenResponse>(form);
+    if (response.token_type !== 'DPoP') throw tokensNotBound();
+    const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = response;
+    return { accessToken, refreshToken, expiresIn };
+  }
+
+  private async post<T>({ path, tenantId, parameters, dpopKey, address }: Form): Promise<T> {
+    const issuedAt = this.clock();
+    // The server checks the address that clients see.
+    const url = `${this.issuer}${path.slice('/auth'.length)}`;
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      ...(address !== undefined && { 'x-forwarded-for': address }),
+      ...(dpopKey && { dpop: await dpopKey.prove({ method: 'POST', url, issuedAt }) }),
+    };
+    const body = new URLSearchParams({ ...parameters, ...this.authenticate(tenantId, issuedAt) }).toString();
+    const { status, text } = await this.send(path, headers, body).catch((cause: unknown) => {
+      throw authorizationServerAway(cause);
+    });
+    const json = parse<T & { error?: unknown }>(text);
+    if (status < 300 && json) return json;
+    if (REFUSALS.includes(status) && typeof json?.error === 'string') throw new OAuthError(json.error);
+    throw authorizationServerAway();
+  }
+
+  private async send(path: string, headers: Record<string, string>, body: string) {
+    const to = { service: 'auth' as const, method: 'POST', base: this.addresses.of('auth'), path };
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const { statusCode, body: response } = await this.http.request({ ...to, headers, body, signal });
+    return { status: statusCode, text: await response.text() };
+  }
+
+  /** RFC 7523 §2.2: the service key is that of the client. */
+  private authenticate(tenantId: TenantId, now: Date): Record<string, string> {
+    const [client_id, iat] = [consoleClientId(tenantId), toNumericDate(now)];
+    const times = { iat, exp: iat + ASSERTION_SECONDS };
+    const claims = { iss: client_id, sub: client_id, aud: this.issuer, jti: randomUUID(), ...times };
+    const client_assertion = this.keys.sign('client-authentication+jwt', claims);
+    return { client_id, client_assertion_type: ASSERTION_TYPE, client_assertion };
+  }
+}
+
+/** Returns undefined for a text of something else than the authorization server. A revocation has an empty answer. */
+function parse<T>(text: string): T | undefined {
+  try {
+    return (text === '' ? {} : JSON.parse(text)) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AccessTokenVerifier } from '@vc/platform/access-control';
+import { DomainError } from '@vc/platform/http';
+import { type ActiveMember, AuthClient } from '@vc/platform/service-clients';
+import { decodeJwt } from 'jose';
+import type { Session } from './session.entity';
+import { sessionEnded } from './session.errors';
+import { SessionTokensService } from './session-tokens.service';
+import { SessionsService } from './sessions.service';
+
+/** A session, and whose it is now. */
+export interface CurrentSession {
+  session: Session;
+  active: ActiveMember;
+  scopes: string[];
+}
+
+@Injectable()
+export class SessionMembers {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly tokens: SessionTokensService,
+    private readonly verifier: AccessTokenVerifier,
+    private readonly auth: AuthClient,
+  ) {}
+
+  /**
+   * Returns the session as the services of the platform would accept it.
+   * @param id from the cookie
+   * @throws DomainError `UNAUTHORIZED`, also when the member or the tokens have been revoked, `TENANT_SUSPENDED`, `UNAVAILABLE`
+   */
+  async get(id: string | undefined): Promise<CurrentSession> {
+    const session = await this.tokens.refreshed(await this.sessions.get(id));
+    const scopes = await this.findScopes(this.sessions.open(session).accessToken);
+    const active = await this.auth.findActiveMember(session.tenantId, session.memberId);
+    if (scopes && active) return { session, active, scopes };
+    await this.sessions.delete(session);
+    throw sessionEnded();
+  }
+
+  /** Returns undefined for a token that no service accepts any more. */
+  private async findScopes(accessToken: string): Promise<string[] | undefined> {
+    const [audience = ''] = [decodeJwt(accessToken).aud ?? []].flat();
+    const claims = await this.verifier.verifyToken(accessToken, audience).catch((error: unknown) => {
+      if (isRefusal(error)) return undefined;
+      throw error;
+    });
+    return claims && (claims.scope ?? '').split(' ');
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'UNAUTHORIZED';
+}

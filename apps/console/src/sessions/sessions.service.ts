@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { ActiveMember } from '@vc/platform/service-clients';
+import { sha256 } from '@vc/protocol/crypto';
+import { AuthorizationServer, type IssuedTokens } from '../authorization-server/authorization-server';
+import type { DpopKey } from '../authorization-server/dpop-key';
+import type { Session } from './session.entity';
+import { sessionEnded, sessionMissing } from './session.errors';
+import { sealingContext, type SessionTokens } from './session-tokens';
+import { SessionsRepository } from './sessions.repository';
+
+const ID_BYTES = 32;
+const ID = /^[\w-]{43}$/;
+
+/** The sessions of browsers. Their ids are secrets of the browsers, and tokens never leave this service with them. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly cipher: EnvelopeCipher,
+    private readonly server: AuthorizationServer,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns the id of the new session, for the browser. */
+  async create(
+    { tenant, member, session: ends }: ActiveMember,
+    issued: IssuedTokens,
+    dpopKey: DpopKey,
+  ): Promise<string> {
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const idHash = sha256(id);
+    const createdAt = this.clock();
+    const endsAt = secondsAfter(createdAt, ends.absoluteSeconds);
+    const session: Session = {
+      idHash,
+      tenantId: tenant.id,
+      memberId: member.id,
+      ...this.seal({ idHash, idleSeconds: ends.idleSeconds, endsAt }, issued, dpopKey),
+      refreshingUntil: null,
+      idleSeconds: ends.idleSeconds,
+      endsAt,
+      createdAt,
+    };
+    await this.database.transaction(tenant.id, (tx) => this.sessions.insert(tx, session));
+    return id;
+  }
+
+  /** @param id from the cookie @throws DomainError `UNAUTHORIZED` */
+  async get(id: string | undefined): Promise<Session> {
+    if (id === undefined) throw sessionMissing();
+    const session = await this.find(id);
+    if (!session) throw sessionEnded();
+    return session;
+  }
+
+  /** The id determines the tenant. */
+  async find(id: string): Promise<Session | null> {
+    if (!ID.test(id)) return null;
+    const [idHash, now] = [sha256(id), this.clock()];
+    return this.database.acrossTenants((tx) => this.sessions.find(tx, idHash, now));
+  }
+
+  open({ idHash, tokens }: Session): SessionTokens {
+    return this.cipher.openJson<SessionTokens>(tokens, sealingContext(idHash));
+  }
+
+  /** Returns the columns of the session that depend on its tokens. */
+  seal(
+    { idHash, idleSeconds, endsAt }: Pick<Session, 'idHash' | 'idleSeconds' | 'endsAt'>,
+    { accessToken, refreshToken, expiresIn }: IssuedTokens,
+    dpopKey: DpopKey,
+  ): Pick<Session, 'tokens' | 'tokensExpireAt' | 'expiresAt'> {
+    const now = this.clock();
+    const content: SessionTokens = { accessToken, refreshToken, dpopKey: dpopKey.export() };
+    const idleEnd = secondsAfter(now, idleSeconds);
+    return {
+      tokens: this.cipher.sealJson(content, sealingContext(idHash)),
+      tokensExpireAt: secondsAfter(now, expiresIn),
+      expiresAt: idleEnd < endsAt ? idleEnd : endsAt,
+    };
+  }
+
+  /** Ends a session whose tokens the platform refuses. */
+  async delete(session: Session): Promise<boolean> {
+    return this.database.transaction(session.tenantId, (tx) => this.sessions.delete(tx, session));
+  }
+
+  /**
+   * Ends the session, if there is one, and its tokens: no service accepts them when this returns, unless the authorization
+   * server is away.
+   * @param id from the cookie
+   */
+  async logOut(id: string | undefined): Promise<void> {
+    const session = id === undefined ? null : await this.find(id);
+    if (!session || !(await this.delete(session))) return;
+    const { tenantId } = session;
+    await this.server.revoke(tenantId, this.open(session).refreshToken).catch((err: unknown) => {
+      // Nothing has the tokens any more.
+      this.logger.warn({ event: 'session-tokens.not-revoked', tenantId, err });
+    });
+  }
+}
+
+function secondsAfter(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000);
+}

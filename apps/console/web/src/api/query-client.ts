@@ -1,0 +1,19 @@
+import { PlatformError } from '@vc/sdk';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+
+export const SESSION = ['session'];
+
+/** How long what was read is shown without reading it again. */
+const FRESH_MS = 10_000;
+
+/** The session has ended when any request is answered with 401. */
+function endSession(error: Error): void {
+  if (error instanceof PlatformError && error.status === 401) queryClient.setQueryData(SESSION, null);
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: endSession }),
+  mutationCache: new MutationCache({ onError: endSession }),
+  // The client of the platform repeats requests itself.
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
+});

@@ -1,0 +1,45 @@
+import type { AdminComponents, ApiComponents } from '@vc/sdk';
+
+type Api = ApiComponents['schemas'];
+type Admin = AdminComponents['schemas'];
+
+export type Issuance = Api['Issuance'];
+export type IssuanceStatus = Api['IssuanceStatus'];
+export type Credential = Api['Credential'];
+export type CredentialStatus = Api['CredentialStatus'];
+export type CredentialTemplate = Api['CredentialTemplate'];
+export type CredentialPreset = Api['CredentialPreset'];
+export type CredentialDisplay = Api['Display'];
+export type AttributeDefinition = Api['AttributeDefinition'];
+export type AttributeDefinitions = Api['AttributeDefinitions'];
+export type NameSpaceDefinitions = Api['NameSpaceDefinitions'];
+export type Presentation = Api['Presentation'];
+export type PresentationStatus = Api['PresentationStatus'];
+export type PresentedCredential = Api['PresentedCredential'];
+export type VerificationIssue = Api['VerificationIssue'];
+export type PresentationTemplate = Api['PresentationTemplate'];
+export type PresentationPreset = Api['PresentationPreset'];
+export type RequestedCredential = Api['RequestedCredential'];
+export type TimelineEntry = Api['TimelineEntry'];
+export type Certificate = Api['Certificate'];
+export type CertificateStatus = Api['CertificateStatus'];
+export type TrustedEntity = Api['TrustedEntity'];
+export type Endpoint = Api['Endpoint'];
+export type Delivery = Api['Delivery'];
+export type DeliveryStatus = Api['DeliveryStatus'];
+export type DeliveryAttempt = Api['DeliveryAttempt'];
+
+export type StaffMember = Admin['StaffMember'];
+export type StaffStatus = Admin['StaffStatus'];
+export type Role = Admin['Role'];
+export type Scope = Admin['Scope'];
+export type Approval = Admin['Approval'];
+export type ApprovalStatus = Admin['ApprovalStatus'];
+export type AuditRecord = Admin['AuditRecord'];
+export type Tenant = Admin['Tenant'];
+
+/** What a list of the interface returns. */
+export interface Page<Item> {
+  data: Item[];
+  links: { prev?: string; next?: string };
+}

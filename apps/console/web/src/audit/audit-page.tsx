@@ -1,0 +1,39 @@
+import { useSearchParams } from 'wouter';
+import type { AuditRecord } from '../api/schemas';
+import { pageQuery } from '../elements/cursors';
+import type { Column } from '../elements/data-table';
+import { Empty } from '../elements/empty';
+import { ExactTime } from '../elements/exact-time';
+import { List } from '../elements/list';
+import { Page } from '../elements/page';
+import { useMessages } from '../messages/messages-context';
+import { AuditName } from './audit-name';
+import { useAuditRecords } from './queries';
+
+export function AuditPage() {
+  const { t } = useMessages();
+  const [search] = useSearchParams();
+  const query = useAuditRecords(pageQuery(search));
+  const columns = useAuditColumns();
+  return (
+    <Page title={t('audit.title')} lead={t('audit.lead')}>
+      <List
+        label={t('audit.title')}
+        query={query}
+        columns={columns}
+        empty={<Empty icon="audit" title={t('audit.empty')} />}
+      />
+    </Page>
+  );
+}
+
+function useAuditColumns(): Column<AuditRecord>[] {
+  const { t, named } = useMessages();
+  return [
+    { id: 'createdAt', name: t('audit.time'), cell: ({ createdAt }) => <ExactTime iso={createdAt} /> },
+    { id: 'action', name: t('audit.action'), cell: ({ action }) => named(`audit.${action}`, action) },
+    { id: 'actor', name: t('audit.actor'), cell: ({ actor, clientId }) => <AuditName text={actor ?? clientId} /> },
+    { id: 'subject', name: t('audit.subject'), cell: ({ subject }) => <AuditName text={subject} /> },
+    { id: 'sequence', name: t('audit.sequence'), cell: ({ sequence }) => sequence ?? '–' },
+  ];
+}

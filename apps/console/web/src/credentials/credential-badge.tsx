@@ -1,0 +1,9 @@
+import type { CredentialStatus } from '../api/schemas';
+import { Badge } from '../elements/badge';
+import { useMessages } from '../messages/messages-context';
+import { CREDENTIAL_TONES } from './credential-status';
+
+export function CredentialBadge({ status }: { status: CredentialStatus }) {
+  const { t } = useMessages();
+  return <Badge tone={CREDENTIAL_TONES[status]}>{t(`credentialStatus.${status}`)}</Badge>;
+}

@@ -1,0 +1,2 @@
+export { CredentialPage } from './credential-page';
+export { CredentialsPage } from './credentials-page';

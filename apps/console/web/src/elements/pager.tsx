@@ -1,0 +1,33 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
+import type { Page } from '../api/schemas';
+import { useMessages } from '../messages/messages-context';
+import { cursorOf } from './cursors';
+import { Icon } from './icon';
+
+/** Links to the pages before and after, which keep the filters. */
+export function Pager({ links }: { links: Page<unknown>['links'] }) {
+  const { t } = useMessages();
+  const [path] = useLocation();
+  const [search] = useSearchParams();
+  if (links.prev === undefined && links.next === undefined) return null;
+  const address = (link: string) => {
+    const filters = [...search].filter(([name]) => name !== 'after' && name !== 'before');
+    return `${path}?${new URLSearchParams([...filters, ...cursorOf(link)]).toString()}`;
+  };
+  return (
+    <nav className="pager" aria-label={t('pager.name')}>
+      {links.prev !== undefined && (
+        <Link href={address(links.prev)} className="button button-plain">
+          <Icon name="back" />
+          {t('pager.previous')}
+        </Link>
+      )}
+      {links.next !== undefined && (
+        <Link href={address(links.next)} className="button button-plain">
+          {t('pager.next')}
+          <Icon name="next" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DeliveryStatus } from '../api/schemas';
+import { Badge } from '../elements/badge';
+import { useMessages } from '../messages/messages-context';
+import { DELIVERY_TONES } from './endpoint-state';
+
+export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+  const { t } = useMessages();
+  return <Badge tone={DELIVERY_TONES[status]}>{t(`deliveryStatus.${status}`)}</Badge>;
+}

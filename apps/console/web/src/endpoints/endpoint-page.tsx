@@ -1,0 +1,56 @@
+import { useParams } from 'wouter';
+import type { Endpoint } from '../api/schemas';
+import { Copyable } from '../elements/copyable';
+import { ExactTime } from '../elements/exact-time';
+import { Facts } from '../elements/facts';
+import { Page } from '../elements/page';
+import { Queried } from '../elements/queried';
+import { useMessages } from '../messages/messages-context';
+import { Deliveries } from './deliveries';
+import { EndpointActions } from './endpoint-actions';
+import { EndpointBadge } from './endpoint-badge';
+import { useEndpoint } from './queries';
+
+export function EndpointPage() {
+  const { t } = useMessages();
+  const { id = '' } = useParams();
+  const query = useEndpoint(id);
+  return (
+    <Page title={t('endpoint.title')} parent={{ to: '/endpoints', name: t('endpoints.title') }}>
+      <Queried query={query}>
+        {(endpoint) => (
+          <>
+            <EndpointSummary endpoint={endpoint} />
+            <EndpointActions endpoint={endpoint} />
+            <Deliveries endpointId={id} />
+          </>
+        )}
+      </Queried>
+    </Page>
+  );
+}
+
+function EndpointSummary({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useMessages();
+  const { id, url, description, filterTypes, rateLimit, verifiedAt, verificationError, failingSince, createdAt } =
+    endpoint;
+  return (
+    <div className="panel">
+      <p className="panel-title">
+        <span className="url">{url}</span> <EndpointBadge endpoint={endpoint} />
+      </p>
+      {description !== '' && <p className="soft">{description}</p>}
+      <Facts
+        facts={[
+          [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
+          [t('endpoints.types'), filterTypes.length === 0 ? t('endpoints.allTypes') : filterTypes.join(', ')],
+          [t('endpoint.rateLimit'), rateLimit],
+          [t('endpoint.verifiedAt'), verifiedAt && <ExactTime key="verifiedAt" iso={verifiedAt} />],
+          [t('endpoint.verificationError'), verificationError],
+          [t('endpoint.failingSince'), failingSince && <ExactTime key="failingSince" iso={failingSince} />],
+          [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { IssuanceStatus } from '../api/schemas';
+import { Badge } from '../elements/badge';
+import { useMessages } from '../messages/messages-context';
+import { ISSUANCE_TONES } from './issuance-status';
+
+export function IssuanceBadge({ status }: { status: IssuanceStatus }) {
+  const { t } = useMessages();
+  return <Badge tone={ISSUANCE_TONES[status]}>{t(`issuanceStatus.${status}`)}</Badge>;
+}

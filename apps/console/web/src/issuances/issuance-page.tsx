@@ -1,0 +1,73 @@
+import { useParams } from 'wouter';
+import type { Issuance } from '../api/schemas';
+import { Copyable } from '../elements/copyable';
+import { ExactTime } from '../elements/exact-time';
+import { Facts } from '../elements/facts';
+import { Page } from '../elements/page';
+import { Queried } from '../elements/queried';
+import { Section } from '../elements/section';
+import { Timeline } from '../elements/timeline';
+import { useMessages } from '../messages/messages-context';
+import { useTemplateNames } from '../templates/template-names';
+import { IssuanceActions } from './issuance-actions';
+import { IssuanceBadge } from './issuance-badge';
+import { IssuanceCredentials } from './issuance-credentials';
+import { isOpenIssuance } from './issuance-status';
+import { OfferPanel } from './offer-panel';
+import { useIssuance, useIssuanceSteps } from './queries';
+
+export function IssuancePage() {
+  const { t } = useMessages();
+  const { id = '' } = useParams();
+  const query = useIssuance(id);
+  return (
+    <Page title={t('issuance.title')} parent={{ to: '/issuances', name: t('issuances.title') }}>
+      <Queried query={query}>{(issuance) => <IssuanceDetail issuance={issuance} />}</Queried>
+    </Page>
+  );
+}
+
+function IssuanceDetail({ issuance }: { issuance: Issuance }) {
+  const { t } = useMessages();
+  const isOpen = isOpenIssuance(issuance.status);
+  const steps = useIssuanceSteps(issuance.id, isOpen);
+  return (
+    <div className="detail">
+      <div className="detail-main">
+        <IssuanceSummary issuance={issuance} />
+        <IssuanceActions issuance={issuance} steps={steps.data?.data ?? []} />
+        <Section title={t('issuance.credentials')}>
+          <IssuanceCredentials issuance={issuance} />
+        </Section>
+        <Section title={t('timeline.title')}>
+          <Queried query={steps}>{({ data }) => <Timeline entries={data} />}</Queried>
+        </Section>
+      </div>
+      {isOpen && <OfferPanel issuance={issuance} />}
+    </div>
+  );
+}
+
+function IssuanceSummary({ issuance }: { issuance: Issuance }) {
+  const { t } = useMessages();
+  const nameOf = useTemplateNames();
+  const { id, status, error, reference, metadata, createdAt, expiresAt, credentials } = issuance;
+  return (
+    <div className="panel">
+      <p className="panel-title" role="status">
+        {credentials.map(({ credentialTemplateId }) => nameOf(credentialTemplateId)).join(', ')}{' '}
+        <IssuanceBadge status={status} />
+      </p>
+      {error && <p className="soft">{error.detail}</p>}
+      <Facts
+        facts={[
+          [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
+          [t('column.reference'), reference],
+          ...Object.entries(metadata ?? {}).map(([name, value]): [string, string] => [name, value]),
+          [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
+          [t('issuance.offerEnds'), <ExactTime key="expiresAt" iso={expiresAt} />],
+        ]}
+      />
+    </div>
+  );
+}

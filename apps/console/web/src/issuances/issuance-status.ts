@@ -1,0 +1,17 @@
+import type { IssuanceStatus } from '../api/schemas';
+import type { Tone } from '../elements/badge';
+
+export const ISSUANCE_TONES: Record<IssuanceStatus, Tone> = {
+  offered: 'open',
+  partiallyIssued: 'open',
+  completed: 'good',
+  failed: 'bad',
+  expired: 'quiet',
+};
+
+export const ISSUANCE_STATUSES = Object.keys(ISSUANCE_TONES) as IssuanceStatus[];
+
+/** Whether the issuance can still change by itself. */
+export function isOpenIssuance(status: IssuanceStatus | undefined): boolean {
+  return status === 'offered' || status === 'partiallyIssued';
+}

@@ -1,0 +1,3 @@
+export { NewPresentationPage } from './new-presentation-page';
+export { PresentationPage } from './presentation-page';
+export { PresentationsPage } from './presentations-page';

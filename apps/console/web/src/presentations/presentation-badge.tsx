@@ -1,0 +1,9 @@
+import type { PresentationStatus } from '../api/schemas';
+import { Badge } from '../elements/badge';
+import { useMessages } from '../messages/messages-context';
+import { PRESENTATION_TONES } from './presentation-status';
+
+export function PresentationBadge({ status }: { status: PresentationStatus }) {
+  const { t } = useMessages();
+  return <Badge tone={PRESENTATION_TONES[status]}>{t(`presentationStatus.${status}`)}</Badge>;
+}

@@ -1,0 +1,44 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../elements/button';
+import { Icon } from '../elements/icon';
+import { TextField } from '../elements/text-field';
+import { useTitle } from '../elements/use-title';
+import { useMessages } from '../messages/messages-context';
+import { lastOrganization, rememberOrganization } from './last-organization';
+import { logInAddress } from './session-requests';
+
+/** The authorization server asks for the password, so this page asks for the organization alone. */
+export function LogIn() {
+  const { t } = useMessages();
+  const [slug, setSlug] = useState(lastOrganization);
+  useTitle(t('logIn.title'));
+  const goOn = (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = slug.trim().toLowerCase();
+    rememberOrganization(name);
+    const { pathname, search } = globalThis.location;
+    globalThis.location.assign(logInAddress(name, pathname + search));
+  };
+  return (
+    <main className="log-in">
+      <form className="log-in-card" onSubmit={goOn}>
+        <span className="log-in-mark" aria-hidden="true">
+          <Icon name="seal" />
+        </span>
+        <h1>{t('logIn.title')}</h1>
+        <p className="soft">{t('logIn.lead')}</p>
+        <TextField
+          label={t('logIn.organization')}
+          description={t('logIn.organizationHint')}
+          value={slug}
+          onChange={setSlug}
+          autoComplete="organization"
+          isRequired
+        />
+        <Button kind="primary" type="submit">
+          {t('logIn.continue')}
+        </Button>
+      </form>
+    </main>
+  );
+}

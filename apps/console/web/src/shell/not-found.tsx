@@ -1,0 +1,14 @@
+import { ButtonLink } from '../elements/button-link';
+import { Page } from '../elements/page';
+import { useMessages } from '../messages/messages-context';
+
+export function NotFound() {
+  const { t } = useMessages();
+  return (
+    <Page title={t('notFound.title')} lead={t('notFound.lead')}>
+      <ButtonLink to="/" kind="primary">
+        {t('notFound.home')}
+      </ButtonLink>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from 'react-aria-components';
+import { Icon } from '../elements/icon';
+import { useMessages } from '../messages/messages-context';
+
+const SHORTCUT = 'Ctrl K';
+
+export function SearchButton({ onPress }: { onPress: () => void }) {
+  const { t } = useMessages();
+  return (
+    <Button className="search-button" onPress={onPress} aria-keyshortcuts="Control+K">
+      <Icon name="search" />
+      <span className="search-button-text">{t('search.open')}</span>
+      <kbd>{SHORTCUT}</kbd>
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { ActError } from '../elements/act-error';
+import { Button } from '../elements/button';
+import { Copyable } from '../elements/copyable';
+import { toast } from '../elements/toasts-store';
+import { useMessages } from '../messages/messages-context';
+import { useRenewInvitation } from './queries';
+
+/** Sends another invitation, by which the member chooses a password. */
+export function InvitationLink({ id }: { id: string }) {
+  const { t } = useMessages();
+  const renew = useRenewInvitation(id);
+  const url = renew.data?.invitationUrl;
+  return (
+    <>
+      <Button
+        isPending={renew.isPending}
+        onPress={() => renew.mutate(undefined, { onSuccess: () => toast(t('member.invitationRenewed')) })}
+      >
+        {t('member.renewInvitation')}
+      </Button>
+      {url !== undefined && <Copyable text={url} label={t('staff.invitationLink')} />}
+      <ActError error={renew.error} />
+    </>
+  );
+}

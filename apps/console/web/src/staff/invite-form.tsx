@@ -1,0 +1,51 @@
+import { type SubmitEvent, useState } from 'react';
+import { fieldErrors } from '../attributes/field-errors';
+import { ActError } from '../elements/act-error';
+import { Button } from '../elements/button';
+import { TextField } from '../elements/text-field';
+import { useMessages } from '../messages/messages-context';
+import { InvitationSent } from './invitation-sent';
+import { type Invitation, useInvite } from './queries';
+import { RoleChoice } from './role-choice';
+
+const EMPTY: Invitation = { email: '', name: '', roles: [] };
+
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useMessages();
+  const [invitation, setInvitation] = useState(EMPTY);
+  const invite = useInvite();
+  const errors = fieldErrors(invite.error);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    invite.mutate(invitation);
+  };
+  if (invite.data) return <InvitationSent url={invite.data.invitationUrl} onClose={onClose} />;
+  return (
+    <form className="form" onSubmit={send}>
+      <TextField
+        label={t('column.name')}
+        value={invitation.name}
+        onChange={(name) => setInvitation({ ...invitation, name })}
+        error={errors['/name']}
+        isRequired
+      />
+      <TextField
+        label={t('staff.email')}
+        type="email"
+        value={invitation.email}
+        onChange={(email) => setInvitation({ ...invitation, email })}
+        error={errors['/email']}
+        isRequired
+      />
+      <RoleChoice roles={invitation.roles} onChange={(roles) => setInvitation({ ...invitation, roles })} />
+      {errors['/roles'] !== undefined && <p className="field-error">{errors['/roles']}</p>}
+      <ActError error={invite.error} />
+      <div className="dialog-actions">
+        <Button onPress={onClose}>{t('action.cancel')}</Button>
+        <Button kind="primary" type="submit" isPending={invite.isPending} isDisabled={invitation.roles.length === 0}>
+          {t('staff.sendInvitation')}
+        </Button>
+      </div>
+    </form>
+  );
+}

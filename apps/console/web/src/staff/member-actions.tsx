@@ -1,0 +1,44 @@
+import type { StaffMember } from '../api/schemas';
+import { ActError } from '../elements/act-error';
+import { Button } from '../elements/button';
+import { ConfirmDialog } from '../elements/confirm-dialog';
+import { toast } from '../elements/toasts-store';
+import { useMessages } from '../messages/messages-context';
+import { useSession } from '../session/session-context';
+import { InvitationLink } from './invitation-link';
+import { useUpdateMember } from './queries';
+
+/** Members do not suspend themselves: they would end their own session. */
+export function MemberActions({ member: { id, status, logIn } }: { member: StaffMember }) {
+  const { t } = useMessages();
+  const own = useSession().member.id;
+  const update = useUpdateMember(id);
+  return (
+    <>
+      <ActError error={update.error} />
+      <div className="actions">
+        {logIn === 'password' && <InvitationLink id={id} />}
+        {status === 'suspended' && (
+          <Button
+            kind="primary"
+            isPending={update.isPending}
+            onPress={() => update.mutate({ status: 'active' }, { onSuccess: () => toast(t('member.resumed')) })}
+          >
+            {t('member.resume')}
+          </Button>
+        )}
+        {status === 'active' && id !== own && (
+          <ConfirmDialog
+            trigger={{ text: t('member.suspend'), kind: 'danger' }}
+            title={t('member.suspendTitle')}
+            confirm={t('member.suspend')}
+            isDangerous
+            onConfirm={() => update.mutate({ status: 'suspended' }, { onSuccess: () => toast(t('member.suspended')) })}
+          >
+            <p>{t('member.suspendText')}</p>
+          </ConfirmDialog>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ActError } from '../elements/act-error';
+import { ConfirmDialog } from '../elements/confirm-dialog';
+import { toast } from '../elements/toasts-store';
+import { useMessages } from '../messages/messages-context';
+import { useArchiveTemplate } from './queries';
+
+export function ArchiveTemplate({ id }: { id: string }) {
+  const { t } = useMessages();
+  const archive = useArchiveTemplate(id);
+  return (
+    <>
+      <ConfirmDialog
+        trigger={{ text: t('template.archive') }}
+        title={t('template.archiveTitle')}
+        confirm={t('template.archive')}
+        isDangerous
+        onConfirm={() => archive.mutate(undefined, { onSuccess: () => toast(t('template.archived')) })}
+      >
+        <p>{t('template.archiveText')}</p>
+      </ConfirmDialog>
+      <ActError error={archive.error} />
+    </>
+  );
+}

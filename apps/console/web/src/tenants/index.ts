@@ -1,0 +1,2 @@
+export { TenantPage } from './tenant-page';
+export { TenantsPage } from './tenants-page';

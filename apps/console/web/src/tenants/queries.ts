@@ -1,0 +1,29 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { admin } from '../api/client';
+import { queryClient } from '../api/query-client';
+import type { Cursor } from '../elements/cursors';
+
+const PAGE_SIZE = 20;
+const TENANTS = 'tenants';
+
+export function useTenants(cursor: Cursor) {
+  const query = { ...cursor, sort: '-createdAt' as const, 'page[size]': PAGE_SIZE };
+  return useQuery({
+    queryKey: [TENANTS, query],
+    queryFn: async ({ signal }) => admin.listTenants({ query }, { signal }),
+  });
+}
+
+export function useTenant(id: string) {
+  return useQuery({
+    queryKey: [TENANTS, id],
+    queryFn: async ({ signal }) => (await admin.getTenant({ path: { id } }, { signal })).data,
+  });
+}
+
+export function useSetTenantStatus(id: string) {
+  return useMutation({
+    mutationFn: async (status: 'active' | 'suspended') => admin.updateTenant({ path: { id }, body: { status } }),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: [TENANTS] }),
+  });
+}

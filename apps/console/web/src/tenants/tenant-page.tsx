@@ -1,0 +1,52 @@
+import { useParams } from 'wouter';
+import type { Tenant } from '../api/schemas';
+import { Copyable } from '../elements/copyable';
+import { ExactTime } from '../elements/exact-time';
+import { Facts } from '../elements/facts';
+import { Page } from '../elements/page';
+import { Queried } from '../elements/queried';
+import { useMessages } from '../messages/messages-context';
+import { useTenant } from './queries';
+import { TenantActions } from './tenant-actions';
+import { TenantBadge } from './tenant-badge';
+
+export function TenantPage() {
+  const { t } = useMessages();
+  const { id = '' } = useParams();
+  const query = useTenant(id);
+  return (
+    <Page title={query.data?.name ?? t('tenant.title')} parent={{ to: '/tenants', name: t('tenants.title') }}>
+      <Queried query={query}>
+        {(tenant) => (
+          <>
+            <TenantSummary tenant={tenant} />
+            <TenantActions tenant={tenant} />
+          </>
+        )}
+      </Queried>
+    </Page>
+  );
+}
+
+function TenantSummary({ tenant }: { tenant: Tenant }) {
+  const { t } = useMessages();
+  const { id, slug, entitlements, secondFactor, approvalRequiredFor, createdAt, deletion } = tenant;
+  const none = t('tenant.none');
+  return (
+    <div className="panel">
+      <p className="panel-title">
+        <code>{slug}</code> <TenantBadge tenant={tenant} />
+      </p>
+      <Facts
+        facts={[
+          [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
+          [t('tenant.entitlements'), entitlements.join(', ') || none],
+          [t('tenant.secondFactor'), t(`secondFactor.${secondFactor}`)],
+          [t('tenant.approvals'), approvalRequiredFor.map((act) => t(`guardedAct.${act}`)).join(', ') || none],
+          [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
+          [t('tenant.deletionDue'), deletion && <ExactTime key="deletion" iso={deletion.dueAt} />],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useParams } from 'wouter';
+import type { Certificate } from '../api/schemas';
+import { CodeBlock } from '../elements/code-block';
+import { Copyable } from '../elements/copyable';
+import { ExactTime } from '../elements/exact-time';
+import { Facts } from '../elements/facts';
+import { Page } from '../elements/page';
+import { Queried } from '../elements/queried';
+import { Section } from '../elements/section';
+import { useMessages } from '../messages/messages-context';
+import { CertificateActions } from './certificate-actions';
+import { CertificateBadge } from './certificate-badge';
+import { useCertificate } from './queries';
+
+export function CertificatePage() {
+  const { t } = useMessages();
+  const { id = '' } = useParams();
+  const query = useCertificate(id);
+  return (
+    <Page title={t('certificate.title')} parent={{ to: '/certificates', name: t('certificates.title') }}>
+      <Queried query={query}>{(certificate) => <CertificateDetail certificate={certificate} />}</Queried>
+    </Page>
+  );
+}
+
+function CertificateDetail({ certificate }: { certificate: Certificate }) {
+  const { t } = useMessages();
+  const { id, type, keyType, subjectKeyIdentifier, parentCertificateId: parent, createdAt, expiresAt } = certificate;
+  return (
+    <>
+      <div className="panel">
+        <p className="panel-title">
+          {t(`certificateType.${type}`)} <CertificateBadge certificate={certificate} />
+        </p>
+        <p className="soft">{t(`certificateMeaning.${type}`)}</p>
+        <Facts
+          facts={[
+            [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
+            [t('certificates.keyType'), keyType],
+            [t('certificate.keyIdentifier'), <code key="ski">{subjectKeyIdentifier}</code>],
+            [
+              t('certificate.parent'),
+              parent && (
+                <Link key="parent" href={`/certificates/${parent}`}>
+                  {t('certificate.openParent')}
+                </Link>
+              ),
+            ],
+            [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
+            [t('certificates.ends'), <ExactTime key="expiresAt" iso={expiresAt} />],
+          ]}
+        />
+      </div>
+      <CertificateActions certificate={certificate} />
+      <Section title={t('certificate.pem')}>
+        <CodeBlock label={t('certificate.pem')} text={certificate.certificate} />
+      </Section>
+    </>
+  );
+}

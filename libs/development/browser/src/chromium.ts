@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** As Debian installs it. */
+const EXECUTABLE = '/usr/bin/chromium';
+
+/** Playwright adds a fresh profile folder, `--headless` and `--no-sandbox`, and ends the process with its own. */
+const FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export interface View {
+  /** Of the window, in CSS pixels. */
+  width: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  /** Language tag (BCP 47) of the person, which the browser sends as `Accept-Language`. */
+  locale?: string;
+  /** Default: true. */
+  hasScripts?: boolean;
+  /** Default: that of Chromium. */
+  userAgent?: string | undefined;
+}
+
+/** The reason why Chromium cannot run here. Undefined if it can. */
+export function whyNoChromium(): string | undefined {
+  const { error } = spawnSync(EXECUTABLE, ['--version']);
+  return error && `Chromium cannot be started: ${error.message}`;
+}
+
+/** A real browser without a window. */
+export class Chromium {
+  private constructor(private readonly browser: Browser) {}
+
+  static async launch(): Promise<Chromium> {
+    return new Chromium(
+      await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, headless: true, chromiumSandbox: false }),
+    );
+  }
+
+  /** An empty page, which shares no cookies with others. */
+  async open(view: View): Promise<Page> {
+    const { width, height = 900, colorScheme = 'light', locale = 'en-ZA', hasScripts = true, userAgent } = view;
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      colorScheme,
+      locale,
+      timezoneId: 'UTC',
+      javaScriptEnabled: hasScripts,
+      reducedMotion: 'reduce',
+      ...(userAgent !== undefined && { userAgent }),
+    });
+    return context.newPage();
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+}

@@ -1,0 +1,5 @@
+export { Chromium, whyNoChromium } from './chromium';
+export type { View } from './chromium';
+export { expectAccessible } from './expect-accessible';
+export { expectToFit } from './expect-to-fit';
+export { takePicture } from './take-picture';

@@ -1,0 +1,137 @@
+import { domainBase, findTenant, isOnDomain } from '@vc/contract/routes';
+import type { ServiceConfig } from '@vc/platform/config';
+import { InternalHttp } from './internal-http';
+import { notOnDomain } from './service-client.errors';
+
+/** A host name that a tenant has proven to be its own. */
+export interface TenantDomain {
+  tenantId: string;
+  domain: string;
+}
+
+interface KnownDomains {
+  /** Time of the request, by `ticks`. */
+  at: number;
+  tenantOf: Map<string, string>;
+  domainOf: Map<string, string>;
+}
+
+interface TenantDomainsOptions {
+  publicUrl: string;
+  list: () => Promise<TenantDomain[]>;
+  /** Milliseconds of a clock that nobody sets. Default: `performance.now`. */
+  ticks?: () => number;
+}
+
+/** A changed domain takes effect in every process after this time. */
+const REUSE_MS = 5_000;
+/** An unknown host may be a new domain. Strangers name hosts, so the list is not fetched more often. */
+const PAUSE_MS = 1_000;
+const TIMEOUT_MS = 3_000;
+/** A name of several labels that is no IP address: all that a domain can be. */
+const DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/;
+
+/**
+ * The domains of all tenants, as the authorization server knows them. The list known last is used while that does not
+ * answer.
+ */
+export class TenantDomains {
+  readonly publicUrl: string;
+  private readonly ticks: () => number;
+  private readonly ownHost: string;
+  private known: KnownDomains | undefined;
+  private asking: Promise<KnownDomains> | undefined;
+
+  constructor(private readonly options: TenantDomainsOptions) {
+    this.publicUrl = options.publicUrl;
+    this.ticks = options.ticks ?? (() => performance.now());
+    this.ownHost = new URL(this.publicUrl).hostname;
+  }
+
+  /** @param service the caller's name */
+  static fromConfig(service: string, config: ServiceConfig): TenantDomains {
+    const http = InternalHttp.factory(service, config, TIMEOUT_MS)('auth');
+    const list = async () => {
+      // The previous release has no domains, and not this address.
+      const answer = await http.find<{ domains: TenantDomain[] }>('GET', '/internal/tenant-domains');
+      return answer?.domains ?? [];
+    };
+    return new TenantDomains({ publicUrl: config.PUBLIC_URL, list });
+  }
+
+  /** Returns the base URL of new addresses of the tenant. @throws DomainError `UNAVAILABLE` when no list was ever known */
+  async baseOf(tenantId: string): Promise<string> {
+    const [newest] = await this.basesOf(tenantId);
+    return newest;
+  }
+
+  /** Returns the base URLs of all addresses of the tenant, that of new ones first. @throws DomainError as `baseOf` */
+  async basesOf(tenantId: string): Promise<[string, ...string[]]> {
+    const { publicUrl } = this;
+    const domain = (await this.current(REUSE_MS)).domainOf.get(tenantId);
+    return domain === undefined ? [publicUrl] : [domainBase(publicUrl, domain), publicUrl];
+  }
+
+  /**
+   * Returns the base URL of the host that a request names: that of a domain, or `PUBLIC_URL` for every other host.
+   * @param host the `Host` header
+   * @param url path and query
+   * @throws DomainError `NOT_FOUND` for what is not on the domain, `UNAVAILABLE` as `baseOf`
+   */
+  findBase(host: string | undefined, url: string): string | Promise<string> {
+    const name = (host ?? '').toLowerCase().replace(/\.?(:\d*)?$/, '');
+    // Most requests wait for nothing.
+    return name === this.ownHost || !DOMAIN.test(name) ? this.publicUrl : this.findBaseOf(name, url);
+  }
+
+  /**
+   * Returns path and query of an address of this platform; undefined for one of others, and for one of another tenant on
+   * the domain of a tenant.
+   */
+  async findPath(address: string): Promise<string | undefined> {
+    const { publicUrl } = this;
+    if (address.startsWith(`${publicUrl}/`)) return address.slice(publicUrl.length);
+    const hostname = URL.parse(address)?.hostname ?? '';
+    const tenantId = await this.findTenant(hostname);
+    if (tenantId === undefined) return undefined;
+    const base = domainBase(publicUrl, hostname);
+    const path = address.startsWith(`${base}/`) ? address.slice(base.length) : '';
+    return findTenant(path) === tenantId ? path : undefined;
+  }
+
+  private async findBaseOf(name: string, url: string): Promise<string> {
+    const { publicUrl } = this;
+    const tenantId = await this.findTenant(name);
+    if (tenantId === undefined) return publicUrl;
+    if (!isOnDomain(url, tenantId)) throw notOnDomain();
+    return domainBase(publicUrl, name);
+  }
+
+  private async findTenant(name: string): Promise<string | undefined> {
+    if (!DOMAIN.test(name)) return undefined;
+    const known = (await this.current(REUSE_MS)).tenantOf.get(name);
+    return known ?? (await this.current(PAUSE_MS)).tenantOf.get(name);
+  }
+
+  private async current(reuseMs: number): Promise<KnownDomains> {
+    if (this.known && this.ticks() - this.known.at < reuseMs) return this.known;
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async ask(): Promise<KnownDomains> {
+    const at = this.ticks();
+    try {
+      const domains = await this.options.list();
+      this.known = {
+        at,
+        tenantOf: new Map(domains.map(({ domain, tenantId }) => [domain, tenantId])),
+        domainOf: new Map(domains.map(({ domain, tenantId }) => [tenantId, domain])),
+      };
+    } catch (error) {
+      if (!this.known) throw error;
+      this.known = { ...this.known, at: this.ticks() };
+    }
+    return this.known;
+  }
+}
