@@ -60,7 +60,7 @@ export class DomainVerificationService {
     await this.change(found, (row) => ({ ...row, missingSince, provenAt: isPublished ? now : row.provenAt }));
   }
 
-  /** Whoever controls the zone has given the domain to another tenant by replacing the record. */
+  /** The holder of the zone has given the domain to another tenant by replacing the record. */
   private async endFormerHolder({ tenantId, domain }: TenantDomain): Promise<void> {
     const holder = await this.database.acrossTenants((tx) => this.domains.findActive(tx, domain));
     if (!holder || holder.tenantId === tenantId) return;

@@ -1,6 +1,6 @@
 import type { AttributeDefinition, AttributeDefinitions } from '../api/schemas';
 
-/** What somebody has typed for an attribute: a text for a scalar, a draft for each member or element of the others. */
+/** What was typed for an attribute: a text for a scalar, a draft for each member or element of the others. */
 export type Draft = string | Draft[] | { [name: string]: Draft };
 export type Drafts = Record<string, Draft>;
 

@@ -9,7 +9,7 @@ import { useActiveCertificates, useAllEndpoints, usePendingApprovals } from './q
 
 const ICONS: Record<Attention['kind'], IconName> = { approval: 'approve', endpoint: 'webhook', certificate: 'key' };
 
-/** What somebody should look at. Without anything of it, the section says so. */
+/** What needs attention. Without anything of it, the section says so. */
 export function AttentionList() {
   const { t } = useMessages();
   const now = useNow();

@@ -20,7 +20,7 @@ interface Resources {
   approvals: readonly Approval[];
 }
 
-/** What somebody should look at: what waits for a decision first, then what fails, then what will end. */
+/** What needs attention: what waits for a decision first, then what fails, then what will end. */
 export function attentionOf({ certificates, endpoints, approvals }: Resources, now: number): Attention[] {
   return [
     ...approvals.map(({ id, expiresAt }) => ({ kind: 'approval' as const, to: `/approvals/${id}`, until: expiresAt })),

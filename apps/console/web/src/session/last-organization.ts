@@ -1,6 +1,6 @@
 const KEY = 'console.organization';
 
-/** The organization at which somebody has logged in with this browser. */
+/** The organization of the last log-in with this browser. */
 export function lastOrganization(): string {
   return localStorage.getItem(KEY) ?? '';
 }

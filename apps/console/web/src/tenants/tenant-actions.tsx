@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { useSetTenantStatus } from './queries';
 
-/** The operator does not suspend its own tenant: nobody could resume it. */
+/** The operator does not suspend its own tenant, because no one could resume it. */
 export function TenantActions({ tenant: { id, status } }: { tenant: Tenant }) {
   const { t } = useMessages();
   const session = useSession();
