@@ -122,6 +122,17 @@ describe('the console', () => {
       });
     });
 
+    it('log staff of the operator in, with the scopes to which its tenant is entitled', async () => {
+      const operator = { token: await world.operatorToken() };
+      await inviteMember(world, operator, 'operator@platform.example', ['owner']);
+      const console = new TestConsole(world);
+      await console.logIn('platform', 'operator@platform.example');
+      const { data } = (await console.call('GET', '/session')).body;
+      expect(data).toMatchObject({ isOperator: true, tenant: { slug: 'platform' } });
+      expect(data.scopes).not.toContain('sc-citizen');
+      expect((await console.call('GET', '/auth/admin/tenants')).body.data.length).toBeGreaterThan(1);
+    });
+
     it('keep no token and no session id in the clear', async () => {
       const { id, console } = await logInNew('sealed@acme.example', ['issuer']);
       const rows = JSON.stringify(await world.database.query('SELECT * FROM console.sessions'));

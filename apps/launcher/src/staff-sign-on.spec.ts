@@ -1,4 +1,5 @@
 import { stopClock } from '@vc/testing';
+import { TestConsole } from './test-console';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, TestLogIn, type WalletApp } from './test-log-in';
 import { type Person, TestIdentityProvider } from './test-identity-provider';
@@ -65,7 +66,7 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
   }
 
   /** The page has two forms. */
-  function chooseSignOn({ browser }: TestLogIn): void {
+  function chooseSignOn({ browser }: Pick<TestLogIn, 'browser'>): void {
     expect(browser.page).toContain(`Sign on with acme${count}`);
     browser.page = browser.page.split('</form>')[0]!;
   }
@@ -84,6 +85,20 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
 
   const listStaff = async () => (await admin('GET', 'staff')).body.data;
   const isAccepted = async (token: string) => (await world.call(token, 'GET', '/api/credentials')).status === 200;
+
+  it('opens the console, also to a person who comes for the first time', async () => {
+    await setProvider();
+    idp.person = newPerson();
+    const console = new TestConsole(world);
+    await console.begin(acme.slug);
+    chooseSignOn(console);
+    const callback = await console.submit({});
+    expect((await console.open(callback!)).headers.get('location')).toBe('/console');
+    const { data } = (await console.call('GET', '/session')).body;
+    expect(data).toMatchObject({ member: { name: 'Thandi' }, roles: ['issuer'] });
+    await admin('PATCH', `staff/${data.member.id}`, { status: 'suspended' });
+    expect((await console.call('GET', '/session')).status).toBe(401);
+  });
 
   it('creates the member with the roles of its groups, and gives their scopes', async () => {
     await setProvider();

@@ -52,7 +52,8 @@ export class ClientAdapter implements Adapter {
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
-    if (tenantOfConsole(clientId) !== undefined) return this.consoles.find(clientId);
+    const tenantId = tenantOfConsole(clientId);
+    if (tenantId !== undefined) return this.consoles.find(tenantId);
     const client = await this.clients.find(clientId);
     if (client?.isSuspended) throw tenantSuspended();
     if (client) return toMetadata(client, await this.getKeys(client), this.now());

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ROLES, scopesOfRoles, tenantOfConsole } from '@vc/contract/access';
+import { consoleClientId, ROLES, scopesOfRoles } from '@vc/contract/access';
 import { consoleCallback } from '@vc/contract/routes';
-import { ServiceKeys } from '@vc/platform/access-control';
+import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import type { AdapterPayload } from 'oidc-provider';
 import { AuthConfig } from '../auth-config';
 import { TenantsService } from '../tenants/tenants.service';
@@ -19,14 +19,13 @@ export class ConsoleClients {
     private readonly tenants: TenantsService,
   ) {}
 
-  /** Returns undefined for any other client id, for an unknown tenant, and where no console runs. @throws InvalidClient */
-  async find(clientId: string): Promise<AdapterPayload | undefined> {
-    const tenantId = tenantOfConsole(clientId);
-    const tenant = tenantId === undefined ? null : await this.tenants.findRecent(tenantId);
+  /** Returns undefined for an unknown tenant, and where no console runs. @throws InvalidClient for a suspended tenant */
+  async find(tenantId: TenantId): Promise<AdapterPayload | undefined> {
+    const tenant = await this.tenants.findRecent(tenantId);
     const keys = this.keys.findPublicJwks('console');
     if (!tenant || keys.length === 0) return undefined;
     if (tenant.status === 'suspended') throw tenantSuspended();
-    return { client_id: clientId, tenant_id: tenant.id, jwks: { keys }, ...this.metadata };
+    return { client_id: consoleClientId(tenantId), tenant_id: tenantId, jwks: { keys }, ...this.metadata };
   }
 
   private get metadata(): Omit<AdapterPayload, 'client_id'> {

@@ -15,7 +15,9 @@ const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const ASSERTION_SECONDS = 60;
 /** The roles of a member decide which of them the member gets. */
 const SCOPE = scopesOfRoles(ROLES).join(' ');
-const MAX_RESPONSE_CHARACTERS = 64 * 1024;
+
+/** RFC 6749 §5.2. Any other status says nothing about the request. */
+const REFUSALS = [400, 401];
 
 /** RFC 6749 §5.1 */
 interface TokenResponse {
@@ -54,14 +56,16 @@ export class AuthorizationServer {
   /** Issuer identifier (RFC 8414 §2). */
   readonly issuer: string;
   private readonly redirectUri: string;
+  private readonly timeoutMs: number;
 
   constructor(
-    { PUBLIC_URL }: ConsoleConfig,
+    { PUBLIC_URL, INTERNAL_TIMEOUT_MS }: ConsoleConfig,
     private readonly keys: ServiceKeys,
     private readonly addresses: ServiceAddresses,
     private readonly http: ServiceHttp,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
+    this.timeoutMs = INTERNAL_TIMEOUT_MS;
     this.issuer = audienceOf('auth', PUBLIC_URL);
     this.redirectUri = consoleCallback(PUBLIC_URL);
   }
@@ -120,17 +124,20 @@ export class AuthorizationServer {
       ...(dpopKey && { dpop: await dpopKey.prove({ method: 'POST', url, issuedAt }) }),
     };
     const body = new URLSearchParams({ ...parameters, ...this.authenticate(tenantId, issuedAt) }).toString();
-    const base = this.addresses.of('auth');
-    const { statusCode, body: response } = await this.http
-      .request({ service: 'auth', method: 'POST', base, path, headers, body })
-      .catch((cause: unknown) => {
-        throw authorizationServerAway(cause);
-      });
-    const text = (await response.text()).slice(0, MAX_RESPONSE_CHARACTERS);
+    const { status, text } = await this.send(path, headers, body).catch((cause: unknown) => {
+      throw authorizationServerAway(cause);
+    });
     const json = parse<T & { error?: unknown }>(text);
-    if (statusCode < 300 && json) return json;
-    if (statusCode < 500 && typeof json?.error === 'string') throw new OAuthError(json.error);
+    if (status < 300 && json) return json;
+    if (REFUSALS.includes(status) && typeof json?.error === 'string') throw new OAuthError(json.error);
     throw authorizationServerAway();
+  }
+
+  private async send(path: string, headers: Record<string, string>, body: string) {
+    const to = { service: 'auth' as const, method: 'POST', base: this.addresses.of('auth'), path };
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    const { statusCode, body: response } = await this.http.request({ ...to, headers, body, signal });
+    return { status: statusCode, text: await response.text() };
   }
 
   /** RFC 7523 §2.2: the service key is that of the client. */

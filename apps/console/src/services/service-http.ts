@@ -8,6 +8,8 @@ import { ConsoleConfig } from '../console-config';
 
 /** Of one replica to one service. An event stream keeps one. */
 const CONNECTIONS = 128;
+/** How long the feed of events may hold a request (docs/event-feed.md). */
+const HOLD_MS = 30_000;
 /** Event streams have a comment at least twice in this time. */
 const SILENCE_MS = 60_000;
 
@@ -32,7 +34,7 @@ export class ServiceHttp implements OnApplicationShutdown {
     this.agent = new Agent({
       connections: CONNECTIONS,
       connect: { timeout: timeoutMs },
-      headersTimeout: timeoutMs,
+      headersTimeout: HOLD_MS + timeoutMs,
       bodyTimeout: SILENCE_MS,
     });
   }
