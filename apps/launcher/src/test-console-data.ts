@@ -1,3 +1,4 @@
+import { waitFor } from '@vc/testing';
 import type { Organization, TestPlatform } from './test-platform';
 
 const PERSON = {
@@ -44,7 +45,9 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
   const open = await post('/api/presentations/request', { presetId: 'platform:mdl', reference: 'case-4711' });
   const person = { presetId: 'platform:basic-identity', attributes: PERSON, reference: 'enrolment-88' };
   const [certificate] = await list('/api/certificates');
-  const [delivery] = await list(`/api/endpoints/${endpoint.id}/deliveries`);
+  // The longest name of a type that a narrow screen has to break.
+  const requested = `/api/endpoints/${endpoint.id}/deliveries?filter[eventType]=openid4vc.presentation.requested`;
+  const delivery = await waitFor(async () => (await list(requested))[0]);
   const member = { email: `lerato@${slug}.example`, name: 'Lerato Mokoena', roles: ['issuer', 'support'] };
   return {
     issuance: issuance.id,
