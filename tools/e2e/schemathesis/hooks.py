@@ -3,6 +3,9 @@ from urllib.parse import quote
 
 import schemathesis
 
+# An e-mail is sent as it was generated.
+schemathesis.serializer.alias("message/rfc822", "text/plain")
+
 # A gateway refuses other characters in a path, and dot segments, before a service sees them.
 UNUSUAL = re.compile(r"[^\w.~!$&'()*+,;=:@ -]", re.ASCII)
 

@@ -12,6 +12,7 @@ import { installPythonPackages } from './python-packages';
  */
 const DOCUMENTS = ['api', 'verify', 'onboarding', 'wallet'];
 const PROGRAM = join(REPOSITORY, 'tools/e2e/python-client/main_job.py');
+const GENERATOR_SETTINGS = join(REPOSITORY, 'tools/e2e/python-client/generator.yaml');
 /** A citizen of the home-affairs simulator. */
 const ID_NUMBER = '9001010001187';
 
@@ -48,6 +49,7 @@ describe('clients that openapi-python-client generates from the OpenAPI document
       `--path=${document}`,
       `--output-path=${folder}`,
       '--meta=setup',
+      `--config=${GENERATOR_SETTINGS}`,
       '--fail-on-warning',
     ]);
     const untyped = (readdirSync(folder, { recursive: true }) as string[])

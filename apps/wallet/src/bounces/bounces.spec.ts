@@ -222,12 +222,15 @@ describe('a deployment that takes no bounces', () => {
 
   afterAll(() => holder?.stop());
 
-  it('rejects them with NOT_FOUND', async () => {
+  it.each([
+    ['with a secret with NOT_FOUND', { authorization: 'Bearer x' }, 404],
+    ['without one with UNAUTHORIZED', {}, 401],
+  ])('rejects them %s', async (_, headers, status) => {
     const response = await fetch(`${holder.service.url}/wallet/notices/bounces?token=x`, {
       method: 'POST',
-      headers: { 'content-type': 'message/rfc822' },
+      headers: { 'content-type': 'message/rfc822', ...headers },
       body: OUT_OF_OFFICE,
     });
-    expect(response.status).toBe(404);
+    expect(response.status).toBe(status);
   });
 });

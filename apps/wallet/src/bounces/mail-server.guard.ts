@@ -11,10 +11,11 @@ export class MailServerGuard implements CanActivate {
   constructor(private readonly config: WalletConfig) {}
 
   canActivate(context: ExecutionContext): boolean {
+    const presented = presentedTokenOf(context.switchToHttp().getRequest<FastifyRequest>());
+    if (presented?.scheme !== 'Bearer') throw bounceSecretWrong();
     const { NOTICE_BOUNCE_SECRET: secret } = this.config;
     if (secret === undefined) throw bouncesNotTaken();
-    const presented = presentedTokenOf(context.switchToHttp().getRequest<FastifyRequest>());
-    if (presented?.scheme !== 'Bearer' || !constantTimeEqual(presented.token, secret)) throw bounceSecretWrong();
+    if (!constantTimeEqual(presented.token, secret)) throw bounceSecretWrong();
     return true;
   }
 }

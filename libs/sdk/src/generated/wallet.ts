@@ -855,7 +855,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "message/rfc822": string;
+                "message/rfc822": Blob;
             };
         };
         responses: {
