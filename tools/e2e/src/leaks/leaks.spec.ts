@@ -10,8 +10,10 @@ import { tellStory } from './test-story';
 import { WatchedPlatform } from './test-watched-platform';
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
-/** Topics that the story fills and that services consume, so that they have dead letters. */
+/** Topics that services consume, so that they have dead letters. */
 const CONSUMED = TOPICS.filter((topic) => consumersOf(topic).length > 0);
+/** Topics that the story fills. What staff is alerted of needs hours or days, and its payload is ids and numbers. */
+const FILLED = CONSUMED.filter((topic) => topic !== 'staff.alert');
 const BURST = 20;
 
 /** The whole story, its errors, and outages, with planted values. */
@@ -91,7 +93,7 @@ describe('secrets and personal data', () => {
   it('are in no event, and in nothing that is added to a dead letter', () => {
     const events = messages.filter(({ key }) => key !== 'poison');
     const letters = messages.filter(({ topic }) => topic.endsWith('.dlq'));
-    expect([...new Set(events.map(({ topic }) => topic))]).toEqual(expect.arrayContaining(CONSUMED));
+    expect([...new Set(events.map(({ topic }) => topic))]).toEqual(expect.arrayContaining(FILLED));
     const added = letters.map(({ topic, headers }): [string, string] => {
       const names = Object.keys(headers).filter((name) => name.startsWith('x-'));
       return [topic, JSON.stringify(names.map((name) => headers[name]))];
