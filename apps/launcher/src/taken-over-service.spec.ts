@@ -272,7 +272,7 @@ describe('docker-compose.yml', () => {
     const further: Partial<Record<ServiceName, string[]>> = {
       auth: ['BOOTSTRAP_ADMIN_CLIENT_SECRET', 'SMTP_DKIM_KEY'],
       verification: ['HOME_AFFAIRS_API_KEY'],
-      wallet: ['SMTP_DKIM_KEY'],
+      wallet: ['NOTICE_BOUNCE_SECRET', 'SMTP_DKIM_KEY'],
       webhooks: ['SMTP_DKIM_KEY'],
     };
     expect(used.sort()).toEqual([...own, ...(further[service] ?? [])].sort());

@@ -296,7 +296,10 @@ describe('webhook delivery', () => {
     await bus.publish(last);
     await waitFor(() => bus.published.find(({ id }) => id === last.id));
     const published = bus.published.filter(({ id, subject }) => subject === endpointId && id !== last.id);
-    expect(published).toMatchObject([
+    await waitFor(() =>
+      bus.published.find(({ type, subject }) => type === 'staff.alert.raised' && subject === endpointId),
+    );
+    expect(published.filter(({ type }) => type !== 'staff.alert.raised')).toMatchObject([
       { type: 'webhook.endpoint.failing', payload: { endpointId, percent: 100 } },
       { type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'failing' } },
     ]);

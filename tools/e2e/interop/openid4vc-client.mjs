@@ -5,14 +5,14 @@ import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, ve
 import { lookup } from 'node:dns';
 import { clientAuthenticationAnonymous } from '@openid4vc/oauth2';
 import { Openid4vciClient, setGlobalConfig } from '@openid4vc/openid4vci';
-import { Agent, setGlobalDispatcher } from 'undici';
+import { Agent, fetch } from 'undici';
 
 const { offerUri, approve } = JSON.parse(process.argv[2]);
 setGlobalConfig({ allowInsecureUrls: true });
 // Names below localhost are this machine (RFC 6761 §6.3), which not every resolver knows.
 const lookupHost = (host, options, callback) =>
   lookup(host.endsWith('.localhost') ? 'localhost' : host, options, callback);
-setGlobalDispatcher(new Agent({ connect: { lookup: lookupHost } }));
+const dispatcher = new Agent({ connect: { lookup: lookupHost } });
 
 const keys = new Map();
 const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -63,7 +63,7 @@ let notificationId;
 
 /** Removes the notification_id, which version 0.4.6 rejects beside deferred credentials against OpenID4VCI 1.0 §9.2. */
 async function fetchForClient(url, options) {
-  const response = await fetch(url, options);
+  const response = await fetch(url, { ...options, dispatcher });
   if (!String(url).endsWith('/deferred-credential') || !response.ok) return response;
   const { notification_id: id, ...body } = await response.json();
   notificationId = id;
