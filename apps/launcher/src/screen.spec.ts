@@ -18,6 +18,7 @@ describe('readyScreen', () => {
     const screen = readyScreen({ demo, openTasks: undefined, ...PLACE });
     expect(screen).toContain('client_secret  secret-of-demo');
     expect(screen).toContain('user           thandi@example.com');
+    expect(screen).toContain('staff invite --tenant t1 \\\n');
     expect(screen).not.toContain('Before others use');
     expect(screen).not.toContain(SECRETS.operatorSecret);
   });

@@ -61,6 +61,9 @@ function demoOrganization({ organization, user, authUrl }: DemoFile): string | u
 
   Try next
     npm run demo                                   issue, push, accept, and receive the webhooks
+    npm run admin -- staff invite --tenant ${organization.tenantId} \\
+      --email you@example.com --name You --roles owner
+                                                   an account for the console, by e-mail; its organization is demo
     curl -s ${authUrl}/connect/token -d grant_type=client_credentials \\
       -d client_id=${organization.clientId} -d client_secret=${organization.clientSecret}`;
 }
