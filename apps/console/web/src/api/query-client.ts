@@ -17,3 +17,8 @@ export const queryClient: QueryClient = new QueryClient({
   // The client of the platform repeats requests itself.
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
 });
+
+/** Reads again what is shown of these kinds of resources. @param kinds first members of query keys */
+export async function readAgain(...kinds: string[]): Promise<void> {
+  await Promise.all(kinds.map(async (kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
+}

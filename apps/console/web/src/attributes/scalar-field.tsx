@@ -24,7 +24,16 @@ export function ScalarField({ label, definition, value, onChange, error }: Scala
   const shown = required ? label : t('form.optional', { name: label });
   if (type === 'binary') return <FileField label={shown} value={value} onChange={onChange} error={error} />;
   if (type === 'boolean') {
-    return <YesNoField {...{ label: shown, description, required, value, onChange, error }} />;
+    return (
+      <YesNoField
+        label={shown}
+        description={description}
+        required={required}
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    );
   }
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
-import type { Cursor } from '../elements/cursors';
+import type { Cursor } from '../api/list-query';
 
 const PAGE_SIZE = 50;
 

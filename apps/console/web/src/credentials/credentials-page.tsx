@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import type { Credential } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
@@ -7,10 +7,8 @@ import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
 import { Page } from '../elements/page';
 import { Time } from '../elements/time';
-import { FORMAT_NAMES } from '../format/credential-formats';
 import { useMessages } from '../messages/messages-context';
-import { useTemplateNames } from '../templates/template-names';
-import { CredentialBadge } from './credential-badge';
+import { useCredentialColumns } from './credential-columns';
 import { CREDENTIAL_STATUSES } from './credential-status';
 import { useCredentials } from './queries';
 
@@ -19,7 +17,10 @@ export function CredentialsPage() {
   const [search] = useSearchParams();
   const status = CREDENTIAL_STATUSES.find((each) => each === search.get('status'));
   const query = useCredentials({ status, cursor: pageQuery(search) });
-  const columns = useCredentialColumns();
+  const columns: Column<Credential>[] = [
+    ...useCredentialColumns(),
+    { id: 'createdAt', name: t('column.createdAt'), cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  ];
   return (
     <Page title={t('credentials.title')} lead={t('credentials.lead')}>
       <FilterLinks
@@ -35,23 +36,4 @@ export function CredentialsPage() {
       />
     </Page>
   );
-}
-
-function useCredentialColumns(): Column<Credential>[] {
-  const { t } = useMessages();
-  const nameOf = useTemplateNames();
-  return [
-    {
-      id: 'template',
-      name: t('column.template'),
-      cell: ({ id, credentialTemplateId }) => (
-        <Link href={`/credentials/${id}`} className="row-link">
-          {nameOf(credentialTemplateId)}
-        </Link>
-      ),
-    },
-    { id: 'status', name: t('column.status'), cell: ({ status }) => <CredentialBadge status={status} /> },
-    { id: 'format', name: t('column.format'), cell: ({ format }) => FORMAT_NAMES[format] },
-    { id: 'createdAt', name: t('column.createdAt'), cell: ({ createdAt }) => <Time iso={createdAt} /> },
-  ];
 }

@@ -1,8 +1,4 @@
-/** The place in a list, as the query of the interface and of the address has it. */
-export interface Cursor {
-  'page[after]'?: string;
-  'page[before]'?: string;
-}
+import type { Cursor } from '../api/list-query';
 
 /** The cursor of a link `prev` or `next`, as a query. @param link relative to the platform */
 export function cursorOf(link: string): URLSearchParams {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { pollInterval } from '../api/polling';
-import { queryClient } from '../api/query-client';
+import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 import type { DeliveryStatus } from '../api/schemas';
-import type { Cursor } from '../elements/cursors';
 
-const PAGE_SIZE = 20;
 const ENDPOINTS = 'endpoints';
 const DELIVERIES = 'deliveries';
 
@@ -24,14 +23,8 @@ export function useEndpoint(id: string) {
   });
 }
 
-export function useDeliveries(id: string, filter: { status: DeliveryStatus | undefined; cursor: Cursor }) {
-  const { status, cursor } = filter;
-  const query = {
-    ...cursor,
-    ...(status && { 'filter[status]': status }),
-    sort: '-createdAt' as const,
-    'page[size]': PAGE_SIZE,
-  };
+export function useDeliveries(id: string, filter: StatusFilter<DeliveryStatus>) {
+  const query = latestByStatus(filter);
   return useQuery({
     queryKey: [DELIVERIES, id, query],
     queryFn: async ({ signal }) => api.listDeliveries({ path: { id }, query }, { signal }),
@@ -47,21 +40,23 @@ export function useDelivery(id: string) {
   });
 }
 
-async function readAgain(): Promise<void> {
-  await Promise.all([ENDPOINTS, DELIVERIES].map(async (kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
-}
-
 export function useTestEndpoint(id: string) {
-  return useMutation({ mutationFn: async () => api.testEndpoint({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.testEndpoint({ path: { id } }),
+    onSuccess: async () => readAgain(ENDPOINTS, DELIVERIES),
+  });
 }
 
 export function useEnableEndpoint(id: string) {
   return useMutation({
     mutationFn: async (enabled: boolean) => api.updateEndpoint({ path: { id }, body: { enabled } }),
-    onSuccess: readAgain,
+    onSuccess: async () => readAgain(ENDPOINTS, DELIVERIES),
   });
 }
 
 export function useRetryDelivery(id: string) {
-  return useMutation({ mutationFn: async () => api.retryDelivery({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.retryDelivery({ path: { id } }),
+    onSuccess: async () => readAgain(ENDPOINTS, DELIVERIES),
+  });
 }

@@ -63,7 +63,7 @@ function IssuanceSummary({ issuance }: { issuance: Issuance }) {
         facts={[
           [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
           [t('column.reference'), reference],
-          ...Object.entries(metadata ?? {}).map(([name, value]): [string, string] => [name, value]),
+          ...Object.entries(metadata ?? {}),
           [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
           [t('issuance.offerEnds'), <ExactTime key="expiresAt" iso={expiresAt} />],
         ]}

@@ -1,22 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { pollInterval } from '../api/polling';
-import { queryClient } from '../api/query-client';
+import { latestByStatus, type StatusFilter } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 import type { IssuanceStatus } from '../api/schemas';
-import type { Cursor } from '../elements/cursors';
 import { isOpenIssuance } from './issuance-status';
 
-const PAGE_SIZE = 20;
 const ISSUANCES = 'issuances';
 
-export function useIssuances(filter: { status: IssuanceStatus | undefined; cursor: Cursor }) {
-  const { status, cursor } = filter;
-  const query = {
-    ...cursor,
-    ...(status && { 'filter[status]': status }),
-    sort: '-createdAt' as const,
-    'page[size]': PAGE_SIZE,
-  };
+export function useIssuances(filter: StatusFilter<IssuanceStatus>) {
+  const query = latestByStatus(filter);
   return useQuery({
     queryKey: [ISSUANCES, query],
     queryFn: async ({ signal }) => api.listIssuances({ query }, { signal }),
@@ -40,23 +33,25 @@ export function useIssuanceSteps(id: string, isOpen: boolean) {
   });
 }
 
-async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [ISSUANCES] });
-}
-
 type CreateIssuance = NonNullable<Parameters<typeof api.createIssuance>[0]>['body'];
 
 export function useCreateIssuance() {
   return useMutation({
     mutationFn: async (body: CreateIssuance) => api.createIssuance({ body }),
-    onSuccess: readAgain,
+    onSuccess: async () => readAgain(ISSUANCES),
   });
 }
 
 export function useCancelIssuance(id: string) {
-  return useMutation({ mutationFn: async () => api.cancelIssuance({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.cancelIssuance({ path: { id } }),
+    onSuccess: async () => readAgain(ISSUANCES),
+  });
 }
 
 export function useApproveIssuance(id: string) {
-  return useMutation({ mutationFn: async () => api.approveIssuance({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.approveIssuance({ path: { id } }),
+    onSuccess: async () => readAgain(ISSUANCES),
+  });
 }

@@ -19,7 +19,7 @@ export function PresentationSummary({ presentation }: { presentation: Presentati
         facts={[
           [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
           [t('column.reference'), reference],
-          ...Object.entries(metadata ?? {}).map(([name, value]): [string, string] => [name, value]),
+          ...Object.entries(metadata ?? {}),
           [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],
           [t('presentation.answeredAt'), answeredAt && <ExactTime key="answeredAt" iso={answeredAt} />],
           [t('presentation.requestEnds'), <ExactTime key="expiresAt" iso={expiresAt} />],

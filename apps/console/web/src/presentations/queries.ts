@@ -1,23 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { pollInterval } from '../api/polling';
-import { queryClient } from '../api/query-client';
+import { latestByStatus, type StatusFilter } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 import type { PresentationStatus } from '../api/schemas';
-import type { Cursor } from '../elements/cursors';
 import { isOpenPresentation } from './presentation-status';
 
-const PAGE_SIZE = 20;
 const MOST = 100;
 const PRESENTATIONS = 'presentations';
 
-export function usePresentations(filter: { status: PresentationStatus | undefined; cursor: Cursor }) {
-  const { status, cursor } = filter;
-  const query = {
-    ...cursor,
-    ...(status && { 'filter[status]': status }),
-    sort: '-createdAt' as const,
-    'page[size]': PAGE_SIZE,
-  };
+export function usePresentations(filter: StatusFilter<PresentationStatus>) {
+  const query = latestByStatus(filter);
   return useQuery({
     queryKey: [PRESENTATIONS, query],
     queryFn: async ({ signal }) => api.listPresentations({ query }, { signal }),
@@ -73,19 +66,18 @@ export function usePresentationTemplate(id: string) {
   });
 }
 
-async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [PRESENTATIONS] });
-}
-
 type CreatePresentation = NonNullable<Parameters<typeof api.requestPresentation>[0]>['body'];
 
 export function useRequestPresentation() {
   return useMutation({
     mutationFn: async (body: CreatePresentation) => (await api.requestPresentation({ body })).data,
-    onSuccess: readAgain,
+    onSuccess: async () => readAgain(PRESENTATIONS),
   });
 }
 
 export function useCancelPresentation(id: string) {
-  return useMutation({ mutationFn: async () => api.cancelPresentation({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.cancelPresentation({ path: { id } }),
+    onSuccess: async () => readAgain(PRESENTATIONS),
+  });
 }

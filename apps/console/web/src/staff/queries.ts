@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
-import { queryClient } from '../api/query-client';
+import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 import type { ApprovalStatus, Role } from '../api/schemas';
-import type { Cursor } from '../elements/cursors';
 
-const PAGE_SIZE = 20;
 const STAFF = 'staff';
 const APPROVALS = 'approvals';
 
@@ -23,10 +22,6 @@ export function useMember(id: string) {
   });
 }
 
-async function readStaffAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [STAFF] });
-}
-
 export interface Invitation {
   email: string;
   name: string;
@@ -36,14 +31,14 @@ export interface Invitation {
 export function useInvite() {
   return useMutation({
     mutationFn: async (body: Invitation) => (await admin.inviteStaff({ body })).data,
-    onSuccess: readStaffAgain,
+    onSuccess: async () => readAgain(STAFF),
   });
 }
 
 export function useRenewInvitation(id: string) {
   return useMutation({
     mutationFn: async () => (await admin.renewInvitation({ path: { id } })).data,
-    onSuccess: readStaffAgain,
+    onSuccess: async () => readAgain(STAFF),
   });
 }
 
@@ -51,18 +46,12 @@ export function useUpdateMember(id: string) {
   return useMutation({
     mutationFn: async (body: { roles?: Role[]; status?: 'active' | 'suspended' }) =>
       admin.updateStaffMember({ path: { id }, body }),
-    onSuccess: readStaffAgain,
+    onSuccess: async () => readAgain(STAFF),
   });
 }
 
-export function useApprovals(filter: { status: ApprovalStatus | undefined; cursor: Cursor }) {
-  const { status, cursor } = filter;
-  const query = {
-    ...cursor,
-    ...(status && { 'filter[status]': status }),
-    sort: '-createdAt' as const,
-    'page[size]': PAGE_SIZE,
-  };
+export function useApprovals(filter: StatusFilter<ApprovalStatus>) {
+  const query = latestByStatus(filter);
   return useQuery({
     queryKey: [APPROVALS, query],
     queryFn: async ({ signal }) => admin.listApprovals({ query }, { signal }),
@@ -76,14 +65,16 @@ export function useApproval(id: string) {
   });
 }
 
-async function readApprovalsAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [APPROVALS] });
-}
-
 export function useApprove(id: string) {
-  return useMutation({ mutationFn: async () => admin.approveAct({ path: { id } }), onSuccess: readApprovalsAgain });
+  return useMutation({
+    mutationFn: async () => admin.approveAct({ path: { id } }),
+    onSuccess: async () => readAgain(APPROVALS),
+  });
 }
 
 export function useReject(id: string) {
-  return useMutation({ mutationFn: async () => admin.rejectAct({ path: { id } }), onSuccess: readApprovalsAgain });
+  return useMutation({
+    mutationFn: async () => admin.rejectAct({ path: { id } }),
+    onSuccess: async () => readAgain(APPROVALS),
+  });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
-import { queryClient } from '../api/query-client';
+import { readAgain } from '../api/query-client';
 
 const MOST = 100;
 const TEMPLATES = 'credential-templates';
@@ -40,19 +40,18 @@ export function useCredentialPreset(id: string) {
   });
 }
 
-async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [TEMPLATES] });
-}
-
 export type CreateTemplate = NonNullable<Parameters<typeof api.createCredentialTemplate>[0]>['body'];
 
 export function useCreateTemplate() {
   return useMutation({
     mutationFn: async (body: CreateTemplate) => (await api.createCredentialTemplate({ body })).data,
-    onSuccess: readAgain,
+    onSuccess: async () => readAgain(TEMPLATES),
   });
 }
 
 export function useArchiveTemplate(id: string) {
-  return useMutation({ mutationFn: async () => api.archiveCredentialTemplate({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.archiveCredentialTemplate({ path: { id } }),
+    onSuccess: async () => readAgain(TEMPLATES),
+  });
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
-import { queryClient } from '../api/query-client';
-import type { Cursor } from '../elements/cursors';
+import { type Cursor, PAGE_SIZE } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 
-const PAGE_SIZE = 20;
 const TENANTS = 'tenants';
 
 export function useTenants(cursor: Cursor) {
@@ -24,6 +23,6 @@ export function useTenant(id: string) {
 export function useSetTenantStatus(id: string) {
   return useMutation({
     mutationFn: async (status: 'active' | 'suspended') => admin.updateTenant({ path: { id }, body: { status } }),
-    onSuccess: async () => queryClient.invalidateQueries({ queryKey: [TENANTS] }),
+    onSuccess: async () => readAgain(TENANTS),
   });
 }

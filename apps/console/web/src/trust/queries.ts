@@ -1,21 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
-import { queryClient } from '../api/query-client';
+import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
+import { readAgain } from '../api/query-client';
 import type { CertificateStatus } from '../api/schemas';
-import type { Cursor } from '../elements/cursors';
 
-const PAGE_SIZE = 20;
 const CERTIFICATES = 'certificates';
 const ENTITIES = 'trusted-entities';
 
-export function useCertificates(filter: { status: CertificateStatus | undefined; cursor: Cursor }) {
-  const { status, cursor } = filter;
-  const query = {
-    ...cursor,
-    ...(status && { 'filter[status]': status }),
-    sort: '-createdAt' as const,
-    'page[size]': PAGE_SIZE,
-  };
+export function useCertificates(filter: StatusFilter<CertificateStatus>) {
+  const query = latestByStatus(filter);
   return useQuery({
     queryKey: [CERTIFICATES, query],
     queryFn: async ({ signal }) => api.listCertificates({ query }, { signal }),
@@ -29,16 +22,18 @@ export function useCertificate(id: string) {
   });
 }
 
-async function readAgain(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [CERTIFICATES] });
-}
-
 export function useActivateCertificate(id: string) {
-  return useMutation({ mutationFn: async () => api.activateCertificate({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.activateCertificate({ path: { id } }),
+    onSuccess: async () => readAgain(CERTIFICATES),
+  });
 }
 
 export function useRevokeCertificate(id: string) {
-  return useMutation({ mutationFn: async () => api.revokeCertificate({ path: { id } }), onSuccess: readAgain });
+  return useMutation({
+    mutationFn: async () => api.revokeCertificate({ path: { id } }),
+    onSuccess: async () => readAgain(CERTIFICATES),
+  });
 }
 
 export function useTrustedEntities(filter: { name: string; cursor: Cursor }) {
