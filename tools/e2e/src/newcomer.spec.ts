@@ -114,7 +114,11 @@ class Newcomer {
     await logIn(page, newcomer.read(/Console +(http\S+)/));
     newcomer.reach('in the console');
     await page.getByRole('link', { name: 'Presentations' }).first().click();
-    await page.getByRole('row', { name: /verified/i }).getByRole('link').first().click();
+    await page
+      .getByRole('row', { name: /verified/i })
+      .getByRole('link')
+      .first()
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Presentation' }).waitFor();
     await page.locator('.check').first().waitFor();
     for (const check of await page.locator('.check').allInnerTexts()) expect(check).toMatch(/passed|not needed/);
