@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type { Options } from 'nodemailer/lib/smtp-transport';
 import { toMailError } from './mail-error';
 import { toSmtpServer } from './smtp-url';
 
@@ -46,14 +47,15 @@ export interface Mail {
 
 /** Sends mails over SMTP. */
 export class Mailer {
-  private readonly transport;
+  private readonly options: Options;
   private readonly domain: string;
+  private transport: Promise<Transporter> | undefined;
 
   constructor(private readonly settings: MailSettings) {
     const { url, caFiles, from, dkim } = settings;
     const further = (caFiles ?? []).map((file) => readFileSync(file, 'utf8'));
     this.domain = from.slice(from.lastIndexOf('@') + 1);
-    this.transport = createTransport({
+    this.options = {
       ...toSmtpServer(url),
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -63,13 +65,16 @@ export class Mailer {
       disableUrlAccess: true,
       tls: further.length > 0 ? { ca: [...rootCertificates, ...further] } : {},
       ...(dkim && { dkim: toDkimOptions(dkim) }),
-    });
+    };
   }
 
   /** @throws MailError */
   async send({ to, id, senderName = '', unsubscribeUrl, bounceAddress, ...content }: Mail): Promise<void> {
     try {
-      await this.transport.sendMail({
+      this.transport ??= this.connect();
+      await (
+        await this.transport
+      ).sendMail({
         ...content,
         ...(bounceAddress !== undefined && toBounceOptions(bounceAddress, to)),
         from: { name: senderName, address: this.settings.from },
@@ -83,7 +88,13 @@ export class Mailer {
   }
 
   close(): void {
-    this.transport.close();
+    void this.transport?.then((transport) => transport.close());
+  }
+
+  /** The library is loaded by the first mail: an idle service has no use for its 4 MiB. */
+  private async connect(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    return createTransport(this.options);
   }
 }
 

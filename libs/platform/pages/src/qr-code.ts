@@ -1,5 +1,7 @@
-import { toString } from 'qrcode';
 import { Html, html } from './html';
+
+/** By the first code: an idle service has no use for the library. */
+const loadQrCodes = async () => import('qrcode');
 
 /** Modules around the code (ISO/IEC 18004, quiet zone). */
 const QUIET_ZONE = 4;
@@ -11,5 +13,12 @@ export async function qrCode(text: string, label: string): Promise<Html> {
 
 /** An SVG document. */
 export async function qrSvg(text: string): Promise<string> {
+  const { toString } = await loadQrCodes();
   return toString(text, { type: 'svg', margin: QUIET_ZONE });
+}
+
+/** A PNG image. */
+export async function qrPng(text: string): Promise<Buffer> {
+  const { toBuffer } = await loadQrCodes();
+  return toBuffer(text);
 }

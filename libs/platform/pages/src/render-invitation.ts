@@ -1,9 +1,8 @@
-import { toBuffer } from 'qrcode';
 import type { Invitation } from './invitation-page';
 import { invitationPage } from './invitation-page';
 import { type Rendered, renderPage } from './page';
 import type { PageReader } from './page-reader';
-import { qrCode, qrSvg } from './qr-code';
+import { qrCode, qrPng, qrSvg } from './qr-code';
 
 /** Members of the request that decide how an invitation is rendered. */
 export interface InvitationReader {
@@ -22,7 +21,7 @@ const PHONE = 'Mobi';
 export async function renderInvitation(invitation: Invitation, reader: InvitationReader): Promise<Rendered> {
   const { walletUri, qrLabel } = invitation;
   const picture = wantedPicture(reader);
-  if (picture === 'image/png') return toPicture(picture, await toBuffer(walletUri));
+  if (picture === 'image/png') return toPicture(picture, await qrPng(walletUri));
   if (picture === 'image/svg+xml') return toPicture(picture, await qrSvg(walletUri));
   const isOnPhone = (reader.userAgent ?? '').includes(PHONE) && !reader.wantsCode;
   const code = await qrCode(walletUri, qrLabel);
