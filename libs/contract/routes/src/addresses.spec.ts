@@ -1,5 +1,6 @@
 import {
-  consoleCallback,
+  browserAppCallback,
+  browserAppPath,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
@@ -22,7 +23,9 @@ describe('the public addresses', () => {
     ['issuance', statusListUri(PUBLIC_URL, 't', 'l')],
     ['presentation', verifierBase(PUBLIC_URL, 't')],
     ['trust', didBase(PUBLIC_URL, 't')],
-    ['console', consoleCallback(PUBLIC_URL)],
+    ['console', browserAppCallback(PUBLIC_URL, 'console')],
+    ['console', browserAppCallback(PUBLIC_URL, 'wallet-app')],
+    ['console', PUBLIC_URL + browserAppPath('wallet-app')],
   ])('are routed to %s: %s', (service, address) => {
     expect(findService(new URL(address).pathname)).toBe(service);
   });

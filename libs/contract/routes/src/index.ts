@@ -1,5 +1,6 @@
 export {
-  consoleCallback,
+  browserAppCallback,
+  browserAppPath,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
