@@ -12,6 +12,7 @@ import {
   typeUrl,
   verifierBase,
   verifiersBase,
+  walletAppRedirectUri,
 } from './index';
 
 const PUBLIC_URL = 'https://platform.example';
@@ -26,6 +27,7 @@ describe('the public addresses', () => {
     ['console', browserAppCallback(PUBLIC_URL, 'console')],
     ['console', browserAppCallback(PUBLIC_URL, 'wallet-app')],
     ['console', PUBLIC_URL + browserAppPath('wallet-app')],
+    ['console', walletAppRedirectUri(PUBLIC_URL)],
   ])('are routed to %s: %s', (service, address) => {
     expect(findService(new URL(address).pathname)).toBe(service);
   });

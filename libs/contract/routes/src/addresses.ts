@@ -15,6 +15,11 @@ export function browserAppCallback(base: string, app: BrowserAppName): string {
   return `${base}${browserAppPath(app)}/callback`;
 }
 
+/** Where an issuer sends the browser of a holder back to the wallet, after a log-in there. */
+export function walletAppRedirectUri(base: string): string {
+  return `${base}${browserAppPath('wallet-app')}/authorized`;
+}
+
 /** Where the credential issuers of all tenants are. */
 export function credentialIssuersBase(publicUrl: string): string {
   return `${publicUrl}/oid4vci/`;

@@ -12,6 +12,7 @@ export {
   typeUrl,
   verifierBase,
   verifiersBase,
+  walletAppRedirectUri,
 } from './addresses';
 export { ROUTES, findService, findTenant, isAmbiguous, isOnDomain } from './routes';
 export type { Route } from './routes';
