@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserAppClientId } from '@vc/contract/access';
-import { requestJson, stopClock, type StoppedClock, TestDns, waitFor } from '@vc/testing';
+import { mailText, requestJson, stopClock, type StoppedClock, TestDns, waitFor } from '@vc/testing';
 import { inviteMember, TestConsole } from './test-console';
 import { createUser, PASSWORD, TestHolder } from './test-holder';
 import { type Organization, TestPlatform } from './test-platform';
@@ -207,6 +207,18 @@ describe('the server of the wallet for holders', () => {
       for (const path of ['/console', '/wallet/credentials']) {
         expect((await fetch(`${domain}${path}`)).status).toBe(404);
       }
+    });
+
+    it('is where notices lead, if the organization names no wallet of its own', async () => {
+      await world.call(zonke.token, 'PUT', '/wallet/v2/orgs/notice-settings', { channel: 'email' });
+      const issuance = await world.call(zonke.token, 'POST', '/api/v1/issuances', {
+        presetId: 'platform:student-card',
+        attributes: STUDENT,
+      });
+      const push = { credentialOffer: issuance.body.data.offerUri, recipient: 'zonke@example.com' };
+      expect((await world.call(zonke.token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
+      const mail = await waitFor(() => world.mails.received.find(({ to }) => to.includes('zonke@example.com')));
+      expect(mailText(mail.source)).toContain(`${domain}/wallet/app?credentialId=`);
     });
 
     it('begins no log-in to another organization', async () => {
