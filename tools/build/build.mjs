@@ -74,7 +74,7 @@ function sourceStamp() {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.(ts|mjs|json)$/.test(entry.name)) continue;
       const path = join(entry.parentPath ?? entry.path, entry.name);
-      if (/node_modules|^apps\/[\w-]+\/web\//.test(relative(root, path))) continue;
+      if (/node_modules|^(apps\/[\w-]+|libs)\/web\//.test(relative(root, path))) continue;
       const { size, mtimeMs } = statSync(path);
       hash.update(`${path}\n${size}\n${mtimeMs}\n`);
     }

@@ -21,10 +21,14 @@ describe('the built console', () => {
   let html: string;
 
   beforeAll(() => {
-    const { status, stderr } = spawnSync(process.execPath, ['tools/build/web.mjs', '--out', folder], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['tools/build/web.mjs', '--app', 'console', '--out', folder],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(stderr);
     chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
     html = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { Failure } from '../elements/failure';
+import { Failure } from './failure';
 
 interface Props {
   /** Another page is tried again. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useMessages } from '../messages/messages-context';
+import { useMessages } from '@vc/web/messages';
 import { Button, type ButtonKind } from './button';
 
 interface ConfirmDialogProps {

@@ -1,6 +1,6 @@
 import { PlatformError } from '@vc/sdk';
-import { RefusedAct } from '../api/refused-act';
-import { useMessages } from '../messages/messages-context';
+import { RefusedAct } from './refused-act';
+import { useMessages } from '@vc/web/messages';
 
 /** Statuses whose meaning is said in the language of the app. The others have the sentence of the platform. */
 const SAID_HERE = [403, 404, 412, 429, 502, 503, 504];

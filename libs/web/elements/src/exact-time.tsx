@@ -1,5 +1,5 @@
-import { dateAndTime } from '../format/times';
-import { useMessages } from '../messages/messages-context';
+import { dateAndTime } from '@vc/web/format';
+import { useMessages } from '@vc/web/messages';
 
 export function ExactTime({ iso }: { iso: string }) {
   const { locale } = useMessages();

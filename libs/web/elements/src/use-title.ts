@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMessages } from '../messages/messages-context';
+import { useMessages } from '@vc/web/messages';
 
 /** The title of the document, which screen readers read when the page changes. */
 export function useTitle(title: string): void {

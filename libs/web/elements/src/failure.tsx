@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages-context';
+import { useMessages } from '@vc/web/messages';
 import { Button } from './button';
 import { useErrorText } from './error-text';
 import { Icon } from './icon';

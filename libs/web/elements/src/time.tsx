@@ -1,5 +1,5 @@
-import { dateAndTime, relativeTime } from '../format/times';
-import { useMessages } from '../messages/messages-context';
+import { dateAndTime, relativeTime } from '@vc/web/format';
+import { useMessages } from '@vc/web/messages';
 import { useNow } from './use-now';
 
 /** A time as seen from now, with the exact one as its tip. */

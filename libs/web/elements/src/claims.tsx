@@ -1,5 +1,5 @@
-import { toLabel } from '../format/attribute-name';
-import { useMessages } from '../messages/messages-context';
+import { toLabel } from '@vc/web/format';
+import { useMessages } from '@vc/web/messages';
 
 /** Values of attributes, to read: objects as nested lists, and lists with one value a line. */
 export function Claims({ values }: { values: Record<string, unknown> }) {

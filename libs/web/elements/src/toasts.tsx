@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useMessages } from '../messages/messages-context';
+import { useMessages } from '@vc/web/messages';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { currentToasts, dismissToast, subscribeToToasts } from './toasts-store';

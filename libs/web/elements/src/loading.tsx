@@ -1,4 +1,4 @@
-import { useMessages } from '../messages/messages-context';
+import { useMessages } from '@vc/web/messages';
 
 /** Grey lines in place of what is being read. */
 export function Loading() {
