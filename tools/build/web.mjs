@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Source and target of each app. The service `console` serves both. */
 const APPS = {
   console: { source: 'apps/console/web', target: 'dist/console/web' },
+  'wallet-app': { source: 'apps/wallet/web', target: 'dist/wallet-app/web' },
 };
 /** What each build reads, besides the app and the packages. */
 const SHARED = [

@@ -16,6 +16,7 @@ export { Notice } from './notice';
 export { PageBoundary } from './page-boundary';
 export { Page } from './page';
 export { Queried } from './queried';
+export { RadioChoice } from './radio-choice';
 export { RefusedAct } from './refused-act';
 export { Section } from './section';
 export { type Option, SelectField } from './select-field';
