@@ -5,6 +5,8 @@ export const PROXY_SETTINGS = `\
   proxy_http_version 1.1;
   # A connection is for one request: a replica that stops would close an idle one just when a request is sent on it.
   proxy_set_header Connection close;
+  # A cookie of a log-in has at most 4 kB, which the head of a response has to hold beside the others.
+  proxy_buffer_size 8k;
   proxy_connect_timeout 2s;
   # Another replica gets a request that was not sent, as after a refused connection, or that is idempotent. A POST or
   # PATCH that was sent is never repeated: the replica may have done it.

@@ -18,12 +18,12 @@ import { AuditRecordsRepository } from './audit/audit-records.repository';
 import { AuthConfig } from './auth-config';
 import { AuthorizationCodeFlow } from './authorizations/authorization-code-flow';
 import { BootstrapAdministrator } from './clients/bootstrap-administrator';
+import { BrowserAppClients } from './clients/browser-app-clients';
 import { ClientKeySets } from './clients/client-key-sets';
 import { ClientSecretsService } from './clients/client-secrets.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { ClientsService } from './clients/clients.service';
-import { ConsoleClients } from './clients/console-clients';
 import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
@@ -136,7 +136,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ClientsService,
     ClientsRepository,
     ClientSecretsService,
-    ConsoleClients,
+    BrowserAppClients,
     BootstrapAdministrator,
     ApprovalsService,
     ApprovalsRepository,

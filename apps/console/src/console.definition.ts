@@ -1,19 +1,24 @@
 import type { ServiceDefinition } from '@vc/platform/service';
+import { ConsoleAppModule } from './console-app.module';
 import { ConsoleConfig } from './console-config';
-import { ConsoleModule } from './console.module';
 import { CreateConsole1700000000001 } from './migrations/1700000000001-create-console';
-import { mountConsole } from './mount-console';
+import { AppsOfSessions1700000000002 } from './migrations/1700000000002-apps-of-sessions';
+import { mountApps } from './mount-apps';
 import { endLostTime } from './restores/end-lost-time.repository';
 import { Session } from './sessions/session.entity';
+import { SharedModule } from './shared.module';
+import { WalletAppModule } from './wallet-app.module';
 
 export const consoleService: ServiceDefinition<ConsoleConfig> = {
   name: 'console',
   area: 'console',
+  // The wallet for holders is at /wallet/app.
+  unprefixed: ['wallet'],
   schema: 'console',
   endLostTime,
   config: ConsoleConfig,
   entities: [Session],
-  migrations: [CreateConsole1700000000001],
-  modules: (config) => [ConsoleModule.register(config)],
-  configure: mountConsole,
+  migrations: [CreateConsole1700000000001, AppsOfSessions1700000000002],
+  modules: (config) => [SharedModule.register(config), ConsoleAppModule, WalletAppModule],
+  configure: mountApps,
 };

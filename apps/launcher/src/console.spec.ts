@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { consoleService } from '@vc/app/console';
-import { consoleClientId } from '@vc/contract/access';
+import { browserAppClientId } from '@vc/contract/access';
 import { handlerOn, openListener } from '@vc/platform/http';
 import { type RunningService, startService } from '@vc/platform/service';
 import { LocalServer, readBody, requestJson, stopClock, type StoppedClock } from '@vc/testing';
@@ -255,7 +255,7 @@ describe('the console', () => {
     it('is in no list, and cannot be registered', async () => {
       const { body } = await world.call(acme.token, 'GET', '/auth/admin/clients');
       expect(JSON.stringify(body)).not.toContain('console.');
-      const client = { clientId: consoleClientId(acme.tenantId), name: 'Forged', scopes: ['admin'] };
+      const client = { clientId: browserAppClientId('console', acme.tenantId), name: 'Forged', scopes: ['admin'] };
       const { status } = await world.call(acme.token, 'POST', '/auth/admin/clients', {
         ...client,
         grantTypes: ['client_credentials'],
@@ -265,7 +265,7 @@ describe('the console', () => {
 
     it('gets no tokens without the key of the service', async () => {
       const { authUrl } = world.platform.demo;
-      const client_id = consoleClientId(acme.tenantId);
+      const client_id = browserAppClientId('console', acme.tenantId);
       for (const grant_type of ['client_credentials', 'authorization_code']) {
         const body = new URLSearchParams({ grant_type, client_id, code: 'x' });
         expect((await requestJson(`${authUrl}/connect/token`, { body })).status).toBe(401);
@@ -605,7 +605,7 @@ describe('the console', () => {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
           'content-security-policy':
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
           'cross-origin-opener-policy': 'same-origin',
           'permissions-policy': expect.stringContaining('camera=()'),
           'referrer-policy': 'no-referrer',

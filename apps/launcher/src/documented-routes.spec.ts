@@ -16,9 +16,9 @@ import {
 import { PLATFORM_SERVICES } from './services';
 import { type RouteHandler, routeHandlersOf } from './test-route-handlers';
 
-/** Internal routes, those of the console for its own page (docs/console.md), and the documents themselves. */
+/** Internal routes, those of the apps for their own pages (docs/console.md), and the documents themselves. */
 const UNDOCUMENTED =
-  /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/| \/console(?:\/|$)|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
+  /^(?:HEAD|OPTIONS) | \/(?:internal|health)\/| \/(?:console|wallet\/app)(?:\/|$)|\/(?:openapi\.json|docs(?:\/\{file\})?)$/;
 
 interface Operation {
   requestBody?: object;

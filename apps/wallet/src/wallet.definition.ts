@@ -27,6 +27,7 @@ import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-
 import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
 import { TenantDeletion1700000000017 } from './migrations/1700000000017-tenant-deletion';
 import { Notices1700000000018 } from './migrations/1700000000018-notices';
+import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-default-wallet-url';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
@@ -84,6 +85,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     OutboxArchive1700000000016,
     TenantDeletion1700000000017,
     Notices1700000000018,
+    DefaultWalletUrl1700000000021,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { SCOPES, tenantOfConsole } from '@vc/contract/access';
+import { findBrowserApp, SCOPES } from '@vc/contract/access';
 import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
@@ -9,7 +9,7 @@ import { listAcceptedHashes } from '../clients/client-secret';
 import type { Client } from '../clients/client.entity';
 import { tenantSuspended } from '../clients/client.errors';
 import { ClientsService } from '../clients/clients.service';
-import { ConsoleClients } from '../clients/console-clients';
+import { BrowserAppClients } from '../clients/browser-app-clients';
 import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 
@@ -44,7 +44,7 @@ export const EXTRA_CLIENT_METADATA = ['tenant_id', 'secret_hashes', 'attested'];
 export class ClientAdapter implements Adapter {
   constructor(
     private readonly clients: ClientsService,
-    private readonly consoles: ConsoleClients,
+    private readonly browserApps: BrowserAppClients,
     private readonly keySets: ClientKeySets,
     private readonly attesters: WalletAttesters,
     @Inject(CLOCK) private readonly now: Clock,
@@ -52,8 +52,8 @@ export class ClientAdapter implements Adapter {
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
-    const tenantId = tenantOfConsole(clientId);
-    if (tenantId !== undefined) return this.consoles.find(tenantId);
+    const builtIn = findBrowserApp(clientId);
+    if (builtIn) return this.browserApps.find(builtIn.app, builtIn.tenantId);
     const client = await this.clients.find(clientId);
     if (client?.isSuspended) throw tenantSuspended();
     if (client) return toMetadata(client, await this.getKeys(client), this.now());

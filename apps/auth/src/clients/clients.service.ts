@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Scope, tenantOfConsole } from '@vc/contract/access';
+import { findBrowserApp, type Scope } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import { clientSubject, type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
@@ -80,7 +80,7 @@ export class ClientsService {
    * for a scope to which the tenant is not entitled
    */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
-    if (tenantOfConsole(dto.clientId ?? '') !== undefined) throw clientIdTaken();
+    if (findBrowserApp(dto.clientId ?? '') !== undefined) throw clientIdTaken();
     await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId);
     assertEntitled(dto.scopes, tenant);

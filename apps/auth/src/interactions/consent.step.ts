@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { tenantOfConsole } from '@vc/contract/access';
+import { findBrowserApp } from '@vc/contract/access';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { IssuanceClient } from '@vc/platform/service-clients';
 import { authTexts, type AuthTexts } from '../page-texts/auth-texts';
@@ -25,7 +25,7 @@ export class ConsentStep {
   ) {}
 
   /**
-   * Returns the page, or denies a request of which the roles of a member of staff allow nothing. The console needs no page.
+   * Returns the page, or denies a request of which the roles of a member of staff allow nothing. The platform's own apps need no page.
    */
   async show(interaction: Interaction): Promise<InteractionOutcome> {
     const { authorization, reader } = interaction;
@@ -35,8 +35,8 @@ export class ConsentStep {
     const redirectHost = hostOf(String(params.redirect_uri));
     const permissions = await this.describePermissions(authorization, look.name, t);
     if (permissions.permissions.length === 0) return interaction.deny(NOTHING_ALLOWED);
-    // The console is this platform, and can do no more than its member: docs/adr/0065.
-    if (tenantOfConsole(authorization.clientId) !== undefined) return this.allow(interaction);
+    // The apps are this platform, and can do no more than the person: docs/adr/0065, 0068.
+    if (findBrowserApp(authorization.clientId) !== undefined) return this.allow(interaction);
     return toPage(consentPage({ t, look, clientName, redirectHost, ...permissions }), reader);
   }
 

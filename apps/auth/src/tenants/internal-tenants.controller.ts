@@ -6,7 +6,7 @@ import { TenantSlugQuery } from './tenant-slug.query';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
-@Internal('issuance', 'presentation', 'trust', 'wallet')
+@Internal('issuance', 'presentation', 'trust', 'wallet', 'console')
 export class InternalTenantsController {
   constructor(private readonly tenants: TenantsService) {}
 
@@ -15,7 +15,7 @@ export class InternalTenantsController {
     return toInternalTenantResource(await this.tenants.getLiving(id));
   }
 
-  /** For a log-in to the console, which names the organization by its slug. */
+  /** For a log-in to an app, which names the organization by its slug. */
   @Get()
   @Internal('console')
   async find(@Query() { slug }: TenantSlugQuery) {

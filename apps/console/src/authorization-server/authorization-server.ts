@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { audienceOf, consoleClientId, ROLES, scopesOfRoles } from '@vc/contract/access';
-import { consoleCallback } from '@vc/contract/routes';
+import { audienceOf, browserAppClientId } from '@vc/contract/access';
 import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { toNumericDate } from '@vc/protocol/crypto';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { ConsoleConfig } from '../console-config';
 import { ServiceAddresses } from '../services/service-addresses';
 import { ServiceHttp } from '../services/service-http';
@@ -13,8 +13,6 @@ import type { DpopKey } from './dpop-key';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const ASSERTION_SECONDS = 60;
-/** The roles of a member decide which of them the member gets. */
-const SCOPE = scopesOfRoles(ROLES).join(' ');
 
 /** RFC 6749 §5.2. Any other status says nothing about the request. */
 const REFUSALS = [400, 401];
@@ -38,6 +36,7 @@ export interface RequestedAuthorization {
   state: string;
   /** S256 (RFC 7636 §4.2). */
   codeChallenge: string;
+  redirectUri: string;
   /** Of the browser, whose requests the authorization server counts. */
   address: string;
 }
@@ -50,12 +49,18 @@ interface Form {
   address?: string;
 }
 
-/** The endpoints of the authorization server, for the client that the console is in a tenant. */
+/** The code of an authorization response, and what proves that it belongs to the request. */
+export interface RedeemedCode {
+  code: string;
+  codeVerifier: string;
+  redirectUri: string;
+}
+
+/** The endpoints of the authorization server, for the client that the app is in a tenant. */
 @Injectable()
 export class AuthorizationServer {
   /** Issuer identifier (RFC 8414 §2). */
   readonly issuer: string;
-  private readonly redirectUri: string;
   private readonly timeoutMs: number;
 
   constructor(
@@ -64,10 +69,10 @@ export class AuthorizationServer {
     private readonly addresses: ServiceAddresses,
     private readonly http: ServiceHttp,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(BROWSER_APP) private readonly app: BrowserApp,
   ) {
     this.timeoutMs = INTERNAL_TIMEOUT_MS;
     this.issuer = audienceOf('auth', PUBLIC_URL);
-    this.redirectUri = consoleCallback(PUBLIC_URL);
   }
 
   /**
@@ -76,21 +81,25 @@ export class AuthorizationServer {
    */
   async requestAuthorization(
     tenantId: TenantId,
-    { state, codeChallenge, address }: RequestedAuthorization,
+    { state, codeChallenge, redirectUri, address }: RequestedAuthorization,
   ): Promise<string> {
-    const { redirectUri: redirect_uri } = this;
     const proof = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
-    const parameters = { response_type: 'code', scope: SCOPE, redirect_uri, state, ...proof };
+    const requested = { scope: this.app.scope, redirect_uri: redirectUri, state };
+    const parameters = { response_type: 'code', ...requested, ...proof };
     const form = { path: '/auth/par', tenantId, parameters, address };
     const { request_uri } = await this.post<{ request_uri: string }>(form);
-    const query = new URLSearchParams({ client_id: consoleClientId(tenantId), request_uri });
+    const query = new URLSearchParams({ client_id: this.clientIdIn(tenantId), request_uri });
     return `${this.issuer}/authorize?${query}`;
   }
 
   /** RFC 6749 §4.1.3. @throws OAuthError, DomainError `UNAVAILABLE` */
-  async redeem(tenantId: TenantId, code: string, codeVerifier: string, dpopKey: DpopKey): Promise<IssuedTokens> {
-    const { redirectUri: redirect_uri } = this;
-    const parameters = { grant_type: 'authorization_code', code, code_verifier: codeVerifier, redirect_uri };
+  async redeem(
+    tenantId: TenantId,
+    { code, codeVerifier, redirectUri }: RedeemedCode,
+    dpopKey: DpopKey,
+  ): Promise<IssuedTokens> {
+    const proof = { code_verifier: codeVerifier, redirect_uri: redirectUri };
+    const parameters = { grant_type: 'authorization_code', code, ...proof };
     return this.requestTokens({ path: '/auth/connect/token', tenantId, parameters, dpopKey });
   }
 
@@ -140,9 +149,13 @@ export class AuthorizationServer {
     return { status: statusCode, text: await response.text() };
   }
 
+  private clientIdIn(tenantId: TenantId): string {
+    return browserAppClientId(this.app.name, tenantId);
+  }
+
   /** RFC 7523 §2.2: the service key is that of the client. */
   private authenticate(tenantId: TenantId, now: Date): Record<string, string> {
-    const [client_id, iat] = [consoleClientId(tenantId), toNumericDate(now)];
+    const [client_id, iat] = [this.clientIdIn(tenantId), toNumericDate(now)];
     const times = { iat, exp: iat + ASSERTION_SECONDS };
     const claims = { iss: client_id, sub: client_id, aud: this.issuer, jti: randomUUID(), ...times };
     const client_assertion = this.keys.sign('client-authentication+jwt', claims);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@vc/platform/http';
 import { atAddress, html, type PageReader, type Rendered, renderPage } from '@vc/platform/pages';
-import { consoleTexts } from '../page-texts/page-texts';
+import type { BrowserApp } from '../browser-apps/browser-app';
+import { appTexts } from '../page-texts/page-texts';
 
 interface FailedLogIn {
   code: ErrorCode;
@@ -11,11 +12,15 @@ interface FailedLogIn {
   reference: string;
 }
 
-/** Says why a log-in has failed, and leads back to the console, which begins another one. The address has a code: no link has it. */
-export function renderFailedLogIn({ code, status, headers, reference }: FailedLogIn, reader: PageReader): Rendered {
-  const t = consoleTexts(reader.language);
+/** Says why a log-in has failed, and leads back to the app, which begins another one. The address has a code: no link has it. */
+export function renderFailedLogIn(
+  { name, path }: BrowserApp,
+  { code, status, headers, reference }: FailedLogIn,
+  reader: PageReader,
+): Rendered {
+  const t = appTexts(reader.language);
   const body = html`<p role="alert">${t.text(`log-in.${reasonOf(code)}`)}</p>
-    <p class="actions"><a class="button primary" href="/console">${t.text('log-in.open')}</a></p>
+    <p class="actions"><a class="button primary" href="${path}">${t.text(`log-in.open.${name}`)}</a></p>
     <p class="soft">${t.html('log-in.reference', { reference: html`<code>${reference}</code>` })}</p>`;
   return renderPage({ title: t.text('log-in.title'), body }, atAddress(reader, undefined), { status, headers });
 }

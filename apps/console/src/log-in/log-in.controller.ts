@@ -1,26 +1,34 @@
-import { Controller, Get, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
+import { RequestBase } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConsoleCookies } from '../requests/console-cookies';
-import { deleteCookie, findCookie, setCookie } from '../requests/cookie';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
+import { AppCookies } from '../requests/app-cookies';
+import { deleteCookie, setCookie } from '../requests/cookie';
+import { toBrowserName } from '../sessions/browser-name';
 import { toAuthorizationResponse } from './authorization-response';
 import { LogInErrorFilter } from './log-in-error.filter';
 import { LogInQuery } from './log-in.query';
-import { LogInService } from './log-in.service';
+import { type FinishedLogIn, LogInService } from './log-in.service';
 
 /** The browser navigates to these addresses. */
-@Controller()
 @Public()
 @UseFilters(LogInErrorFilter)
-export class LogInController {
+export abstract class LogInController {
   constructor(
-    private readonly cookies: ConsoleCookies,
+    @Inject(BROWSER_APP) private readonly app: BrowserApp,
+    private readonly cookies: AppCookies,
     private readonly logIns: LogInService,
   ) {}
 
   @Get('log-in')
-  async begin(@Query() query: LogInQuery, @Req() { ip }: FastifyRequest, @Res() reply: FastifyReply) {
-    const { sealed, url } = await this.logIns.begin(query, ip);
+  async begin(
+    @Query() query: LogInQuery,
+    @RequestBase() base: string,
+    @Req() { ip: address }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const { sealed, url } = await this.logIns.begin(query, { base, address });
     return redirect(reply, url, [setCookie(this.cookies.logIn, sealed)]);
   }
 
@@ -30,13 +38,22 @@ export class LogInController {
     @Req() { headers }: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const [pending, former] = [this.cookies.logIn, this.cookies.session].map(({ name }) =>
-      findCookie(headers.cookie, name),
-    );
-    const { sessionId, returnTo } = await this.logIns.finish(toAuthorizationResponse(query), pending, former);
-    return redirect(reply, returnTo, [deleteCookie(this.cookies.logIn), setCookie(this.cookies.session, sessionId)]);
+    const [sealed, former] = [this.cookies.findLogIn(headers), this.cookies.findSession(headers)];
+    const browser = { sealed, former, ...toBrowserName(headers['user-agent']) };
+    const finished = await this.logIns.finish(toAuthorizationResponse(query), browser);
+    return redirect(reply, finished.returnTo, [deleteCookie(this.cookies.logIn), this.toSessionCookie(finished)]);
+  }
+
+  private toSessionCookie({ sessionId, sessionSeconds: maxAgeSeconds }: FinishedLogIn): string {
+    return setCookie({ ...this.cookies.session, ...(this.app.isRemembered && { maxAgeSeconds }) }, sessionId);
   }
 }
+
+@Controller()
+export class ConsoleLogInController extends LogInController {}
+
+@Controller('wallet/app')
+export class WalletAppLogInController extends LogInController {}
 
 /** The address of a callback has a code, which is in no referrer. */
 function redirect(reply: FastifyReply, location: string, cookies: string[]): FastifyReply {

@@ -1,8 +1,6 @@
 import { DomainError } from '@vc/platform/http';
 import type { OAuthError } from '../authorization-server/authorization-server.errors';
 
-export const organizationUnknown = () => new DomainError('NOT_FOUND', 'There is no organization with this name.');
-
 export const logInRefused = (cause: OAuthError) =>
   new DomainError('FORBIDDEN', 'The log-in of this organization is not open.', { cause });
 
@@ -15,7 +13,7 @@ export const responseOfOtherServer = () =>
 
 /** RFC 6749 §4.1.2.1 */
 export const logInDenied = () =>
-  new DomainError('FORBIDDEN', 'The log-in was cancelled, or the account may not use the console.');
+  new DomainError('FORBIDDEN', 'The log-in was cancelled, or the account may not use the app.');
 
 export const codeRefused = (cause?: unknown) =>
   new DomainError('INVALID_STATE', 'This log-in has ended. Log in again.', { cause });

@@ -1,13 +1,18 @@
-import { IsString, Length, MaxLength } from 'class-validator';
+import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 
 export class LogInQuery {
-  /** Slug of the organization. */
+  /** Slug of the organization. On the domain of an organization, it may be absent. */
+  @IsOptional()
   @IsString()
   @Length(1, 40)
-  tenant: string;
+  tenant?: string;
 
-  /** Path of the page of the console that opens after the log-in. */
+  /**
+   * Path of the page of the app that opens after the log-in; by default the first one. The longest text of a QR code has 2,953 bytes,
+   * so every offer and request that fits in one fits.
+   */
+  @IsOptional()
   @IsString()
-  @MaxLength(1_000)
-  returnTo: string = '/console';
+  @MaxLength(3_000)
+  returnTo?: string;
 }

@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { browserAppCallback } from '@vc/contract/routes';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { type ActiveMember, AuthClient } from '@vc/platform/service-clients';
 import { constantTimeEqual, sha256Base64Url } from '@vc/protocol/crypto';
+import { type Account, ACCOUNTS, type Accounts } from '../accounts/accounts';
 import { AuthorizationServer, type IssuedTokens } from '../authorization-server/authorization-server';
 import { OAuthError } from '../authorization-server/authorization-server.errors';
 import { DpopKey } from '../authorization-server/dpop-key';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
+import { Organizations } from '../organizations/organizations.service';
+import type { BrowserName } from '../sessions/browser-name';
 import { SessionsService } from '../sessions/sessions.service';
-import {
-  codeRefused,
-  logInDenied,
-  logInRefused,
-  logInUnknown,
-  organizationUnknown,
-  responseOfOtherServer,
-} from './log-in.errors';
+import { codeRefused, logInDenied, logInRefused, logInUnknown, responseOfOtherServer } from './log-in.errors';
 import type { AuthorizationResponse } from './authorization-response';
 import type { LogInQuery } from './log-in.query';
 import { type PendingLogIn, PendingLogIns } from './pending-log-ins';
 import { assertReturnAddress } from './return-address';
 
 const RANDOM_BYTES = 32;
+
+/** The browser of a log-in. */
+export interface LogInBrowser {
+  /** Base URL of the host that it has opened. */
+  base: string;
+  address: string;
+}
 
 export interface BegunLogIn {
   /** For the cookie. */
@@ -29,45 +33,53 @@ export interface BegunLogIn {
   url: string;
 }
 
+/** What the browser brings to the callback. */
+export interface ReturningBrowser extends BrowserName {
+  /** The pending log-in, from the cookie. */
+  sealed: string | undefined;
+  /** Id of the session that the browser has, which ends. */
+  former: string | undefined;
+}
+
 export interface FinishedLogIn {
   sessionId: string;
+  /** Longest lifetime of the session. */
+  sessionSeconds: number;
   returnTo: string;
 }
 
-/** Logs staff in by the authorization code grant (RFC 6749 §4.1) with PAR, PKCE and DPoP. */
+/** Logs people in to an app by the authorization code grant (RFC 6749 §4.1) with PAR, PKCE and DPoP. */
 @Injectable()
 export class LogInService {
   constructor(
+    @Inject(BROWSER_APP) private readonly app: BrowserApp,
+    @Inject(ACCOUNTS) private readonly accounts: Accounts,
+    private readonly organizations: Organizations,
     private readonly server: AuthorizationServer,
-    private readonly auth: AuthClient,
     private readonly verifier: AccessTokenVerifier,
     private readonly pending: PendingLogIns,
     private readonly sessions: SessionsService,
   ) {}
 
-  /**
-   * @param address of the browser
-   * @throws ValidationFailed, DomainError `NOT_FOUND`, `FORBIDDEN`, `UNAVAILABLE`
-   */
-  async begin({ tenant: slug, returnTo }: LogInQuery, address: string): Promise<BegunLogIn> {
-    assertReturnAddress(returnTo);
-    const tenant = await this.auth.findTenantBySlug(slug);
-    if (!tenant) throw organizationUnknown();
-    const pending = { tenantId: tenant.id, state: random(), codeVerifier: random(), returnTo };
-    const requested = { state: pending.state, codeChallenge: sha256Base64Url(pending.codeVerifier), address };
+  /** @throws ValidationFailed, DomainError `NOT_FOUND`, `FORBIDDEN`, `UNAVAILABLE` */
+  async begin(
+    { tenant: slug, returnTo = this.app.path }: LogInQuery,
+    { base, address }: LogInBrowser,
+  ): Promise<BegunLogIn> {
+    assertReturnAddress(this.app, returnTo);
+    const tenant = await this.organizations.get(base, slug);
+    const redirectUri = browserAppCallback(base, this.app.name);
+    const pending = { tenantId: tenant.id, state: random(), codeVerifier: random(), redirectUri, returnTo };
+    const { state, codeVerifier } = pending;
+    const requested = { state, codeChallenge: sha256Base64Url(codeVerifier), redirectUri, address };
     const url = await this.server.requestAuthorization(tenant.id, requested).catch(translateTo(logInRefused));
     return { sealed: this.pending.seal(pending), url };
   }
 
-  /**
-   * @param sealed from the cookie
-   * @param former id of the session that the browser has, which ends
-   * @throws DomainError `INVALID_STATE` for a log-in that the browser has not begun, or that has ended, `FORBIDDEN`, `UNAVAILABLE`
-   */
+  /** @throws DomainError `INVALID_STATE` for a log-in that the browser has not begun, or that has ended, `FORBIDDEN`, `UNAVAILABLE` */
   async finish(
     response: AuthorizationResponse,
-    sealed: string | undefined,
-    former: string | undefined,
+    { sealed, former, browser, system }: ReturningBrowser,
   ): Promise<FinishedLogIn> {
     const pending = this.pending.open(sealed);
     if (!pending || !constantTimeEqual(response.state, pending.state)) throw logInUnknown();
@@ -76,19 +88,20 @@ export class LogInService {
     if (response.error !== '') throw logInDenied();
     const dpopKey = DpopKey.generate();
     const issued = await this.server
-      .redeem(pending.tenantId, response.code, pending.codeVerifier, dpopKey)
+      .redeem(pending.tenantId, { ...pending, code: response.code }, dpopKey)
       .catch(translateTo(codeRefused));
-    const member = await this.identify(pending, issued);
+    const account = await this.identify(pending, issued);
     await this.sessions.logOut(former);
-    return { sessionId: await this.sessions.create(member, issued, dpopKey), returnTo: pending.returnTo };
+    const sessionId = await this.sessions.create({ account, issued, dpopKey, browser: { browser, system } });
+    return { sessionId, sessionSeconds: account.session.absoluteSeconds, returnTo: pending.returnTo };
   }
 
-  private async identify({ tenantId }: PendingLogIn, { accessToken }: IssuedTokens): Promise<ActiveMember> {
+  private async identify({ tenantId }: PendingLogIn, { accessToken }: IssuedTokens): Promise<Account> {
     const claims = await this.verifier.findIssued(accessToken);
     if (claims?.tenant_id !== tenantId) throw codeRefused();
-    const member = await this.auth.findActiveMember(tenantId, claims.sub);
-    if (!member) throw codeRefused();
-    return member;
+    const account = await this.accounts.find(tenantId, claims.sub);
+    if (!account) throw codeRefused();
+    return account;
   }
 }
 

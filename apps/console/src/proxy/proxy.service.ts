@@ -5,9 +5,10 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { DpopKey } from '../authorization-server/dpop-key';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
+import type { ProxyTarget } from '../browser-apps/proxy-target';
 import { ConsoleConfig } from '../console-config';
-import { ConsoleCookies } from '../requests/console-cookies';
-import { findCookie } from '../requests/cookie';
+import { AppCookies } from '../requests/app-cookies';
 import { assertOwnRequest } from '../requests/own-request';
 import { ServiceAddresses } from '../services/service-addresses';
 import { ServiceHttp } from '../services/service-http';
@@ -16,7 +17,7 @@ import { SessionTokensService } from '../sessions/session-tokens.service';
 import { SessionsService } from '../sessions/sessions.service';
 import { toAnsweredHeaders, toForwardedHeaders } from './proxied-headers';
 import { serviceAway } from './proxy.errors';
-import { findProxyTarget, type ProxyTarget } from './proxy-target';
+import { findProxyTarget } from './find-proxy-target';
 
 const UNAUTHORIZED = 401;
 
@@ -28,19 +29,20 @@ export class ProxyService implements LongRequests {
 
   constructor(
     private readonly config: ConsoleConfig,
-    private readonly cookies: ConsoleCookies,
+    private readonly cookies: AppCookies,
     private readonly sessions: SessionsService,
     private readonly tokens: SessionTokensService,
     private readonly addresses: ServiceAddresses,
     private readonly http: ServiceHttp,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(BROWSER_APP) private readonly app: BrowserApp,
   ) {}
 
   /** @throws DomainError `FORBIDDEN`, `NOT_FOUND`, `UNAUTHORIZED`, `UNAVAILABLE`, ValidationFailed */
   async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     assertOwnRequest(request.headers);
-    const target = findProxyTarget(request.raw.url ?? '');
-    const id = findCookie(request.headers.cookie, this.cookies.session.name);
+    const target = findProxyTarget(this.app, request.raw.url ?? '');
+    const id = this.cookies.findSession(request.headers);
     const session = await this.tokens.refreshed(await this.sessions.get(id));
     const aborting = new AbortController();
     reply.raw.once('close', () => aborting.abort());

@@ -1,4 +1,4 @@
-/** A cookie that scripts cannot read, for the paths of the console. */
+/** A cookie that scripts cannot read, for the paths of an app. */
 export interface CookieSettings {
   name: string;
   path: string;

@@ -3,7 +3,7 @@ import { foreignRequest } from './request.errors';
 
 /**
  * Refuses requests that other sites let the browser send. A browser says where a request comes from (Fetch Metadata), and
- * scripts of other origins cannot set the other header, because the console answers no CORS request.
+ * scripts of other origins cannot set the other header, because no app answers a CORS request.
  * @throws DomainError `FORBIDDEN`
  */
 export function assertOwnRequest(headers: IncomingHttpHeaders): void {

@@ -62,8 +62,8 @@ export class SessionTokensService {
     return this.database.transaction(session.tenantId, (tx) => this.repository.claimRefresh(tx, session, now, until));
   }
 
-  private async reload({ tenantId, idHash }: Session): Promise<Session | null> {
-    return this.database.transaction(tenantId, (tx) => this.repository.find(tx, idHash, this.clock()));
+  private async reload(session: Session): Promise<Session | null> {
+    return this.database.transaction(session.tenantId, (tx) => this.repository.find(tx, session, this.clock()));
   }
 
   private async refresh(session: Session): Promise<Session> {

@@ -1,39 +1,49 @@
-import { Controller, Get, Header, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { envelope } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConsoleCookies } from '../requests/console-cookies';
-import { deleteCookie, findCookie } from '../requests/cookie';
+import type { Account } from '../accounts/accounts';
+import type { StaffAccount } from '../accounts/staff-accounts';
+import type { UserAccount } from '../accounts/user-accounts';
+import { AppCookies } from '../requests/app-cookies';
+import { deleteCookie } from '../requests/cookie';
 import { OwnRequestGuard } from '../requests/own-request.guard';
-import { SessionMembers } from './session-members.service';
-import { toSessionResource } from './session.resource';
+import { type CurrentSession, CurrentSessions } from './current-sessions.service';
+import { toStaffSessionResource, toUserSessionResource } from './session.resource';
 import { SessionsService } from './sessions.service';
 
 /** The session of the browser. The app in the browser learns who has logged in, and no token. */
-@Controller()
 @Public()
 @UseGuards(OwnRequestGuard)
-export class SessionController {
+export abstract class SessionController<A extends Account> {
   constructor(
-    private readonly cookies: ConsoleCookies,
-    private readonly members: SessionMembers,
-    private readonly sessions: SessionsService,
+    @Inject(AppCookies) private readonly cookies: AppCookies,
+    @Inject(CurrentSessions) private readonly current: CurrentSessions<A>,
+    @Inject(SessionsService) private readonly sessions: SessionsService,
   ) {}
+
+  protected abstract toResource: (current: CurrentSession<A>) => object;
 
   @Get('session')
   @Header('cache-control', 'no-store')
-  async get(@Req() request: FastifyRequest) {
-    return envelope(toSessionResource(await this.members.get(this.idIn(request))));
+  async get(@Req() { headers }: FastifyRequest) {
+    return envelope(this.toResource(await this.current.get(this.cookies.findSession(headers))));
   }
 
   @Post('log-out')
   @HttpCode(204)
-  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.sessions.logOut(this.idIn(request));
+  async logOut(@Req() { headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.sessions.logOut(this.cookies.findSession(headers));
     void reply.header('set-cookie', deleteCookie(this.cookies.session));
   }
+}
 
-  private idIn({ headers }: FastifyRequest): string | undefined {
-    return findCookie(headers.cookie, this.cookies.session.name);
-  }
+@Controller()
+export class ConsoleSessionController extends SessionController<StaffAccount> {
+  protected toResource = toStaffSessionResource;
+}
+
+@Controller('wallet/app')
+export class WalletAppSessionController extends SessionController<UserAccount> {
+  protected toResource = toUserSessionResource;
 }

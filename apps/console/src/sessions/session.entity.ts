@@ -1,6 +1,7 @@
+import type { BrowserAppName } from '@vc/contract/access';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A log-in of a member of staff in one browser. */
+/** A log-in of a person to one app in one browser. */
 @Entity({ name: 'sessions' })
 export class Session {
   /** SHA-256 of the id, which only the browser has. */
@@ -10,9 +11,21 @@ export class Session {
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string;
 
-  /** `sub` of the access token. */
+  /** It is valid for this app only. */
+  @Column('text')
+  app: BrowserAppName;
+
+  /** `sub` of the access token: a member of staff, or a user. */
   @Column('uuid', { name: 'member_id' })
-  memberId: string;
+  subject: string;
+
+  /** Null for a browser that is not known. */
+  @Column('text', { nullable: true })
+  browser: string | null;
+
+  /** Operating system of the browser. */
+  @Column('text', { nullable: true })
+  system: string | null;
 
   /** `SessionTokens`, sealed. */
   @Column('text')
@@ -40,4 +53,8 @@ export class Session {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
+
+  /** To within five minutes. Null for a session of the previous release. */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt: Date | null;
 }

@@ -7,6 +7,10 @@ import { Session } from './session.entity';
 /** Expired sessions that one transaction deletes. */
 const BATCH_SIZE = 1_000;
 
+/** Sessions of a person that a list has. */
+const LISTED = 100;
+
+type SessionKey = Pick<Session, 'app' | 'idHash'>;
 type RefreshedTokens = Pick<Session, 'tokens' | 'tokensExpireAt' | 'expiresAt'>;
 
 @Injectable()
@@ -15,9 +19,27 @@ export class SessionsRepository {
     await tx.insert(Session, session);
   }
 
-  /** Finds a session of any tenant that has not ended. */
-  async find(tx: Transaction, idHash: Buffer, now: Date): Promise<Session | null> {
-    return tx.findOneBy(Session, { idHash, expiresAt: MoreThan(now) });
+  /** Finds a session of any tenant for the app that has not ended. */
+  async find(tx: Transaction, { app, idHash }: SessionKey, now: Date): Promise<Session | null> {
+    return tx.findOneBy(Session, { app, idHash, expiresAt: MoreThan(now) });
+  }
+
+  /** Lists the newest sessions of the person for the app that have not ended. */
+  async list(tx: Transaction, { tenantId, app, subject }: Session, now: Date): Promise<Session[]> {
+    return tx.find(Session, {
+      where: { tenantId, app, subject, expiresAt: MoreThan(now) },
+      order: { createdAt: 'DESC', idHash: 'DESC' },
+      take: LISTED,
+    });
+  }
+
+  /** Finds another session of the person for the same app. */
+  async findOther(tx: Transaction, { tenantId, app, subject }: Session, idHash: Buffer): Promise<Session | null> {
+    return tx.findOneBy(Session, { tenantId, app, subject, idHash });
+  }
+
+  async updateLastUse(tx: Transaction, { tenantId, idHash }: Session, lastUsedAt: Date): Promise<void> {
+    await tx.update(Session, { tenantId, idHash }, { lastUsedAt });
   }
 
   /** Returns false while another request refreshes the tokens, or if one has refreshed them since the session was read. */

@@ -4,22 +4,36 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { ActiveMember } from '@vc/platform/service-clients';
 import { sha256 } from '@vc/protocol/crypto';
 import { AuthorizationServer, type IssuedTokens } from '../authorization-server/authorization-server';
 import type { DpopKey } from '../authorization-server/dpop-key';
+import type { Account } from '../accounts/accounts';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
+import type { BrowserName } from './browser-name';
 import type { Session } from './session.entity';
-import { sessionEnded, sessionMissing } from './session.errors';
+import { sessionEnded, sessionMissing, sessionUnknown } from './session.errors';
 import { sealingContext, type SessionTokens } from './session-tokens';
 import { SessionsRepository } from './sessions.repository';
 
 const ID_BYTES = 32;
 const ID = /^[\w-]{43}$/;
 
-/** The sessions of browsers. Their ids are secrets of the browsers, and tokens never leave this service with them. */
+/** Times of use are exact to this. */
+const USE_MS = 5 * 60_000;
+
+/** What a log-in has brought. */
+export interface NewSession {
+  account: Account;
+  issued: IssuedTokens;
+  dpopKey: DpopKey;
+  browser: BrowserName;
+}
+
+/** The sessions of browsers for one app. Their ids are secrets of the browsers, and tokens never leave this service with them. */
 @Injectable()
 export class SessionsService {
   constructor(
+    @Inject(BROWSER_APP) private readonly app: BrowserApp,
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
     private readonly cipher: EnvelopeCipher,
@@ -29,11 +43,8 @@ export class SessionsService {
   ) {}
 
   /** Returns the id of the new session, for the browser. */
-  async create(
-    { tenant, member, session: ends }: ActiveMember,
-    issued: IssuedTokens,
-    dpopKey: DpopKey,
-  ): Promise<string> {
+  async create({ account, issued, dpopKey, browser }: NewSession): Promise<string> {
+    const { tenant, session: ends } = account;
     const id = randomBytes(ID_BYTES).toString('base64url');
     const idHash = sha256(id);
     const createdAt = this.clock();
@@ -41,12 +52,15 @@ export class SessionsService {
     const session: Session = {
       idHash,
       tenantId: tenant.id,
-      memberId: member.id,
+      app: this.app.name,
+      subject: account.id,
+      ...browser,
       ...this.seal({ idHash, idleSeconds: ends.idleSeconds, endsAt }, issued, dpopKey),
       refreshingUntil: null,
       idleSeconds: ends.idleSeconds,
       endsAt,
       createdAt,
+      lastUsedAt: createdAt,
     };
     await this.database.transaction(tenant.id, (tx) => this.sessions.insert(tx, session));
     return id;
@@ -57,14 +71,15 @@ export class SessionsService {
     if (id === undefined) throw sessionMissing();
     const session = await this.find(id);
     if (!session) throw sessionEnded();
+    await this.recordUse(session);
     return session;
   }
 
-  /** The id determines the tenant. */
+  /** The id determines the tenant. A session of another app is not found. */
   async find(id: string): Promise<Session | null> {
     if (!ID.test(id)) return null;
     const [idHash, now] = [sha256(id), this.clock()];
-    return this.database.acrossTenants((tx) => this.sessions.find(tx, idHash, now));
+    return this.database.acrossTenants((tx) => this.sessions.find(tx, { app: this.app.name, idHash }, now));
   }
 
   open({ idHash, tokens }: Session): SessionTokens {
@@ -99,12 +114,41 @@ export class SessionsService {
    */
   async logOut(id: string | undefined): Promise<void> {
     const session = id === undefined ? null : await this.find(id);
-    if (!session || !(await this.delete(session))) return;
+    if (session) await this.end(session);
+  }
+
+  /** Returns the sessions of the person for the app, the newest first. */
+  async listAlike(session: Session): Promise<Session[]> {
+    return this.database.transaction(session.tenantId, (tx) => this.sessions.list(tx, session, this.clock()));
+  }
+
+  /**
+   * Ends a session of the same person for the same app.
+   * @param idHash of it
+   * @throws DomainError `NOT_FOUND`
+   */
+  async endAlike(session: Session, idHash: Buffer): Promise<void> {
+    const other = await this.database.transaction(session.tenantId, (tx) =>
+      this.sessions.findOther(tx, session, idHash),
+    );
+    if (!other) throw sessionUnknown();
+    await this.end(other);
+  }
+
+  private async end(session: Session): Promise<void> {
+    if (!(await this.delete(session))) return;
     const { tenantId } = session;
     await this.server.revoke(tenantId, this.open(session).refreshToken).catch((err: unknown) => {
       // Nothing has the tokens any more.
       this.logger.warn({ event: 'session-tokens.not-revoked', tenantId, err });
     });
+  }
+
+  private async recordUse(session: Session): Promise<void> {
+    const now = this.clock();
+    const { lastUsedAt, createdAt, tenantId } = session;
+    if (now.getTime() - (lastUsedAt ?? createdAt).getTime() < USE_MS) return;
+    await this.database.transaction(tenantId, (tx) => this.sessions.updateLastUse(tx, session, now));
   }
 }
 

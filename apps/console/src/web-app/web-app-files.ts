@@ -1,7 +1,8 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { ConsoleConfig } from '../console-config';
 import { acceptedEncodings } from './accepted-encodings';
 
@@ -31,7 +32,11 @@ export interface WebFile {
 /** The built files of the app. They are read at each request, so nothing of them stays in memory. */
 @Injectable()
 export class WebAppFiles {
-  constructor(private readonly config: ConsoleConfig) {}
+  private readonly folder: string;
+
+  constructor(config: ConsoleConfig, @Inject(BROWSER_APP) { webDir }: BrowserApp) {
+    this.folder = webDir(config);
+  }
 
   /**
    * Opens a file, compressed if there is such a file beside it that the browser accepts.
@@ -41,7 +46,7 @@ export class WebAppFiles {
   async find(path: string, acceptEncoding: string | undefined): Promise<WebFile | undefined> {
     const type = CONTENT_TYPES[extname(path)];
     if (type === undefined || !FILE_PATH.test(path)) return undefined;
-    const file = join(this.config.webDir, path);
+    const file = join(this.folder, path);
     for (const encoding of acceptedEncodings(acceptEncoding)) {
       const headers = { 'content-encoding': encoding, 'content-type': type, vary: 'accept-encoding' };
       const compressed = await open(`${file}${EXTENSIONS[encoding]}`, headers);

@@ -17,10 +17,10 @@ export class InternalUsersController {
     return { id, username };
   }
 
-  /** How a user can be told of something. */
+  /** How a user can be told of something, and who has logged in to the wallet. */
   @Post('contact')
   @HttpCode(200)
-  @Internal('wallet')
+  @Internal('wallet', 'console')
   async findContact(@Body() { tenantId, userId }: FindContactDto) {
     const user = await this.users.find(tenantId, { id: userId });
     return { contact: user && toContactResource(user) };

@@ -20,9 +20,9 @@ export class NoticeSetting {
   @Column('text')
   channel: NoticeChannelName;
 
-  /** Where users open their wallet. */
-  @Column('text', { name: 'wallet_url' })
-  walletUrl: string;
+  /** Where users open their wallet. Null for the wallet for browsers of the platform. */
+  @Column('text', { name: 'wallet_url', nullable: true })
+  walletUrl: string | null;
 
   /** Null for the name of the tenant. */
   @Column('text', { name: 'sender_name', nullable: true })

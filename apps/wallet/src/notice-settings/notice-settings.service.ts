@@ -74,16 +74,20 @@ export class NoticeSettingsService {
   }
 
   private assertUsable({ channel, walletUrl }: PutNoticeSettingsDto): void {
-    const { protocol, hostname } = new URL(walletUrl);
-    // A development platform on http has a wallet on http.
-    const allowsLoopback = this.config.PUBLIC_URL.startsWith('http:') && LOOPBACK.includes(hostname);
-    if (protocol !== 'https:' && !allowsLoopback) throw walletUrlNotSecure();
+    if (walletUrl !== undefined) this.assertSecure(walletUrl);
     // No organization shall rely on e-mail that is never sent.
     if (channel === 'email' && !this.config.mailSettings) throw emailNotSent();
   }
 
+  private assertSecure(walletUrl: string): void {
+    const { protocol, hostname } = new URL(walletUrl);
+    // A development platform on http has a wallet on http.
+    const allowsLoopback = this.config.PUBLIC_URL.startsWith('http:') && LOOPBACK.includes(hostname);
+    if (protocol !== 'https:' && !allowsLoopback) throw walletUrlNotSecure();
+  }
+
   private toContent(tenantId: TenantId, dto: PutNoticeSettingsDto) {
-    const { channel, walletUrl, senderName = null, replyTo = null, language } = dto;
+    const { channel, walletUrl = null, senderName = null, replyTo = null, language } = dto;
     const texts = dto.texts.map((text) => ({ ...text }));
     return { tenantId, channel, walletUrl, senderName, replyTo, language, texts, updatedAt: this.clock() };
   }

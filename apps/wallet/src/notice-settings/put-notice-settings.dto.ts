@@ -37,10 +37,11 @@ export class PutNoticeSettingsDto {
   @IsIn(NOTICE_CHANNELS)
   channel: NoticeChannelName;
 
-  /** Where users open their wallet. */
+  /** Where users open their wallet; by default the wallet for browsers of the platform. */
+  @IsOptional()
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false, disallow_auth: true })
   @Length(1, 2_000)
-  walletUrl: string;
+  walletUrl?: string;
 
   /** The name of the tenant if it is absent. */
   @IsOptional()

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuthClient, OnboardingClient, type UserContact } from '@vc/platform/service-clients';
+import { OnboardingClient, type UserContact } from '@vc/platform/service-clients';
 import type { NoticeRecipient } from '../notice-recipients/notice-recipient.entity';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
 import { OptOutTokens } from '../notice-recipients/opt-out-tokens';
@@ -11,6 +11,7 @@ import { NoticeChannels } from './notice-channels';
 import { toNoticeMessage, toWalletLink } from './notice-message';
 import type { NoticeOutcome } from './notice-status';
 import type { Notice } from './notice.entity';
+import { NoticeSenders } from './notice-senders';
 import { NoticesRepository } from './notices.repository';
 
 /** Tells a user of one notice. The address and the texts are those of the moment. */
@@ -22,7 +23,7 @@ export class NoticeAttempts {
     private readonly recipients: NoticeRecipientsService,
     private readonly tokens: OptOutTokens,
     private readonly onboarding: OnboardingClient,
-    private readonly auth: AuthClient,
+    private readonly senders: NoticeSenders,
     private readonly channels: NoticeChannels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -49,12 +50,12 @@ export class NoticeAttempts {
     recipient: NoticeRecipient,
     contact: UserContact,
   ): Promise<NoticeOutcome> {
-    const organization = setting.senderName ?? (await this.auth.tenant(notice.tenantId)).name;
+    const { organization, walletUrl } = await this.senders.get(setting);
     const message = toNoticeMessage({
       texts: textsFor(setting, notice.kind, recipient.language),
       name: contact.firstName,
       organization,
-      link: toWalletLink(setting.walletUrl, notice),
+      link: toWalletLink(walletUrl, notice),
       optOutUrl: this.tokens.urlFor(notice),
     });
     return this.channels.get(setting.channel).send({ notice, setting, organization, recipient, contact, message });

@@ -8,6 +8,7 @@ import { GatewayChannel } from './gateway-channel';
 import { NoticeAttempts } from './notice-attempts';
 import { NoticeChannels } from './notice-channels';
 import { NoticeMetrics } from './notice-metrics';
+import { NoticeSenders } from './notice-senders';
 import { NoticesController } from './notices.controller';
 import { NoticesRepository } from './notices.repository';
 import { NoticesService } from './notices.service';
@@ -30,6 +31,7 @@ export class NoticesModule {
         NoticesSweeper,
         NoticeAttempts,
         NoticeMetrics,
+        NoticeSenders,
         NoticeChannels,
         EmailChannel,
         GatewayChannel,

@@ -116,6 +116,14 @@ describe('notices', () => {
     expect(await list()).toMatchObject([{ kind: 'credential-offer', status: 'sent', reason: null, channel: 'email' }]);
   });
 
+  it('leads to the wallet for browsers, with the organization, where no wallet is named', async () => {
+    await switchOn({ walletUrl: null });
+    await push();
+    const [{ id }] = (await holder.wallet('GET', '/credentials?status=pending')).body;
+    const slug = holder.world.authority.slugOf(holder.tenantId);
+    expect(await untilSent()).toContain(`\n\nhttp://platform.test/wallet/app?tenant=${slug}&credentialId=${id}\n`);
+  });
+
   it('tells a user of a pushed request, in the language of the user', async () => {
     await switchOn({ language: 'en' });
     expect((await holder.wallet('PUT', '/v2/notice-settings', { enabled: true, language: 'af-ZA' })).status).toBe(200);
@@ -350,6 +358,13 @@ describe('notices', () => {
         },
       });
       expect((await organization('GET', '/v2/orgs/notice-settings')).body.data).toEqual(body.data);
+    });
+
+    it('returns null as the address of a wallet that is not named', async () => {
+      for (const settings of [{ channel: 'email' }, { channel: 'email', walletUrl: null }]) {
+        const { status, body } = await organization('PUT', '/v2/orgs/notice-settings', settings);
+        expect([status, body.data.walletUrl]).toEqual([200, null]);
+      }
     });
 
     it.each([

@@ -195,6 +195,22 @@ describe('the authorization code grant', () => {
     });
   });
 
+  it.each([
+    'http://platform.test/wallet/app/authorized/x',
+    'http://platform.test/wallet/app/authorized?x=y',
+    'http://platform.test/wallet/app',
+    'http://other.test/wallet/app/authorized',
+  ])('rejects %s, which is no redirect URI of the platform', async (redirectUri) => {
+    expect((await wallet('/v2/credentials', { credentialOffer: issuer.offerUri, redirectUri })).status).toBe(400);
+  });
+
+  it('accepts the redirect URI of the wallet for browsers, also without TLS', async () => {
+    const redirectUri = 'http://platform.test/wallet/app/authorized';
+    const callback = issuer.codeGrant.callbackOf(await startAuthorization({ redirectUri }));
+    expect(callback.href).toContain(`${redirectUri}?`);
+    expect((await finish(callback)).status).toBe(201);
+  });
+
   it('accepts redirect URIs of apps', async () => {
     const authorizationUri = await startAuthorization({ redirectUri: 'com.example.app:/callback' });
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);

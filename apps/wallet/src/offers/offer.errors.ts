@@ -1,4 +1,4 @@
-import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
 import { OfferRejectedError } from '@vc/protocol/openid4vci-client';
 
 export const AT_OFFER = { pointer: '/credentialOffer' };
@@ -32,6 +32,14 @@ export function redirectUriNeeded(): ValidationFailed {
     },
   ]);
 }
+
+export const redirectUriNotAllowed = () =>
+  new ValidationFailed([
+    violation(
+      '/redirectUri',
+      'must be https, a loopback address, a private-use scheme with a dot, or that of the wallet',
+    ),
+  ]);
 
 /** The `state` of an authorization response is unknown, expired, used, or of another user. */
 export function unknownAuthorization(): DomainError {

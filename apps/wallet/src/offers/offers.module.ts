@@ -17,6 +17,7 @@ import { RedemptionSteps } from './redemption-steps';
 import { RedemptionsRepository } from './redemptions.repository';
 import { RedemptionsService } from './redemptions.service';
 import { RedemptionsWorker } from './redemptions.worker';
+import { RedirectUris } from './redirect-uris';
 import { WalletIdentity } from './wallet-identity';
 
 @Module({})
@@ -37,6 +38,7 @@ export class OffersModule {
         RedemptionsWorker,
         IssuerOptions,
         RecipientsService,
+        RedirectUris,
         DeferredCredentialsService,
         DeferredCredentialsRepository,
         DeferredCredentialsWorker,

@@ -15,6 +15,7 @@ import { PushOfferDto } from './push-offer.dto';
 import { RedeemOfferDto } from './redeem-offer.dto';
 import { StoredRedemption } from './redemption.entity';
 import { ReferencedOffer, RedemptionsService } from './redemptions.service';
+import { RedirectUris } from './redirect-uris';
 
 /** The credentials, or the authorization URL that the user's browser visits first. */
 export interface ReceivedOffer {
@@ -31,6 +32,7 @@ export class OffersService {
     private readonly redemptions: RedemptionsService,
     private readonly authorizations: AuthorizationsService,
     private readonly credentials: CredentialsService,
+    private readonly redirectUris: RedirectUris,
   ) {}
 
   /**
@@ -54,6 +56,7 @@ export class OffersService {
    */
   async receive(holder: Holder, dto: RedeemOfferDto): Promise<ReceivedOffer> {
     const { txCode, redirectUri } = dto;
+    await this.redirectUris.assertAllowed(holder.tenantId, redirectUri);
     const resolved = await this.resolve(holder, dto);
     if ('known' in resolved) {
       return { received: await this.credentials.listByIds(holder, resolved.known.credentialIds) };

@@ -1,5 +1,4 @@
-import { isRedirectUri } from '@vc/protocol/oauth2';
-import { IsOptional, IsString, Length, ValidateBy } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 
 export class RedeemOfferDto {
   @IsString()
@@ -15,12 +14,5 @@ export class RedeemOfferDto {
   @IsOptional()
   @IsString()
   @Length(1, 2_000)
-  @ValidateBy({
-    name: 'isRedirectUri',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isRedirectUri(value),
-      defaultMessage: () => 'redirectUri must be https, a loopback address, or a private-use scheme with a dot',
-    },
-  })
   redirectUri?: string;
 }

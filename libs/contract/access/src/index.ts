@@ -1,6 +1,7 @@
 export { ALERT_KINDS, isAlertKind, scopeOfAlert } from './alert-kinds';
 export type { AlertKind } from './alert-kinds';
-export { consoleClientId, tenantOfConsole } from './console-client';
+export { BROWSER_APPS, browserAppClientId, findBrowserApp } from './browser-app-client';
+export type { BrowserAppName } from './browser-app-client';
 export { CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
 export type { ChosenAct, GuardedAct } from './guarded-acts';
 export { ROLES, scopesOfRoles } from './roles';

@@ -1,5 +1,6 @@
 import {
-  consoleCallback,
+  browserAppCallback,
+  browserAppPath,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
@@ -11,6 +12,7 @@ import {
   typeUrl,
   verifierBase,
   verifiersBase,
+  walletAppRedirectUri,
 } from './index';
 
 const PUBLIC_URL = 'https://platform.example';
@@ -22,7 +24,10 @@ describe('the public addresses', () => {
     ['issuance', statusListUri(PUBLIC_URL, 't', 'l')],
     ['presentation', verifierBase(PUBLIC_URL, 't')],
     ['trust', didBase(PUBLIC_URL, 't')],
-    ['console', consoleCallback(PUBLIC_URL)],
+    ['console', browserAppCallback(PUBLIC_URL, 'console')],
+    ['console', browserAppCallback(PUBLIC_URL, 'wallet-app')],
+    ['console', PUBLIC_URL + browserAppPath('wallet-app')],
+    ['console', walletAppRedirectUri(PUBLIC_URL)],
   ])('are routed to %s: %s', (service, address) => {
     expect(findService(new URL(address).pathname)).toBe(service);
   });

@@ -1,9 +1,23 @@
 // Public addresses that one service answers and others name. docs/architecture.md "Addresses".
 // Their base is `PUBLIC_URL`, or that of the domain of their tenant.
 
-/** Where the authorization server sends the browser after a log-in to the console. */
-export function consoleCallback(publicUrl: string): string {
-  return `${publicUrl}/console/callback`;
+/** Paths of the pages of the apps for browsers. All else of an app is below its path. */
+const APP_PATHS = { console: '/console', 'wallet-app': '/wallet/app' } as const;
+
+type BrowserAppName = keyof typeof APP_PATHS;
+
+export function browserAppPath(app: BrowserAppName): string {
+  return APP_PATHS[app];
+}
+
+/** Where the authorization server sends the browser after a log-in to an app. */
+export function browserAppCallback(base: string, app: BrowserAppName): string {
+  return `${base}${browserAppPath(app)}/callback`;
+}
+
+/** Where an issuer sends the browser of a holder back to the wallet, after a log-in there. */
+export function walletAppRedirectUri(base: string): string {
+  return `${base}${browserAppPath('wallet-app')}/authorized`;
 }
 
 /** Where the credential issuers of all tenants are. */

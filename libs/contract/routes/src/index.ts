@@ -1,5 +1,6 @@
 export {
-  consoleCallback,
+  browserAppCallback,
+  browserAppPath,
   credentialIssuerIdentifier,
   credentialIssuersBase,
   didBase,
@@ -11,6 +12,7 @@ export {
   typeUrl,
   verifierBase,
   verifiersBase,
+  walletAppRedirectUri,
 } from './addresses';
 export { ROUTES, findService, findTenant, isAmbiguous, isOnDomain } from './routes';
 export type { Route } from './routes';

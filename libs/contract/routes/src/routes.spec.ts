@@ -9,6 +9,9 @@ describe('findService', () => {
     ['/api/v1/endpoints', 'webhooks'],
     ['/api/certificates/1', 'trust'],
     ['/wallet/v2/credentials/1', 'wallet'],
+    ['/wallet/app?credentialId=1', 'console'],
+    ['/wallet/app/wallet/credentials', 'console'],
+    ['/wallet/apps', 'wallet'],
     ['/onboarding/users', 'onboarding'],
     ['/oid4vci/t/nonce', 'issuance'],
     ['/.well-known/openid-credential-issuer/oid4vci/t', 'issuance'],
@@ -62,6 +65,8 @@ describe('isOnDomain', () => {
     `/.well-known/openid-credential-issuer/oid4vci/${TENANT}`,
     `/did/${TENANT}/did.json`,
     '/invitation?credential_offer_uri=x',
+    '/wallet/app?presentationId=x',
+    '/wallet/app/assets/x.js',
   ])('accepts %s', (url) => {
     expect(isOnDomain(url, TENANT)).toBe(true);
   });
@@ -73,6 +78,8 @@ describe('isOnDomain', () => {
     '/wallet/v2/credentials',
     '/vct/acme/badge',
     '/invitations',
+    '/wallet/apps',
+    '/console',
     '/invitation/x',
     `/oid4vci/${OTHER}/credential`,
     `/did/${OTHER}/did.json`,

@@ -24,9 +24,12 @@ export function findTenant(url: string): string | undefined {
 /** The landing page of offers, whose tenant is in the query. The service checks it. */
 const OFFER_PAGE = /^\/invitation\/?(?:\?|$)/;
 
-/** Whether the URL is one that the domain of the tenant answers: a wallet-facing address of the tenant. */
+/** The wallet for holders. On a domain, it logs in the users of its tenant only. */
+const WALLET_APP = /^\/wallet\/app(?:[/?]|$)/;
+
+/** Whether the URL is one that the domain of the tenant answers: a wallet-facing address of the tenant, or its wallet. */
 export function isOnDomain(url: string, tenantId: string): boolean {
-  return findTenant(url) === tenantId || OFFER_PAGE.test(url);
+  return findTenant(url) === tenantId || OFFER_PAGE.test(url) || WALLET_APP.test(url);
 }
 
 const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);

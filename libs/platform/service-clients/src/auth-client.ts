@@ -15,6 +15,14 @@ export interface TenantProfile {
   display: Omit<Look, 'name'>;
 }
 
+/** When a session ends. */
+export interface SessionEnds {
+  /** After the last request for a token. */
+  idleSeconds: number;
+  /** After the log-in. */
+  absoluteSeconds: number;
+}
+
 /** A member of staff who is active, with the tenant. */
 export interface ActiveMember {
   member: { id: string; name: string; email: string };
@@ -22,8 +30,7 @@ export interface ActiveMember {
   tenant: TenantProfile;
   /** Whether the tenant is that of the operator. */
   isOperator: boolean;
-  /** Ends of the session: after the last token request, and after the log-in. */
-  session: { idleSeconds: number; absoluteSeconds: number };
+  session: SessionEnds;
 }
 
 export interface EndedUserTokens {

@@ -1,5 +1,5 @@
 export { AuthClient } from './auth-client';
-export type { ActiveMember, ApprovalClaim, GuardedRequest, TenantProfile } from './auth-client';
+export type { ActiveMember, ApprovalClaim, GuardedRequest, SessionEnds, TenantProfile } from './auth-client';
 export { CertificateSigners } from './certificate-signers';
 export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';

@@ -107,6 +107,11 @@ export class TenantDomains {
     return domainBase(publicUrl, name);
   }
 
+  /** Returns the tenant whose domain has the base URL; undefined for `PUBLIC_URL`. @throws DomainError as `baseOf` */
+  async findTenantAt(base: string): Promise<string | undefined> {
+    return base === this.publicUrl ? undefined : this.findTenant(new URL(base).hostname);
+  }
+
   private async findTenant(name: string): Promise<string | undefined> {
     if (!DOMAIN.test(name)) return undefined;
     const known = (await this.current(REUSE_MS)).tenantOf.get(name);

@@ -84,7 +84,7 @@ export interface components {
             credentialOffer: string;
             /** @description The transaction code. */
             txCode?: string | null;
-            /** @description The address of the app, https, a loopback address or a private-use scheme with a dot. */
+            /** @description The address of the app, https, a loopback address, a private-use scheme with a dot, or `{PUBLIC_URL}/wallet/app/authorized`. */
             redirectUri?: string | null;
         };
         AuthorizationResponse: {
@@ -151,9 +151,9 @@ export interface components {
             channel: components["schemas"]["NoticeChannel"];
             /**
              * Format: uri
-             * @description Where users open their wallet, with https. A notice adds `credentialId` or `presentationId` to its query.
+             * @description Where users open their wallet, with https. A notice adds `credentialId` or `presentationId` to its query. Default: the wallet for browsers, `/wallet/app` on the domain of the organization or of the platform.
              */
-            walletUrl: string;
+            walletUrl?: string | null;
             /** @description The name of the sender, by default that of the tenant. */
             senderName?: string | null;
             /**
@@ -175,8 +175,11 @@ export interface components {
         };
         NoticeSettings: {
             channel: components["schemas"]["NoticeChannel"];
-            /** Format: uri */
-            walletUrl: string;
+            /**
+             * Format: uri
+             * @description Null for the wallet for browsers of the platform.
+             */
+            walletUrl: string | null;
             senderName: string | null;
             replyTo: string | null;
             gateway: {

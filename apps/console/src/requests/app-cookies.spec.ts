@@ -1,10 +1,14 @@
+import type { BrowserApp } from '../browser-apps/browser-app';
+import { CONSOLE_APP } from '../browser-apps/console-app';
+import { WALLET_APP } from '../browser-apps/wallet-app';
 import { ConsoleConfig } from '../console-config';
-import { ConsoleCookies } from './console-cookies';
+import { AppCookies } from './app-cookies';
 import { deleteCookie, findCookie, setCookie } from './cookie';
 
-const cookiesOf = (PUBLIC_URL: string) => new ConsoleCookies(Object.assign(new ConsoleConfig(), { PUBLIC_URL }));
+const cookiesOf = (PUBLIC_URL: string, app: BrowserApp = CONSOLE_APP) =>
+  new AppCookies(Object.assign(new ConsoleConfig(), { PUBLIC_URL }), app);
 
-describe('ConsoleCookies', () => {
+describe('AppCookies', () => {
   it('are for TLS alone where the public address is https', () => {
     const { session, logIn } = cookiesOf('https://vc.example');
     expect(setCookie(session, 'x')).toBe(
@@ -14,6 +18,14 @@ describe('ConsoleCookies', () => {
       '__Secure-console-log-in=x; Path=/console/callback; HttpOnly; SameSite=Lax; Secure; Max-Age=900',
     );
     expect(deleteCookie(session)).toContain('Max-Age=0');
+  });
+
+  it('have names and paths of their app', () => {
+    const { session, logIn } = cookiesOf('https://vc.example', WALLET_APP);
+    expect(setCookie({ ...session, maxAgeSeconds: 60 }, 'x')).toBe(
+      '__Secure-wallet-app-session=x; Path=/wallet/app; HttpOnly; SameSite=Strict; Secure; Max-Age=60',
+    );
+    expect(setCookie(logIn, 'x')).toContain('__Secure-wallet-app-log-in=x; Path=/wallet/app/callback;');
   });
 
   it('have other names on a development platform, whose address is http', () => {

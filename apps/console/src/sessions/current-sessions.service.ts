@@ -1,39 +1,39 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
-import { type ActiveMember, AuthClient } from '@vc/platform/service-clients';
 import { decodeJwt } from 'jose';
+import { type Account, ACCOUNTS, type Accounts } from '../accounts/accounts';
 import type { Session } from './session.entity';
 import { sessionEnded } from './session.errors';
 import { SessionTokensService } from './session-tokens.service';
 import { SessionsService } from './sessions.service';
 
 /** A session, and whose it is now. */
-export interface CurrentSession {
+export interface CurrentSession<A extends Account = Account> {
   session: Session;
-  active: ActiveMember;
+  account: A;
   scopes: string[];
 }
 
 @Injectable()
-export class SessionMembers {
+export class CurrentSessions<A extends Account = Account> {
   constructor(
     private readonly sessions: SessionsService,
     private readonly tokens: SessionTokensService,
     private readonly verifier: AccessTokenVerifier,
-    private readonly auth: AuthClient,
+    @Inject(ACCOUNTS) private readonly accounts: Accounts<A>,
   ) {}
 
   /**
    * Returns the session as the services of the platform would accept it.
    * @param id from the cookie
-   * @throws DomainError `UNAUTHORIZED`, also when the member or the tokens have been revoked, `TENANT_SUSPENDED`, `UNAVAILABLE`
+   * @throws DomainError `UNAUTHORIZED`, also when the person or the tokens have been revoked, `TENANT_SUSPENDED`, `UNAVAILABLE`
    */
-  async get(id: string | undefined): Promise<CurrentSession> {
+  async get(id: string | undefined): Promise<CurrentSession<A>> {
     const session = await this.tokens.refreshed(await this.sessions.get(id));
     const scopes = await this.findScopes(this.sessions.open(session).accessToken);
-    const active = await this.auth.findActiveMember(session.tenantId, session.memberId);
-    if (scopes && active) return { session, active, scopes };
+    const account = await this.accounts.find(session.tenantId, session.subject);
+    if (scopes && account) return { session, account, scopes };
     await this.sessions.delete(session);
     throw sessionEnded();
   }
