@@ -8,3 +8,8 @@ export function lastOrganization(): string {
 export function rememberOrganization(slug: string): void {
   localStorage.setItem(KEY, slug);
 }
+
+/** The organization that an address names with `tenant`. @param search its query */
+export function organizationOf(search: string): string | undefined {
+  return new URLSearchParams(search).get('tenant') ?? undefined;
+}

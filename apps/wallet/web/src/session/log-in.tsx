@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Icon, Loading, TextField, useBrandColors, useTitle } from '@vc/web/elements';
 import { type SubmitEvent, useState } from 'react';
 import { useMessages } from '../messages/messages-context';
-import { lastOrganization, rememberOrganization } from './last-organization';
+import { lastOrganization, organizationOf, rememberOrganization } from './last-organization';
 import type { Organization } from './session';
 import { logInAddress, readOrganization } from './session-requests';
 
@@ -17,7 +17,7 @@ export function LogIn() {
 
 function LogInForm({ organization }: { organization: Organization | undefined }) {
   const { t } = useMessages();
-  const [slug, setSlug] = useState(lastOrganization);
+  const [slug, setSlug] = useState(() => organizationOf(globalThis.location.search) ?? lastOrganization());
   useTitle(t('logIn.title'));
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
