@@ -123,7 +123,7 @@ export default tseslint.config(
     rules: { 'unicorn/no-useless-spread': 'error' },
   },
   {
-    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'tools/*/src/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}', 'tools/*/src/**/*.ts'],
     plugins: boundaries.plugins,
     settings: boundaries.settings,
     rules: {
@@ -146,7 +146,7 @@ export default tseslint.config(
   },
   restrict(['tools/*/src/**/*.ts'], STATEMENTS),
   restrict(['apps/**/*.ts', 'libs/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME),
-  restrict(['apps/*/web/**/*.{ts,tsx}'], TEXTS),
+  restrict(['apps/*/web/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'], TEXTS),
   restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
   restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
   restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
@@ -162,7 +162,7 @@ export default tseslint.config(
   ),
   restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
   {
-    files: ['apps/*/web/**/*.tsx'],
+    files: ['apps/*/web/**/*.tsx', 'libs/web/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.strict],
   },
   {

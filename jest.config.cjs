@@ -46,7 +46,7 @@ module.exports = {
   transform: { '^.+\\.[cm]?[tj]s$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
-    '^@vc/(contract|protocol|platform|feature|development)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@vc/(contract|protocol|platform|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@vc/(sdk|testing)$': '<rootDir>/libs/$1/src/index.ts',
     '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
   },

@@ -1,8 +1,9 @@
 // The entry point of the image: run.mjs <program> [argument ...]. The program runs in this process, so it receives signals.
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 const folder = new URL('dist/', import.meta.url);
-const bundles = readdirSync(folder);
+/** The apps for browsers have folders, too, and no program. */
+const bundles = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/main.js`, folder)));
 /** Programs of an operator, by the names of their npm tasks: the bundle and its first arguments. */
 const OPERATOR_PROGRAMS = {
   migrate: ['launcher', 'migrate'],

@@ -1,6 +1,6 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
-// them, and the package of the SDK into dist/sdk. With a program that serves the console it builds the app for browsers.
+// them, and the package of the SDK into dist/sdk. With a program that serves the apps for browsers it builds them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
@@ -12,8 +12,8 @@ const { values, positionals: named } = commandLine({ 'if-changed': { type: 'bool
 const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
 const programs = named.length > 0 ? named : [...mains.keys()];
-/** The app of the console is in the folder of its service, and the launcher has that service. */
-const SERVING_CONSOLE = ['console', 'launcher'];
+/** The service `console` serves the apps for browsers, and the launcher has that service. */
+const SERVING_APPS = ['console', 'launcher'];
 const unknown = programs.filter((program) => !mains.has(program));
 if (unknown.length > 0) {
   console.error(`No app or tool with a src/main.ts: ${unknown.join(', ')}.`);
@@ -23,7 +23,7 @@ if (unknown.length > 0) {
 const stamp = sourceStamp();
 const stale = programs.filter((program) => !ifChanged || !isBuilt(program));
 if (stale.length > 0) await buildAll(stale);
-if (programs.some((program) => SERVING_CONSOLE.includes(program))) {
+if (programs.some((program) => SERVING_APPS.includes(program))) {
   await (await import('./web.mjs')).buildWeb({ ifChanged });
 }
 if (named.length === 0) await (await import('./sdk.mjs')).buildSdk(root);
@@ -79,5 +79,5 @@ function listSources(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((path) => !/node_modules|^apps\/[\w-]+\/web\//.test(relative(root, path)));
+    .filter((path) => !/node_modules|^(apps\/[\w-]+|libs)\/web\//.test(relative(root, path)));
 }

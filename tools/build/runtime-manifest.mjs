@@ -1,6 +1,6 @@
 // node tools/build/runtime-manifest.mjs: reduces package.json to the packages that the bundles in dist import, for an image
 // without those that only build or test.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 
@@ -21,6 +21,8 @@ writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 /** The packages that tools/build/build.mjs left outside the bundles. */
 function readImported() {
   const dist = join(root, 'dist');
-  const lists = readdirSync(dist).map((program) => readFileSync(join(dist, program, 'packages.json'), 'utf8'));
+  const files = readdirSync(dist).map((program) => join(dist, program, 'packages.json'));
+  // An app for browsers has no packages outside of its build.
+  const lists = files.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
   return new Set(lists.flatMap((list) => JSON.parse(list)));
 }

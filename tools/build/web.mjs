@@ -1,4 +1,5 @@
-// node tools/build/web.mjs [--if-changed] [--out FOLDER]: builds the app of the console with Vite, and compresses its files.
+// node tools/build/web.mjs [--if-changed] [--app NAME] [--out FOLDER]: builds the apps for browsers with Vite, or one of them,
+// and compresses their files.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,18 +9,37 @@ import { commandLine } from '../command-line.mjs';
 import { hashOfFiles } from './hash-of-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const APP = 'apps/console/web';
-/** What the build reads, besides the packages. */
-const SOURCES = [APP, 'libs/sdk/src', 'tools/build/web.mjs', 'tsconfig.base.json', 'package-lock.json'];
-const COMPRESSED = /\.(js|css|svg|html)$/;
+/** Source and target of each app. The service `console` serves both. */
+const APPS = {
+  console: { source: 'apps/console/web', target: 'dist/console/web' },
+  'wallet-app': { source: 'apps/wallet/web', target: 'dist/wallet-app/web' },
+};
+/** What each build reads, besides the app and the packages. */
+const SHARED = [
+  'libs/sdk/src',
+  'libs/web',
+  'tools/build/web.mjs',
+  'tools/build/web-app.mjs',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'package-lock.json',
+];
+const COMPRESSED = /\.(js|css|svg|html|webmanifest)$/;
 const ENCODINGS = { '.br': promisify(brotliCompress), '.gz': promisify(gzip) };
 
+/** Builds all apps into `dist`. @param {{ ifChanged: boolean }} options */
+export async function buildWeb({ ifChanged }) {
+  for (const name of Object.keys(APPS)) await buildApp(name, { ifChanged });
+}
+
 /**
- * Builds the app into a folder.
- * @param {{ ifChanged: boolean, folder?: string }} options
+ * Builds one app.
+ * @param {string} name of `APPS`
+ * @param {{ ifChanged: boolean, folder?: string }} options default of `folder`: that of the app in `dist`
  */
-export async function buildWeb({ ifChanged, folder = join(root, 'dist/console/web') }) {
-  const stamp = sourceStamp();
+async function buildApp(name, { ifChanged, folder = join(root, APPS[name].target) }) {
+  const { source } = APPS[name];
+  const stamp = sourceStamp(source);
   const stampFile = join(folder, '.stamp');
   if (ifChanged && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const startedAt = performance.now();
@@ -27,11 +47,11 @@ export async function buildWeb({ ifChanged, folder = join(root, 'dist/console/we
   process.env.NODE_ENV = 'production';
   // Loading Vite takes time, so an app that is built already does not load it.
   const { build } = await import('vite');
-  await build({ configFile: join(root, APP, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: folder } });
+  await build({ configFile: join(root, source, 'vite.config.mjs'), logLevel: 'warn', build: { outDir: folder } });
   await compress(folder);
   writeFileSync(stampFile, stamp);
   // Standard output belongs to the program that runs after the build.
-  console.error(`Built the console for browsers (${Math.round(performance.now() - startedAt)} ms)`);
+  console.error(`Built ${name} for browsers (${Math.round(performance.now() - startedAt)} ms)`);
 }
 
 /** Writes compressed files beside those of the app, so that no server compresses them at each request. */
@@ -46,8 +66,8 @@ async function compress(folder) {
   );
 }
 
-function sourceStamp() {
-  return hashOfFiles(SOURCES.flatMap((source) => filesBelow(join(root, source)))).digest('hex');
+function sourceStamp(source) {
+  return hashOfFiles([source, ...SHARED].flatMap((each) => filesBelow(join(root, each)))).digest('hex');
 }
 
 function filesBelow(path) {
@@ -57,7 +77,14 @@ function filesBelow(path) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = commandLine({ 'if-changed': { type: 'boolean' }, out: { type: 'string' } });
+  const { values } = commandLine({
+    'if-changed': { type: 'boolean' },
+    app: { type: 'string' },
+    out: { type: 'string' },
+  });
+  const ifChanged = values['if-changed'] ?? false;
   const folder = values.out === undefined ? {} : { folder: resolve(values.out) };
-  await buildWeb({ ifChanged: values['if-changed'] ?? false, ...folder });
+  if (values.app === undefined) await buildWeb({ ifChanged });
+  else if (Object.hasOwn(APPS, values.app)) await buildApp(values.app, { ifChanged, ...folder });
+  else throw new Error(`The apps for browsers are: ${Object.keys(APPS).join(', ')}.`);
 }

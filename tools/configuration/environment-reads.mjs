@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const VARIABLE = /^[A-Z][A-Z0-9_]+$/;
-/** Specs and what they share run no deployment. */
+/** Specs and what they share run no deployment, and apps for browsers have no environment of a process. */
 const TESTS =
-  /\.spec\.ts$|\/test-[^/]*\.ts$|^libs\/(?:testing|development\/browser)\/|\/node_modules\/|^libs\/sdk\/examples\//;
+  /\.spec\.ts$|\/test-[^/]*\.ts$|^libs\/(?:testing|development\/browser)\/|\/node_modules\/|^libs\/sdk\/examples\/|^apps\/[\w-]+\/web\//;
 
 /** Returns the names of the variables that sources of apps and libraries read outside the configuration classes. */
 export function readsOf(root) {

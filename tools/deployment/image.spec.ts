@@ -177,7 +177,8 @@ describe('the image, made in a plain folder', () => {
 
   it('has the bundles, the packages that they import, its programs and its bill of materials', () => {
     expect(namesBelow()).toEqual(['dist', 'health.mjs', 'node_modules', 'package.json', 'run.mjs', 'sbom.cdx.json']);
-    expect(namesBelow('dist')).toEqual(['admin', 'cli', 'home-affairs-simulator', 'launcher', ...SERVICES].sort());
+    const others = ['admin', 'cli', 'home-affairs-simulator', 'launcher', 'wallet-app'];
+    expect(namesBelow('dist')).toEqual([...others, ...SERVICES].sort());
     const installed = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')).dependencies;
     const all = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies;
     expect(Object.keys(all).filter((name) => !(name in installed))).toEqual(BUILD_PACKAGES);
@@ -189,8 +190,8 @@ describe('the image, made in a plain folder', () => {
     (name) => expect(existsSync(join(app, 'node_modules', name))).toBe(false),
   );
 
-  it('has the app of the console for browsers', () => {
-    expect(namesBelow('dist/console/web')).toEqual(expect.arrayContaining(['assets', 'index.html', 'index.html.br']));
+  it.each(['console', 'wallet-app'])('has the app for browsers %s', (name) => {
+    expect(namesBelow('dist', name, 'web')).toEqual(expect.arrayContaining(['assets', 'index.html', 'index.html.br']));
   });
 
   it('has no sources of this project, not even in source maps', () => {

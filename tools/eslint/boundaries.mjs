@@ -17,7 +17,8 @@ const ALLOWED = {
   testing: [...LIBRARIES, 'feature', 'development', 'sdk'],
   service: LIBRARIES,
   // Runs in browsers, and calls the interface as integrators do.
-  web: ['sdk'],
+  web: ['sdk', 'web-library'],
+  'web-library': ['sdk', 'web-library'],
   composer: [...LIBRARIES, 'development', 'sdk'],
   tool: [...LIBRARIES, 'feature', 'development', 'sdk'],
 };
@@ -85,6 +86,7 @@ export const boundaries = {
     'boundaries/elements': [
       { type: 'composer', pattern: 'apps/(launcher|admin|cli)', capture: ['name'] },
       { type: 'web', pattern: 'apps/*/web', capture: ['name'] },
+      { type: 'web-library', pattern: 'libs/web/*', capture: ['name'] },
       { type: 'service', pattern: 'apps/*', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', capture: ['name'] },
       { type: 'sdk', pattern: 'libs/sdk' },

@@ -22,6 +22,7 @@ const violations: Case[] = [
   ['the environment in a controller', 'apps/wallet/src/offers/offers.controller.ts', ENVIRONMENT],
   ['the time in a controller', 'apps/wallet/src/offers/offers.controller.ts', NEW_DATE],
   ['a text in a component', 'apps/console/web/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
+  ['a text in an element of all apps', 'libs/web/elements/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
   ['a text in braces', 'apps/console/web/src/x.tsx', "export const X = () => <p>{'Hello'}</p>;\n"],
   ['a text as a label', 'apps/console/web/src/x.tsx', 'export const X = () => <nav aria-label="Main pages" />;\n'],
 ];

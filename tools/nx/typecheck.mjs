@@ -1,5 +1,5 @@
 // node tools/nx/typecheck.mjs [folder]: checks the types of the TypeScript files of one project or of all, with
-// tsconfig.json, and with that of an app for browsers.
+// tsconfig.json, and with those of libs/web and of apps for browsers.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,11 @@ import { ROOT } from './project-of.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: report };
-const configurations = ['tsconfig.json', ...globSync('apps/*/web/tsconfig.json', { cwd: ROOT })];
+const configurations = [
+  'tsconfig.json',
+  'libs/web/tsconfig.json',
+  ...globSync('apps/*/web/tsconfig.json', { cwd: ROOT }),
+];
 for (const configuration of configurations) check(configuration);
 
 function check(configuration) {

@@ -331,6 +331,11 @@ const ROUTES: Record<string, Expectation> = {
     path: ({ credential }) => `/wallet/credentials/${credential}`,
     as: 'user',
   },
+  'GET /wallet/v2/credentials/:id/issuer-data': {
+    kind: 'hidden',
+    path: ({ credential }) => `/wallet/v2/credentials/${credential}/issuer-data`,
+    as: 'user',
+  },
   'PATCH /wallet/credentials/:id/status': {
     kind: 'hidden',
     path: ({ credential }) => `/wallet/credentials/${credential}/status`,

@@ -13,7 +13,7 @@ const KEY = /^[A-Z2-7 ]{20,}$/;
 
 /** Builds the app of the console for the platform that starts next, unless it is built. */
 export function buildConsoleApp(): void {
-  const build = ['tools/build/web.mjs', '--if-changed'];
+  const build = ['tools/build/web.mjs', '--if-changed', '--app', 'console'];
   const { status, stderr } = spawnSync(process.execPath, build, { cwd: REPOSITORY, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   process.env.CONSOLE_WEB_DIR = resolve(REPOSITORY, 'dist/console/web');

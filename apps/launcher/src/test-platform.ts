@@ -104,14 +104,17 @@ export class TestPlatform {
     return { ...organization, userToken: body.access_token };
   }
 
-  /** The token response for the user of the organization. */
-  exchange({ slug, token, credentials }: Omit<Organization, 'userToken'>): Promise<JsonAnswer> {
+  /** The token response for a user of the organization. @param subject e-mail address. Default: the user of `organization` */
+  exchange(
+    { slug, token, credentials }: Omit<Organization, 'userToken'>,
+    subject = `${slug}@example.com`,
+  ): Promise<JsonAnswer> {
     const body = new URLSearchParams({
       grant_type: EXCHANGE,
       ...credentials,
       subject_token: token,
       subject_token_type: ACCESS_TOKEN,
-      requested_subject: `${slug}@example.com`,
+      requested_subject: subject,
     });
     return requestJson(`${this.platform.demo.authUrl}/connect/token`, { body });
   }

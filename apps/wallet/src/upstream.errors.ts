@@ -3,8 +3,13 @@ import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { ServerUnavailableError } from '@vc/protocol/http';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
-import { OfferRejectedError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';
+import { OfferRejectedError, TxCodeRequiredError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';
 import { MalformedRequestError, RequestRejectedError } from '@vc/protocol/openid4vp-client';
+
+/** As in the request: characters of a transaction code. */
+const MAX_TX_CODE = 64;
+/** OpenID4VCI 1.0 §4.1.1: the description has at most 300 characters. */
+const MAX_DESCRIPTION = 300;
 
 /** 422 with one error object for each reason (IF part 4, rule 2). */
 export class UpstreamRejectedError extends DomainError {
@@ -32,6 +37,9 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
       txCodeAttemptsLeft: error.attemptsLeft,
     });
   }
+  if (error instanceof TxCodeRequiredError) {
+    return new UpstreamRejectedError(error.reasons, { pointer: '/txCode' }, error, { txCode: toTxCode(error.txCode) });
+  }
   if (error instanceof OfferRejectedError || error instanceof RequestRejectedError) {
     return new UpstreamRejectedError(error.reasons, source, error);
   }
@@ -44,6 +52,16 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
   if (!error.isTransient) return new UpstreamRejectedError([error.message], source, error);
   const code = error.reason === 'timeout' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
   return new DomainError(code, error.message, { source, cause: error });
+}
+
+/** How the code looks. The offer of another issuer may have anything there. */
+function toTxCode({ input_mode: mode, length, description }: TxCodeRequiredError['txCode']) {
+  const isLength = Number.isInteger(length) && Number(length) > 0 && Number(length) <= MAX_TX_CODE;
+  return {
+    inputMode: mode === 'text' ? 'text' : 'numeric',
+    length: isLength ? length : null,
+    description: typeof description === 'string' ? description.slice(0, MAX_DESCRIPTION) : null,
+  };
 }
 
 /** Is the error a rejection by the issuer or verifier, or of its response? */

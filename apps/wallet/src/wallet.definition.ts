@@ -7,6 +7,7 @@ import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
 import { StoredDeferredCredential } from './offers/deferred-credential.entity';
+import { IssuerDataModule } from './issuer-data/issuer-data.module';
 import { StoredIssuerAccess } from './issuers/issuer-access.entity';
 import { IssuerNotification } from './issuers/issuer-notification.entity';
 import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
@@ -91,6 +92,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     CredentialsModule,
     OffersModule.register(config),
     PresentationsModule,
+    IssuerDataModule,
     SettingsModule,
     NoticesModule.register(config),
     BouncesModule,

@@ -5,7 +5,7 @@ import type { ProxyTarget } from './proxy-target';
 /** Without a query. Ids are checked by the service. */
 const HOLDER_PATHS = [
   /^\/wallet\/credentials(?:\/[\w-]+(?:\/status)?)?$/,
-  /^\/wallet\/v2\/credentials(?:\/[\w-]+)?$/,
+  /^\/wallet\/v2\/credentials(?:\/[\w-]+(?:\/issuer-data)?)?$/,
   /^\/wallet\/v2\/presentations(?:\/[\w-]+(?:\/matches)?)?$/,
   /^\/wallet\/v2\/notice-settings$/,
 ];

@@ -62,6 +62,7 @@ describe('findProxyTarget for the wallet', () => {
     '/wallet/v2/presentations?page%5Bsize%5D=5',
     '/wallet/v2/presentations/1',
     '/wallet/v2/presentations/1/matches',
+    '/wallet/v2/credentials/1/issuer-data',
     '/wallet/v2/presentations/digital-credential-requests',
     '/wallet/v2/notice-settings',
   ])('leads to %s of a holder', (path) => {

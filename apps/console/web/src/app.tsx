@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
+import { queryClient } from '@vc/web/queries';
 import { BASE } from './api/console-server';
-import { queryClient } from './api/query-client';
 import { MessagesProvider } from './messages/messages-context';
 import { Routes } from './routes';
 import { SessionGate } from './session/session-gate';

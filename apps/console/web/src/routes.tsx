@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { Loading, PageBoundary } from '@vc/web/elements';
 import type { Scope } from './api/schemas';
-import { Loading } from './elements/loading';
 import { Forbidden } from './shell/forbidden';
 import { NotFound } from './shell/not-found';
-import { PageBoundary } from './shell/page-boundary';
 import { may } from './session/session';
 import { useSession } from './session/session-context';
 

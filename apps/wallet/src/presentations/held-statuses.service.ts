@@ -49,13 +49,29 @@ export class HeldStatusesService {
     }));
   }
 
+  /** Finds the status of one credential. Undefined while its status list is unavailable or malformed. */
+  async find(credential: WalletCredential): Promise<number | undefined> {
+    const lookUp = { now: this.clock(), budget: this.budgets.forLookUp() };
+    const reader = new HeldStatusReader({ now: lookUp.now, dids: this.dids.within(lookUp.budget) });
+    return this.findStatus(credential, reader, lookUp);
+  }
+
   private async isValid(credential: WalletCredential, reader: HeldStatusReader, lookUp: LookUp): Promise<boolean> {
+    const status = await this.findStatus(credential, reader, lookUp);
+    return status === undefined || status === STATUS.valid;
+  }
+
+  private async findStatus(
+    credential: WalletCredential,
+    reader: HeldStatusReader,
+    lookUp: LookUp,
+  ): Promise<number | undefined> {
     try {
-      return (await this.readStatus(credential, reader, lookUp)) === STATUS.valid;
+      return await this.readStatus(credential, reader, lookUp);
     } catch (err) {
       if (!isUnknown(err)) throw err;
       this.logger.warn({ event: 'credential-status.unknown', credentialId: credential.id, err });
-      return true;
+      return undefined;
     }
   }
 

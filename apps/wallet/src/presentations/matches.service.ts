@@ -57,7 +57,8 @@ export function attributeName(path: ClaimsPath): string {
   return path.map((step) => step ?? '*').join('.');
 }
 
-function typesOf({ format, meta }: CredentialQuery): string[] {
+/** The `vct` values or the document type that a query accepts. */
+export function typesOf({ format, meta }: CredentialQuery): string[] {
   if (format === 'dc+sd-jwt' && 'vct_values' in meta) return meta.vct_values;
   return format === 'mso_mdoc' && 'doctype_value' in meta ? [meta.doctype_value] : [];
 }

@@ -1,6 +1,7 @@
+import type { CredentialSetQuery } from '@vc/protocol/dcql';
 import type { ResponseOutcome } from '@vc/protocol/openid4vp-client';
 import type { QueryMatches } from './matches.service';
-import { attributeName } from './matches.service';
+import { attributeName, typesOf } from './matches.service';
 import type { DescribedPresentation } from './verifier-identities';
 
 /** IF §2.5. `verifier` is the proven name of the verifier, `verifierIdentity` all that is known of it. */
@@ -19,15 +20,23 @@ export function toWalletPresentationResource({ presentation, verifier }: Describ
   };
 }
 
-/** The credentials that match one credential query. */
+/** What a credential query asks for, and the credentials that match it. */
 export function toQueryMatchesResource({ query, matches }: QueryMatches) {
   return {
     queryId: query.id,
+    types: typesOf(query),
+    attributes: (query.claims ?? []).map(({ path }) => attributeName(path)),
     credentials: matches.map(({ credential, paths }) => ({
       credentialId: credential.id,
       matchedAttributes: paths.map(attributeName),
     })),
   };
+}
+
+/** `meta` of the matches: the combinations of queries that answer the request (OpenID4VP 1.0 §6.4.2); absent where all do. */
+export function toMatchesMeta(sets: CredentialSetQuery[] | undefined): { meta?: Record<string, unknown> } {
+  if (!sets) return {};
+  return { meta: { credentialSets: sets.map(({ options, required = true }) => ({ options, required })) } };
 }
 
 /** `meta` of a decision; absent where the outcome is empty. */

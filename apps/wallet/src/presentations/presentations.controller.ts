@@ -8,7 +8,12 @@ import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
 import { ListPresentationsQuery } from './list-presentations.query';
 import { PresentationDecisionsService } from './presentation-decisions.service';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
-import { toDecisionMeta, toQueryMatchesResource, toWalletPresentationResource } from './presentation.resource';
+import {
+  toDecisionMeta,
+  toMatchesMeta,
+  toQueryMatchesResource,
+  toWalletPresentationResource,
+} from './presentation.resource';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsService } from './presentations.service';
 import { VerifierIdentities } from './verifier-identities';
@@ -65,8 +70,8 @@ export class PresentationsController {
   @Get('presentations/:id/matches')
   @RequireScope('wallet')
   async matches(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
-    const found = await this.presentations.findMatches(toHolder(caller), id);
-    return envelope(found.map(toQueryMatchesResource));
+    const { matches, credentialSets } = await this.presentations.findMatches(toHolder(caller), id);
+    return envelope(matches.map(toQueryMatchesResource), toMatchesMeta(credentialSets));
   }
 
   @Patch('presentations/:id')

@@ -45,5 +45,6 @@ import { VerifierIdentities } from './verifier-identities';
     HeldStatusesService,
     VerifierIdentities,
   ],
+  exports: [HeldStatusesService],
 })
 export class PresentationsModule {}

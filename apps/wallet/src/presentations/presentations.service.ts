@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
+import type { CredentialSetQuery } from '@vc/protocol/dcql';
 import { Holder } from '../holders/holder';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService, QueryMatches } from './matches.service';
@@ -8,6 +9,12 @@ import { PresentationCipher } from './presentation-cipher';
 import type { WalletPresentationStatus } from './presentation-status';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
+
+export interface RequestMatches {
+  matches: QueryMatches[];
+  /** Undefined for a request that asks for all of its queries. */
+  credentialSets: CredentialSetQuery[] | undefined;
+}
 
 /** Reads the presentations of a user. */
 @Injectable()
@@ -34,11 +41,12 @@ export class PresentationsService {
   }
 
   /** Finds the valid credentials that match each credential query of the request. @throws DomainError `NOT_FOUND` */
-  async findMatches(holder: Holder, id: string): Promise<QueryMatches[]> {
-    const found = await this.database.transaction(holder.tenantId, async (tx) => {
+  async findMatches(holder: Holder, id: string): Promise<RequestMatches> {
+    const { query, found } = await this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.get(tx, holder, id);
-      return this.matching.find(tx, holder, this.cipher.openRequest(presentation).dcqlQuery);
+      const { dcqlQuery } = this.cipher.openRequest(presentation);
+      return { query: dcqlQuery, found: await this.matching.find(tx, holder, dcqlQuery) };
     });
-    return this.statuses.excludeRevoked(found);
+    return { matches: await this.statuses.excludeRevoked(found), credentialSets: query.credential_sets };
   }
 }

@@ -71,11 +71,12 @@ describe('presentations', () => {
     ]);
     const [{ id }] = list.data;
     expect((await wallet('GET', `/v2/presentations/${id}`)).body.data).toEqual(list.data[0]);
-    const noMatches = { data: [{ queryId: 'badge', credentials: [] }] };
+    const query = { queryId: 'badge', types: [expect.any(String)], attributes: ['level'] };
+    const noMatches = { data: [{ ...query, credentials: [] }] };
     expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(noMatches);
     expect(await decide(id, { status: 'accepted' })).toMatchObject({ status: 400 });
     const credentialId = await receiveCredential();
-    const matches = [{ queryId: 'badge', credentials: [{ credentialId, matchedAttributes: ['level'] }] }];
+    const matches = [{ ...query, credentials: [{ credentialId, matchedAttributes: ['level'] }] }];
     expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body.data).toEqual(matches);
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
   });
@@ -144,7 +145,7 @@ describe('presentations', () => {
     trustAuthorities('AQID');
     const other = await receiveRequest();
     const { body: noMatches } = await wallet('GET', `/v2/presentations/${other}/matches`);
-    expect(noMatches.data).toEqual([{ queryId: 'badge', credentials: [] }]);
+    expect(noMatches.data).toMatchObject([{ queryId: 'badge', credentials: [] }]);
     for (const selection of [{}, { selectedCredentials: [{ credentialId }] }]) {
       expect((await decide(other, { status: 'accepted', ...selection })).status).toBe(400);
     }
@@ -281,6 +282,31 @@ describe('presentations', () => {
     expect((await decide(id, { status, selectedCredentials: [{ credentialId: createId() }] })).status).toBe(409);
   });
 
+  it('returns what the issuer publishes of a credential', async () => {
+    issuer.status = 0;
+    const id = await receiveCredential();
+    const display = [{ name: 'Badge', locale: 'en', background_color: '#1e3a5f' }];
+    issuer.dishonesty = {
+      metadata: ({ credential_configurations_supported: all, ...rest }) => ({
+        ...rest,
+        credential_configurations_supported: {
+          badge: { ...(all as { badge: object }).badge, credential_metadata: { display } },
+        },
+      }),
+    };
+    const read = async () => (await wallet('GET', `/v2/credentials/${id}/issuer-data`)).body.data;
+    const shown = { name: 'Badge', description: null, locale: 'en', backgroundColor: '#1e3a5f', textColor: null };
+    const nothing = { validFrom: null, validUntil: null };
+    expect(await read()).toEqual({ validity: 'valid', ...nothing, displays: [shown] });
+    issuer.dishonesty = {};
+    issuer.status = 2;
+    expect(await read()).toMatchObject({ validity: 'suspended', displays: [shown] });
+    issuer.status = 1;
+    expect(await read()).toMatchObject({ validity: 'revoked' });
+    expect((await wallet('GET', `/v2/credentials/${id}/issuer-data`, undefined, createId())).status).toBe(404);
+    issuer.status = 0;
+  });
+
   it('matches no credential that is revoked or suspended', async () => {
     issuer.status = 0;
     const credentialId = await receiveCredential();
@@ -298,6 +324,27 @@ describe('presentations', () => {
     // The issuer breaks the connection.
     issuer.status = undefined;
     expect(await listMatching()).toMatchObject([{ credentialId }]);
+  });
+
+  it('names the combinations of queries that answer a request', async () => {
+    const [badge] = ASK_BADGE.credentials;
+    const optional = { ...badge!, id: 'other', meta: { vct_values: ['urn:example:other'] }, claims: [] };
+    const { claims: _, ...other } = optional;
+    const sets = [{ options: [['badge']] }, { options: [['other']], required: false }];
+    verifier.query = { credentials: [badge!, other], credential_sets: sets };
+    const id = await receiveRequest();
+    verifier.query = ASK_BADGE;
+    const { body } = await wallet('GET', `/v2/presentations/${id}/matches`);
+    expect(body.data).toEqual([
+      { queryId: 'badge', types: badge!.meta.vct_values, attributes: ['level'], credentials: [] },
+      { queryId: 'other', types: ['urn:example:other'], attributes: [], credentials: [] },
+    ]);
+    expect(body.meta).toEqual({
+      credentialSets: [
+        { options: [['badge']], required: true },
+        { options: [['other']], required: false },
+      ],
+    });
   });
 
   it('matches accepted credentials only, also after a return to pending', async () => {

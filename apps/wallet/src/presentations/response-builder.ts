@@ -34,8 +34,8 @@ export class ResponseBuilder {
     if (status === 'rejected') {
       return { decision: 'rejected', parameters: createErrorResponse(request), selectedCredentials: [] };
     }
-    const found = await this.presentations.findMatches(presentation, presentation.id);
-    const selections = selectCredentials(request.dcqlQuery, found, selectedCredentials);
+    const { matches } = await this.presentations.findMatches(presentation, presentation.id);
+    const selections = selectCredentials(request.dcqlQuery, matches, selectedCredentials);
     const chosen = await this.open(presentation.tenantId, selections);
     return {
       decision: 'accepted',

@@ -1,4 +1,9 @@
-export { CredentialRejectedError, OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
+export {
+  CredentialRejectedError,
+  OfferRejectedError,
+  TxCodeRequiredError,
+  WrongTxCodeError,
+} from './offer-rejected-error';
 export type { AccessOptions, IssuerAccess } from './issuer-access';
 export { notifyIssuer } from './notify-issuer';
 export { collectDeferred } from './collect-deferred';
@@ -15,7 +20,9 @@ export type { HeldStatus } from './held-status';
 export { issuerChainOf } from './issuer-chain';
 export { discoverIssuer, prepareRedemption, redeemGrant, withTxCode } from './redemption';
 export type { RedeemedGrant, Redemption, WantedCredential } from './redemption';
-export { fetchOffer } from './resolve-offer';
+export { fetchIssuerMetadata, fetchOffer } from './resolve-offer';
+export { readValidity } from './validity';
+export type { Validity } from './validity';
 export type { OfferAtIssuer } from './resolve-offer';
 export type { HolderKey } from './holder-key';
 export type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';

@@ -1,3 +1,5 @@
+import type { TxCode } from '@vc/protocol/openid4vci';
+
 /** The offer cannot be redeemed. The reasons contain no secrets and may be shown to the holder. */
 export class OfferRejectedError extends Error {
   constructor(
@@ -21,6 +23,14 @@ export class WrongTxCodeError extends OfferRejectedError {
         ? `the transaction code is wrong: ${left}`
         : 'the transaction code was wrong too often: the offer is used up',
     ]);
+  }
+}
+
+/** The offer needs a transaction code, and has none (OpenID4VCI 1.0 §4.1.1). */
+export class TxCodeRequiredError extends OfferRejectedError {
+  /** @param txCode how the code looks, as far as the offer says */
+  constructor(readonly txCode: TxCode) {
+    super(['the offer needs a transaction code']);
   }
 }
 

@@ -6,7 +6,7 @@ import { selectCredentialEncryption } from './credential-encryption';
 import type { HolderKey } from './holder-key';
 import type { IssuerAccess } from './issuer-access';
 import { assertCredentialCount, toCopyCount } from './limits';
-import { OfferRejectedError } from './offer-rejected-error';
+import { OfferRejectedError, TxCodeRequiredError } from './offer-rejected-error';
 import type { TokenResponse } from './request-token';
 import { requestToken } from './request-token';
 import type { OfferAtIssuer } from './resolve-offer';
@@ -151,7 +151,7 @@ function requirePreAuthorizedGrant({ grants }: CredentialOffer, txCode: string |
   if (!grant) {
     throw new OfferRejectedError(['the offer has no pre-authorized code, and no other grant can be used here']);
   }
-  if (grant.tx_code && txCode === undefined) throw new OfferRejectedError(['the offer needs a transaction code']);
+  if (grant.tx_code && txCode === undefined) throw new TxCodeRequiredError(grant.tx_code);
   if (!grant.tx_code && txCode !== undefined) throw new OfferRejectedError(['the offer takes no transaction code']);
   return grant;
 }

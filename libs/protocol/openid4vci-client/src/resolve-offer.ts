@@ -45,12 +45,17 @@ export async function resolveOffer(
   http: WalletHttp,
 ): Promise<OfferAtIssuer> {
   assertCredentialCount(offer.credential_configuration_ids.length);
-  const metadata = await fetchIssuerMetadata(offer.credential_issuer, http);
+  const metadata = await requestIssuerMetadata(offer.credential_issuer, http);
   const configurations = offeredConfigurations(offer, metadata);
   return { offer, metadata, configurations, server: await fetchAuthorizationServer(metadata, chosen, http) };
 }
 
-async function fetchIssuerMetadata(issuer: string, http: WalletHttp): Promise<CredentialIssuerMetadata> {
+/** Fetches the metadata of an issuer (OpenID4VCI 1.0 §12.2). @throws OfferRejectedError, ServerUnavailableError */
+export async function fetchIssuerMetadata(issuer: string, http: WalletHttp): Promise<CredentialIssuerMetadata> {
+  return translateErrors(() => requestIssuerMetadata(issuer, http));
+}
+
+async function requestIssuerMetadata(issuer: string, http: WalletHttp): Promise<CredentialIssuerMetadata> {
   const url = wellKnownUrl(issuer, 'openid-credential-issuer');
   return parseIssuerMetadata(await requestJson(http, 'the issuer metadata', { method: 'GET', url }), issuer);
 }

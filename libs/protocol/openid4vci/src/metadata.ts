@@ -41,7 +41,14 @@ export interface CredentialConfiguration {
     { proof_signing_alg_values_supported: string[]; key_attestations_required?: KeyAttestationRequirements }
   >;
   credential_metadata?: {
-    display?: { name: string; locale?: string; description?: string }[];
+    display?: {
+      name: string;
+      locale?: string;
+      description?: string;
+      /** `#rrggbb` */
+      background_color?: string;
+      text_color?: string;
+    }[];
     claims?: { path: (string | number | null)[]; mandatory?: boolean; display?: { name: string }[] }[];
   };
 }

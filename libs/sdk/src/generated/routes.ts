@@ -96,6 +96,7 @@ export const ROUTES = {
     getCredential: 'GET /wallet/credentials/{id}',
     setCredentialStatus: 'PATCH /wallet/credentials/{id}/status',
     decideCredential: 'PATCH /wallet/v2/credentials/{id}',
+    getIssuerData: 'GET /wallet/v2/credentials/{id}/issuer-data',
     redeemOffer: 'POST /wallet/v2/credentials',
     finishAuthorization: 'POST /wallet/v2/credentials/authorization-responses',
     pushPresentationRequestV1: 'POST /wallet/orgs/presentations',

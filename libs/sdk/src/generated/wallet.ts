@@ -51,6 +51,31 @@ export interface components {
         NullEnvelope: {
             data: null;
         };
+        /** @description How the issuer shows the credential (OpenID4VCI 1.0 §12.2.4). Nothing of it is proven. */
+        CredentialDisplay: {
+            name: string;
+            description: string | null;
+            /** @description A language tag (BCP 47). */
+            locale: string | null;
+            backgroundColor: string | null;
+            textColor: string | null;
+        };
+        IssuerData: {
+            /**
+             * @description Whether a verifier would accept the credential now. `unknown` while its status list cannot be read.
+             * @enum {string}
+             */
+            validity: "valid" | "not-yet-valid" | "expired" | "suspended" | "revoked" | "unknown";
+            /** Format: date-time */
+            validFrom: string | null;
+            /** Format: date-time */
+            validUntil: string | null;
+            /** @description One for each language. */
+            displays: components["schemas"]["CredentialDisplay"][];
+        };
+        IssuerDataEnvelope: {
+            data: components["schemas"]["IssuerData"];
+        };
         DecideCredential: {
             status: components["schemas"]["CredentialStatus"];
         };
@@ -280,8 +305,19 @@ export interface components {
             links: components["schemas"]["PageLinks"];
         };
         MatchesEnvelope: {
+            meta?: {
+                /** @description The combinations of queries that answer the request (OpenID4VP 1.0 §6.4.2). Each required set is answered with all queries of one of its options. Without `meta`, all queries are required. */
+                credentialSets: {
+                    options: string[][];
+                    required: boolean;
+                }[];
+            };
             data: {
                 queryId: string;
+                /** @description The types of credentials that answer the query. */
+                types: string[];
+                /** @description The attributes that the query names. Without any, it asks for none that the holder can withhold. */
+                attributes: string[];
                 credentials: {
                     credentialId: components["schemas"]["Id"];
                     matchedAttributes: string[];
@@ -491,6 +527,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CredentialEnvelope"];
+                };
+            };
+        };
+    };
+    getIssuerData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the credential. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the issuer publishes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuerDataEnvelope"];
                 };
             };
         };

@@ -1,8 +1,6 @@
+import { Button, Icon, IconButton } from '@vc/web/elements';
+import { toLabel } from '@vc/web/format';
 import type { AttributeDefinition, AttributeDefinitions } from '../api/schemas';
-import { Button } from '../elements/button';
-import { Icon } from '../elements/icon';
-import { IconButton } from '../elements/icon-button';
-import { toLabel } from '../format/attribute-name';
 import { useMessages } from '../messages/messages-context';
 import { type Draft, type Drafts, emptyDraft, isDrafts } from './draft';
 import { type FieldErrors, pointerTo } from './field-errors';

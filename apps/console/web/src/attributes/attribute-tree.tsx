@@ -1,6 +1,6 @@
+import { Badge } from '@vc/web/elements';
+import { toLabel } from '@vc/web/format';
 import type { AttributeDefinition, AttributeDefinitions } from '../api/schemas';
-import { Badge } from '../elements/badge';
-import { toLabel } from '../format/attribute-name';
 import { useMessages } from '../messages/messages-context';
 
 /** The attributes of a template, to read. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { Button } from '../elements/button';
+import { Button } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { toBase64 } from './to-base64';
 

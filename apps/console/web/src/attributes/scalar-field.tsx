@@ -1,5 +1,5 @@
+import { TextField } from '@vc/web/elements';
 import type { AttributeDefinition } from '../api/schemas';
-import { TextField } from '../elements/text-field';
 import { useMessages } from '../messages/messages-context';
 import { FileField } from './file-field';
 import { YesNoField } from './yes-no-field';

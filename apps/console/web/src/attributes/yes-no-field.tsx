@@ -1,4 +1,4 @@
-import { SelectField } from '../elements/select-field';
+import { SelectField } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 
 interface YesNoFieldProps {

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'wouter';
+import { Empty, ExactTime, Page } from '@vc/web/elements';
 import type { AuditRecord } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
-import { Empty } from '../elements/empty';
-import { ExactTime } from '../elements/exact-time';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
 import { useMessages } from '../messages/messages-context';
 import { AuditName } from './audit-name';
 import { useAuditRecords } from './queries';

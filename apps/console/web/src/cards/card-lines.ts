@@ -1,6 +1,6 @@
+import { toLabel } from '@vc/web/format';
 import type { AttributeDefinition, AttributeDefinitions } from '../api/schemas';
 import { type Draft, type Drafts, isDrafts } from '../attributes/draft';
-import { toLabel } from '../format/attribute-name';
 
 export interface CardLine {
   label: string;

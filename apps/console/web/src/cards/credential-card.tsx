@@ -1,5 +1,5 @@
+import { textColorOn } from '@vc/web/format';
 import type { CredentialDisplay } from '../api/schemas';
-import { textColorOn } from '../format/colors';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import type { CardLine } from './card-lines';

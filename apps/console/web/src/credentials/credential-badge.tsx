@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { CredentialStatus } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 import { CREDENTIAL_TONES } from './credential-status';
 

@@ -1,10 +1,7 @@
 import { Link, useParams } from 'wouter';
+import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
 import type { Credential } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
 import { FORMAT_NAMES } from '../format/credential-formats';
 import { useMessages } from '../messages/messages-context';
 import { useTemplateNames } from '../templates/template-names';

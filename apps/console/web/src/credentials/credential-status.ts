@@ -1,5 +1,5 @@
+import type { Tone } from '@vc/web/elements';
 import type { Credential, CredentialStatus } from '../api/schemas';
-import type { Tone } from '../elements/badge';
 
 export const CREDENTIAL_TONES: Record<CredentialStatus, Tone> = {
   offered: 'open',

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'wouter';
+import { Empty, Page, Time } from '@vc/web/elements';
 import type { Credential } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
-import { Empty } from '../elements/empty';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { useCredentialColumns } from './credential-columns';
 import { CREDENTIAL_STATUSES } from './credential-status';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { RefusedAct } from '@vc/web/elements';
+import { readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
 import { latestByStatus, type StatusFilter } from '../api/list-query';
-import { readAgain } from '../api/query-client';
-import { RefusedAct } from '../api/refused-act';
 import type { CredentialStatus } from '../api/schemas';
 
 const CREDENTIALS = 'credentials';

@@ -1,8 +1,5 @@
 import { Link } from 'wouter';
-import { Icon, type IconName } from '../elements/icon';
-import { Section } from '../elements/section';
-import { Time } from '../elements/time';
-import { useNow } from '../elements/use-now';
+import { Icon, type IconName, Section, Time, useNow } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { type Attention, attentionOf } from './attention';
 import { useActiveCertificates, useAllEndpoints, usePendingApprovals } from './queries';

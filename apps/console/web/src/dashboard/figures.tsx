@@ -1,4 +1,4 @@
-import { useNow } from '../elements/use-now';
+import { useNow } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { activityOf } from './activity';

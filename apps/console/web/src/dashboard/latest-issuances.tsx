@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
-import { Time } from '../elements/time';
+import { Queried, Section, Time } from '@vc/web/elements';
 import { IssuanceBadge } from '../issuances/issuance-badge';
 import { useIssuances } from '../issuances/queries';
 import { useMessages } from '../messages/messages-context';

@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
-import { Time } from '../elements/time';
+import { Queried, Section, Time } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { PresentationBadge } from '../presentations/presentation-badge';
 import { usePresentationTemplates, usePresentations } from '../presentations/queries';

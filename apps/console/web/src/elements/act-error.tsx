@@ -1,8 +1,7 @@
 import { PlatformError } from '@vc/sdk';
 import { Link } from 'wouter';
+import { Failure, Notice } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
-import { Failure } from './failure';
-import { Notice } from './notice';
 
 /** Why an act was not done. One that needs an approval leads to it. */
 export function ActError({ error }: { error: unknown }) {

@@ -1,6 +1,5 @@
+import { IconButton, toast } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
-import { toast } from './toasts-store';
-import { IconButton } from './icon-button';
 
 /** A technical text, such as an id or a link, with a button that copies it. */
 export function Copyable({ text, label }: { text: string; label: string }) {

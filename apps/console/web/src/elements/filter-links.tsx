@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
+import type { Option } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
-import type { Option } from './select-field';
 
 interface FilterLinksProps {
   /** What is filtered by, for screen readers. */

@@ -1,6 +1,6 @@
+import { Icon } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { Copyable } from './copyable';
-import { Icon } from './icon';
 import { QrCode } from './qr-code';
 
 interface LinkPanelProps {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Queried } from '@vc/web/elements';
 import type { Page } from '../api/schemas';
 import { type Column, DataTable } from './data-table';
 import { Pager } from './pager';
-import { Queried } from './queried';
 
 interface ListProps<Row> {
   label: string;

@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { Icon } from '@vc/web/elements';
 import type { Page } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
 import { cursorOf } from './cursors';
-import { Icon } from './icon';
 
 /** Links to the pages before and after, which keep the filters. */
 export function Pager({ links }: { links: Page<unknown>['links'] }) {

@@ -1,6 +1,6 @@
+import { Time } from '@vc/web/elements';
 import type { TimelineEntry } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
-import { Time } from './time';
 
 /** The steps of an issuance or a presentation, the newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -1,6 +1,5 @@
+import { Badge, Time } from '@vc/web/elements';
 import type { DeliveryAttempt } from '../api/schemas';
-import { Badge } from '../elements/badge';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 
 const FIRST_FAILURE = 300;

@@ -1,10 +1,8 @@
 import { Link, useSearchParams } from 'wouter';
+import { Empty, Section, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
-import { Empty } from '../elements/empty';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
-import { Section } from '../elements/section';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { DeliveryBadge } from './delivery-badge';
 import { DELIVERY_STATUSES } from './endpoint-state';

@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { DeliveryStatus } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 import { DELIVERY_TONES } from './endpoint-state';
 

@@ -1,14 +1,8 @@
 import { useParams } from 'wouter';
+import { Button, ExactTime, Facts, Page, Queried, Section, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { Attempts } from './attempts';

@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { Endpoint } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 import { ENDPOINT_TONES, endpointState } from './endpoint-state';
 

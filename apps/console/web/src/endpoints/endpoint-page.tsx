@@ -1,10 +1,7 @@
 import { useParams } from 'wouter';
+import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
 import type { Endpoint } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
 import { useMessages } from '../messages/messages-context';
 import { Deliveries } from './deliveries';
 import { EndpointActions } from './endpoint-actions';

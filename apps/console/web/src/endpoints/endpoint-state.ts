@@ -1,5 +1,5 @@
+import type { Tone } from '@vc/web/elements';
 import type { DeliveryStatus, Endpoint } from '../api/schemas';
-import type { Tone } from '../elements/badge';
 
 export type EndpointState = 'active' | 'failing' | 'unverified' | 'disabled';
 

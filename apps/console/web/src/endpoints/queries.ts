@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { pollInterval, readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
-import { pollInterval } from '../api/polling';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
-import { readAgain } from '../api/query-client';
 import type { DeliveryStatus } from '../api/schemas';
 
 const ENDPOINTS = 'endpoints';

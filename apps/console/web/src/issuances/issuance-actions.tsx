@@ -1,9 +1,6 @@
+import { Button, ConfirmDialog, Notice, toast } from '@vc/web/elements';
 import type { Issuance, TimelineEntry } from '../api/schemas';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { ConfirmDialog } from '../elements/confirm-dialog';
-import { Notice } from '../elements/notice';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { awaitsApproval } from './awaits-approval';

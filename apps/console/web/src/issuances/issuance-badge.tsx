@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { IssuanceStatus } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 import { ISSUANCE_TONES } from './issuance-status';
 

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
+import { Button } from '@vc/web/elements';
 import { AttributeFields } from '../attributes/attribute-fields';
 import { emptyDrafts, toValues } from '../attributes/draft';
 import { fieldErrors } from '../attributes/field-errors';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
 import { useMessages } from '../messages/messages-context';
 import type { IssuanceSource } from './issuance-source';
 import { NO_OPTIONS, OfferOptions } from './offer-options';

@@ -1,11 +1,7 @@
 import { useParams } from 'wouter';
+import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
 import type { Issuance } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { Timeline } from '../elements/timeline';
 import { useMessages } from '../messages/messages-context';
 import { useTemplateNames } from '../templates/template-names';

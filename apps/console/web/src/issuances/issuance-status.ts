@@ -1,5 +1,5 @@
+import type { Tone } from '@vc/web/elements';
 import type { IssuanceStatus } from '../api/schemas';
-import type { Tone } from '../elements/badge';
 
 export const ISSUANCE_TONES: Record<IssuanceStatus, Tone> = {
   offered: 'open',

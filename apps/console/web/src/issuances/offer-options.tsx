@@ -1,5 +1,4 @@
-import { Checkbox } from '../elements/checkbox';
-import { TextField } from '../elements/text-field';
+import { Checkbox, TextField } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 
 interface Options {

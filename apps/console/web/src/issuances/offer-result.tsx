@@ -1,7 +1,6 @@
+import { ButtonLink, Notice } from '@vc/web/elements';
 import type { Issuance } from '../api/schemas';
-import { ButtonLink } from '../elements/button-link';
 import { Copyable } from '../elements/copyable';
-import { Notice } from '../elements/notice';
 import { useMessages } from '../messages/messages-context';
 import { IssuanceBadge } from './issuance-badge';
 import { OfferPanel } from './offer-panel';

@@ -1,6 +1,5 @@
+import { Queried, Section } from '@vc/web/elements';
 import { CardGrid } from '../cards/card-grid';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { useMessages } from '../messages/messages-context';
 import { useCredentialPresets, useCredentialTemplates } from '../templates/queries';
 

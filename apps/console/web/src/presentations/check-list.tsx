@@ -1,5 +1,5 @@
+import { Icon, type IconName } from '@vc/web/elements';
 import type { PresentedCredential } from '../api/schemas';
-import { Icon, type IconName } from '../elements/icon';
 import { useMessages } from '../messages/messages-context';
 import { type CheckResult, checkResults, type Outcome } from './checks';
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
+import { Page, Queried } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { usePresentationPreset, usePresentationTemplate } from './queries';
 import { RequestChoice } from './request-choice';

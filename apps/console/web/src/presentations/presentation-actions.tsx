@@ -1,7 +1,6 @@
+import { ConfirmDialog, toast } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import { ActError } from '../elements/act-error';
-import { ConfirmDialog } from '../elements/confirm-dialog';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { isOpenPresentation } from './presentation-status';

@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { PresentationStatus } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 import { PRESENTATION_TONES } from './presentation-status';
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
+import { Time } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import type { Column } from '../elements/data-table';
-import { Time } from '../elements/time';
 import { shortId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
 import { PresentationBadge } from './presentation-badge';

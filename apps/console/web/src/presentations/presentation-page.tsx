@@ -1,8 +1,6 @@
 import { useParams } from 'wouter';
+import { Page, Queried, Section } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { Timeline } from '../elements/timeline';
 import { useMessages } from '../messages/messages-context';
 import { PresentationActions } from './presentation-actions';

@@ -1,5 +1,5 @@
+import type { Tone } from '@vc/web/elements';
 import type { PresentationStatus } from '../api/schemas';
-import type { Tone } from '../elements/badge';
 
 export const PRESENTATION_TONES: Record<PresentationStatus, Tone> = {
   requested: 'open',

@@ -1,7 +1,6 @@
+import { ExactTime, Facts } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
 import { useMessages } from '../messages/messages-context';
 import { PresentationBadge } from './presentation-badge';
 

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'wouter';
-import { ButtonLink } from '../elements/button-link';
+import { ButtonLink, Empty, Page } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
-import { Empty } from '../elements/empty';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { usePresentationColumns } from './presentation-columns';

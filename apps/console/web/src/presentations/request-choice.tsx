@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { Icon } from '../elements/icon';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
+import { Icon, Queried, Section } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { usePresentationPresets, usePresentationTemplates } from './queries';
 

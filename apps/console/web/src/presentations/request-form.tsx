@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
+import { Button, TextField } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { TextField } from '../elements/text-field';
 import { useMessages } from '../messages/messages-context';
 import { useRequestPresentation } from './queries';
 import { RequestResult } from './request-result';

@@ -1,6 +1,5 @@
+import { ButtonLink, Notice } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
-import { ButtonLink } from '../elements/button-link';
-import { Notice } from '../elements/notice';
 import { useMessages } from '../messages/messages-context';
 import { PresentationBadge } from './presentation-badge';
 import { usePresentation } from './queries';

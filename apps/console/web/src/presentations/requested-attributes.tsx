@@ -1,6 +1,6 @@
+import { toLabel } from '@vc/web/format';
 import type { RequestedCredential } from '../api/schemas';
 import { FORMAT_NAMES } from '../format/credential-formats';
-import { toLabel } from '../format/attribute-name';
 import { useMessages } from '../messages/messages-context';
 import { requestedPaths } from './request-source';
 

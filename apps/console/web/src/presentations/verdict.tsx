@@ -1,8 +1,5 @@
+import { Badge, Claims, Facts, Section } from '@vc/web/elements';
 import type { PresentedCredential } from '../api/schemas';
-import { Claims } from '../attributes/claims';
-import { Badge } from '../elements/badge';
-import { Facts } from '../elements/facts';
-import { Section } from '../elements/section';
 import { FORMAT_NAMES } from '../format/credential-formats';
 import { useMessages } from '../messages/messages-context';
 import { CheckList } from './check-list';

@@ -1,8 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../elements/button';
-import { Icon } from '../elements/icon';
-import { TextField } from '../elements/text-field';
-import { useTitle } from '../elements/use-title';
+import { Button, Icon, TextField, useTitle } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { lastOrganization, rememberOrganization } from './last-organization';
 import { logInAddress } from './session-requests';

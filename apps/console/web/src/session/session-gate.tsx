@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { SESSION } from '../api/query-client';
-import { Failure } from '../elements/failure';
-import { Loading } from '../elements/loading';
-import { colorsOf } from '../format/colors';
+import { Failure, Loading, useBrandColors } from '@vc/web/elements';
+import { SESSION } from '@vc/web/queries';
+import type { ReactNode } from 'react';
 import { LogIn } from './log-in';
 import { SessionProvider } from './session-context';
 import { readSession } from './session-requests';
@@ -20,13 +18,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     queryFn: readSession,
     staleTime: Infinity,
   });
-  const color = session?.tenant.primaryColor;
-  useEffect(() => {
-    const { brand, onBrand } = colorsOf(color);
-    const { style } = document.documentElement;
-    style.setProperty('--brand', brand);
-    style.setProperty('--on-brand', onBrand);
-  }, [color]);
+  useBrandColors(session?.tenant.primaryColor);
   if (isPending) return <Loading />;
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!session) return <LogIn />;

@@ -1,4 +1,4 @@
-import { Icon } from '../elements/icon';
+import { Icon } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 

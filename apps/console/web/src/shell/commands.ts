@@ -1,7 +1,8 @@
+import type { IconName } from '@vc/web/elements';
+import type { Values } from '@vc/web/messages';
 import type { Scope } from '../api/schemas';
-import type { IconName } from '../elements/icon';
 import { isId } from '../format/ids';
-import type { MessageKey, Values } from '../messages/message';
+import type { MessageKey } from '../messages/messages-context';
 import { may, type Session } from '../session/session';
 import { navigationOf } from './navigation';
 

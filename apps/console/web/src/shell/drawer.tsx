@@ -1,5 +1,5 @@
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from '../elements/icon-button';
+import { IconButton } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { Brand } from './brand';
 import { Navigation } from './navigation-list';

@@ -1,4 +1,4 @@
-import { Page } from '../elements/page';
+import { Page } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 
 /** A page that the roles of the member do not include. */

@@ -1,9 +1,9 @@
 import { Button, Menu, MenuItem, MenuSection, MenuTrigger, Header, Popover, Separator } from 'react-aria-components';
 import { useState } from 'react';
-import { queryClient, SESSION } from '../api/query-client';
-import { Icon, type IconName } from '../elements/icon';
+import { Icon, type IconName } from '@vc/web/elements';
+import { type Language, LANGUAGES } from '@vc/web/messages';
+import { queryClient, SESSION } from '@vc/web/queries';
 import { initials } from '../format/initials';
-import { LANGUAGES, type Language } from '../messages/language';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { logOut } from '../session/session-requests';

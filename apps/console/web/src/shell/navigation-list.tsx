@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { Icon } from '../elements/icon';
+import { Icon } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { isCurrent, type NavigationItem, navigationOf } from './navigation';

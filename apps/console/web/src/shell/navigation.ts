@@ -1,6 +1,6 @@
+import type { IconName } from '@vc/web/elements';
 import type { Scope } from '../api/schemas';
-import type { IconName } from '../elements/icon';
-import type { MessageKey } from '../messages/message';
+import type { MessageKey } from '../messages/messages-context';
 import { may, type Session } from '../session/session';
 
 export interface NavigationItem {

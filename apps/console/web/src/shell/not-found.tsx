@@ -1,5 +1,4 @@
-import { ButtonLink } from '../elements/button-link';
-import { Page } from '../elements/page';
+import { ButtonLink, Page } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 
 export function NotFound() {

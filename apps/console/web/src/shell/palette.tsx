@@ -11,7 +11,7 @@ import {
   useFilter,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { Icon } from '../elements/icon';
+import { Icon } from '@vc/web/elements';
 import { isId } from '../format/ids';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';

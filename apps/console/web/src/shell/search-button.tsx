@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import { Icon } from '../elements/icon';
+import { Icon } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 
 const SHORTCUT = 'Ctrl K';

@@ -1,13 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { IconButton } from '../elements/icon-button';
-import { Toasts } from '../elements/toasts';
+import { IconButton, Toasts, useScrollReset } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { Brand } from './brand';
 import { Drawer } from './drawer';
 import { MemberMenu } from './member-menu';
 import { Navigation } from './navigation-list';
 import { SearchButton } from './search-button';
-import { useScrollReset } from './use-scroll-reset';
 import { useShortcut } from './use-shortcut';
 
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));

@@ -1,8 +1,6 @@
+import { ConfirmDialog, Notice, toast } from '@vc/web/elements';
 import type { Approval } from '../api/schemas';
 import { ActError } from '../elements/act-error';
-import { ConfirmDialog } from '../elements/confirm-dialog';
-import { Notice } from '../elements/notice';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { useApprove, useReject } from './queries';

@@ -1,12 +1,8 @@
 import { useParams } from 'wouter';
+import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
 import type { Approval } from '../api/schemas';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { useMessages } from '../messages/messages-context';
 import { ApprovalActions } from './approval-actions';
 import { ApprovalBadge } from './approval-badge';

@@ -1,7 +1,6 @@
+import { Button, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
 import { Copyable } from '../elements/copyable';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useRenewInvitation } from './queries';
 

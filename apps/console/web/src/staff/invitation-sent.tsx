@@ -1,6 +1,5 @@
-import { Button } from '../elements/button';
+import { Button, Notice } from '@vc/web/elements';
 import { Copyable } from '../elements/copyable';
-import { Notice } from '../elements/notice';
 import { useMessages } from '../messages/messages-context';
 
 /** @param url of the invitation, if the platform sends no e-mail */

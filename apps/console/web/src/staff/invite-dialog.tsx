@@ -1,5 +1,5 @@
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button } from '../elements/button';
+import { Button } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { InviteForm } from './invite-form';
 

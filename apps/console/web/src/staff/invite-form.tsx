@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import { Button, TextField } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { TextField } from '../elements/text-field';
 import { useMessages } from '../messages/messages-context';
 import { InvitationSent } from './invitation-sent';
 import { type Invitation, useInvite } from './queries';

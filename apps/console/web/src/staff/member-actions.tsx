@@ -1,8 +1,6 @@
+import { Button, ConfirmDialog, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { ConfirmDialog } from '../elements/confirm-dialog';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { InvitationLink } from './invitation-link';

@@ -1,9 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import { Button, Section, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { Section } from '../elements/section';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useUpdateMember } from './queries';
 import { RoleChoice } from './role-choice';

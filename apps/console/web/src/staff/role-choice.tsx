@@ -1,5 +1,5 @@
+import { Checkbox } from '@vc/web/elements';
 import type { Role } from '../api/schemas';
-import { Checkbox } from '../elements/checkbox';
 import { useMessages } from '../messages/messages-context';
 import { ROLES } from './staff-status';
 

@@ -1,11 +1,9 @@
 import { Link, useSearchParams } from 'wouter';
+import { Empty, Page, Time } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
-import { Empty } from '../elements/empty';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { InviteDialog } from './invite-dialog';
 import { useStaff } from './queries';

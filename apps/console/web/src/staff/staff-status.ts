@@ -1,5 +1,5 @@
+import type { Tone } from '@vc/web/elements';
 import type { ApprovalStatus, Role, StaffStatus } from '../api/schemas';
-import type { Tone } from '../elements/badge';
 
 export const STAFF_TONES: Record<StaffStatus, Tone> = { invited: 'open', active: 'good', suspended: 'warn' };
 

@@ -1,6 +1,5 @@
+import { ConfirmDialog, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
-import { ConfirmDialog } from '../elements/confirm-dialog';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { useArchiveTemplate } from './queries';
 

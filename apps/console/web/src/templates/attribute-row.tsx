@@ -1,7 +1,4 @@
-import { Checkbox } from '../elements/checkbox';
-import { IconButton } from '../elements/icon-button';
-import { SelectField } from '../elements/select-field';
-import { TextField } from '../elements/text-field';
+import { Checkbox, IconButton, SelectField, TextField } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { ATTRIBUTE_TYPES, type AttributeDraft, toAttributeName } from './template-draft';
 

@@ -1,5 +1,4 @@
-import { Button } from '../elements/button';
-import { Icon } from '../elements/icon';
+import { Button, Icon } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { AttributeRow } from './attribute-row';
 import type { AttributeDraft } from './template-draft';

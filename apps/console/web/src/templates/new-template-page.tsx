@@ -1,13 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Button, Page, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { emptyDrafts } from '../attributes/draft';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
 import { ActError } from '../elements/act-error';
-import { Button } from '../elements/button';
-import { Page } from '../elements/page';
-import { toast } from '../elements/toasts-store';
 import { useMessages } from '../messages/messages-context';
 import { AttributeRows } from './attribute-rows';
 import { useCreateTemplate } from './queries';

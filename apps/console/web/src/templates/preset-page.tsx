@@ -1,9 +1,7 @@
 import { useParams } from 'wouter';
+import { ButtonLink, Page, Queried } from '@vc/web/elements';
 import type { CredentialPreset } from '../api/schemas';
 import { toDefinitions } from '../attributes/definitions';
-import { ButtonLink } from '../elements/button-link';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useCredentialPreset } from './queries';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
-import { readAgain } from '../api/query-client';
 
 const MOST = 100;
 const TEMPLATES = 'credential-templates';

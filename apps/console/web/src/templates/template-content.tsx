@@ -1,10 +1,9 @@
+import { type Fact, Facts, Section } from '@vc/web/elements';
 import type { AttributeDefinitions, CredentialDisplay, CredentialTemplate } from '../api/schemas';
 import { AttributeTree } from '../attributes/attribute-tree';
 import { emptyDrafts } from '../attributes/draft';
 import { cardLines } from '../cards/card-lines';
 import { CredentialCard } from '../cards/credential-card';
-import { type Fact, Facts } from '../elements/facts';
-import { Section } from '../elements/section';
 import { FORMAT_NAMES } from '../format/credential-formats';
 import { useMessages } from '../messages/messages-context';
 

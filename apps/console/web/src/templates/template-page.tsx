@@ -1,11 +1,8 @@
 import { useParams } from 'wouter';
+import { ButtonLink, ExactTime, Page, Queried } from '@vc/web/elements';
 import type { CredentialTemplate } from '../api/schemas';
 import { toDefinitions } from '../attributes/definitions';
-import { ButtonLink } from '../elements/button-link';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { ArchiveTemplate } from './archive-template';

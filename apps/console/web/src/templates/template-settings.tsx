@@ -1,6 +1,5 @@
+import { Checkbox, TextField } from '@vc/web/elements';
 import type { FieldErrors } from '../attributes/field-errors';
-import { Checkbox } from '../elements/checkbox';
-import { TextField } from '../elements/text-field';
 import { useMessages } from '../messages/messages-context';
 import { ColorField } from './color-field';
 import { type TemplateDraft, toTypeCode } from './template-draft';

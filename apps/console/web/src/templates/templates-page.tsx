@@ -1,9 +1,5 @@
+import { ButtonLink, Empty, Page, Queried, Section } from '@vc/web/elements';
 import { CardGrid } from '../cards/card-grid';
-import { ButtonLink } from '../elements/button-link';
-import { Empty } from '../elements/empty';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useCredentialPresets, useCredentialTemplates } from './queries';

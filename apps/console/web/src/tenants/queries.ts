@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { readAgain } from '@vc/web/queries';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
-import { readAgain } from '../api/query-client';
 
 const TENANTS = 'tenants';
 

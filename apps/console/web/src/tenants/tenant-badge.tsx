@@ -1,5 +1,5 @@
+import { Badge } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
-import { Badge } from '../elements/badge';
 import { useMessages } from '../messages/messages-context';
 
 export function TenantBadge({ tenant: { status, deletion } }: { tenant: Tenant }) {

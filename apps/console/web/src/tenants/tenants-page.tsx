@@ -1,9 +1,7 @@
 import { Link, useSearchParams } from 'wouter';
+import { Empty, Page, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
-import { Empty } from '../elements/empty';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { useTenants } from './queries';
 import { TenantBadge } from './tenant-badge';

@@ -1,6 +1,5 @@
+import { Badge, useNow } from '@vc/web/elements';
 import type { Certificate } from '../api/schemas';
-import { Badge } from '../elements/badge';
-import { useNow } from '../elements/use-now';
 import { useMessages } from '../messages/messages-context';
 import { CERTIFICATE_TONES, endsSoon } from './certificate-state';
 

@@ -1,12 +1,8 @@
 import { Link, useParams } from 'wouter';
+import { ExactTime, Facts, Page, Queried, Section } from '@vc/web/elements';
 import type { Certificate } from '../api/schemas';
 import { CodeBlock } from '../elements/code-block';
 import { Copyable } from '../elements/copyable';
-import { ExactTime } from '../elements/exact-time';
-import { Facts } from '../elements/facts';
-import { Page } from '../elements/page';
-import { Queried } from '../elements/queried';
-import { Section } from '../elements/section';
 import { useMessages } from '../messages/messages-context';
 import { CertificateActions } from './certificate-actions';
 import { CertificateBadge } from './certificate-badge';

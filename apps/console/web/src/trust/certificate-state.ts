@@ -1,6 +1,6 @@
+import type { Tone } from '@vc/web/elements';
+import { daysUntil } from '@vc/web/format';
 import type { Certificate, CertificateStatus } from '../api/schemas';
-import type { Tone } from '../elements/badge';
-import { daysUntil } from '../format/times';
 
 export const CERTIFICATE_TONES: Record<CertificateStatus, Tone> = {
   pendingActivation: 'open',

@@ -1,10 +1,8 @@
 import { Link, useSearchParams } from 'wouter';
+import { Empty, Page, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
-import { Empty } from '../elements/empty';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { CertificateBadge } from './certificate-badge';
 import { CERTIFICATE_STATUSES } from './certificate-state';

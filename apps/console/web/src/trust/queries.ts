@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
-import { readAgain } from '../api/query-client';
 import type { CertificateStatus } from '../api/schemas';
 
 const CERTIFICATES = 'certificates';

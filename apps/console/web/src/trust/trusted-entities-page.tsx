@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { Empty, Page, TextField, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
-import { Empty } from '../elements/empty';
 import { List } from '../elements/list';
-import { Page } from '../elements/page';
-import { TextField } from '../elements/text-field';
-import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
 import { useTrustedEntities } from './queries';
 

@@ -1,0 +1,35 @@
+import { Page } from '@vc/web/elements';
+import { useSearchParams } from 'wouter';
+import { useMessages } from '../messages/messages-context';
+import { LinkForm } from './link-form';
+import { OfferStep } from './offer-step';
+import { parseLink, type WalletLink } from './parse-link';
+import { RequestStep } from './request-step';
+
+/** Takes an offer or a request: from the address, a pasted link or a code. The platform asks nobody before the user has agreed. */
+export function AddPage() {
+  const { t } = useMessages();
+  const [search, setSearch] = useSearchParams();
+  const link = parseLink(search.get('offer') ?? search.get('request') ?? '');
+  const open = (next: WalletLink) =>
+    setSearch(next.kind === 'offer' ? { offer: next.offer } : { request: next.request });
+  if (link?.kind === 'offer') {
+    return (
+      <Page title={t('add.offerTitle')} parent={{ to: '/add', name: t('add.title') }}>
+        <OfferStep key={link.offer} link={link} />
+      </Page>
+    );
+  }
+  if (link?.kind === 'request') {
+    return (
+      <Page title={t('add.requestTitle')} parent={{ to: '/add', name: t('add.title') }}>
+        <RequestStep key={link.request} link={link} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('add.title')} lead={t('add.lead')}>
+      <LinkForm onLink={open} />
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export { AddPage } from './add-page';
+export { AuthorizedPage } from './authorized-page';

@@ -1,0 +1,66 @@
+import { Button, ButtonLink, Failure, Notice } from '@vc/web/elements';
+import { type SubmitEvent, useState } from 'react';
+import { Redirect } from 'wouter';
+import { useMessages } from '../messages/messages-context';
+import { hostOf, type WalletLink } from './parse-link';
+import { type OfferAnswer, useRedeemOffer } from './queries';
+import { txCodeQuestion } from './tx-code';
+import { useTxCode } from './use-tx-code';
+import { TxCodeField } from './tx-code-field';
+
+/** Redeems an offer when the user agrees, with the code where the issuer has sent one. */
+export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' }> }) {
+  const { t } = useMessages();
+  const redeem = useRedeemOffer(link.offer);
+  const [code, setCode] = useState('');
+  const { hint, attemptsLeft } = useTxCode(redeem.error);
+  const isUsedUp = attemptsLeft === 0;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    redeem.mutate(hint ? code.trim() : undefined, {
+      onSuccess: ({ authorizationUri }) => {
+        if (authorizationUri !== undefined) globalThis.location.assign(authorizationUri);
+      },
+    });
+  };
+  if (redeem.data) return <Received answer={redeem.data} />;
+  return (
+    <form className="form" onSubmit={submit}>
+      <Host host={hostOf(link)} />
+      {hint && !isUsedUp && <TxCodeField hint={hint} attemptsLeft={attemptsLeft} value={code} onChange={setCode} />}
+      {isUsedUp && <Notice tone="bad">{t('txCode.usedUp')}</Notice>}
+      {redeem.error && !txCodeQuestion(redeem.error) && <Failure error={redeem.error} />}
+      <div className="decision">
+        {!isUsedUp && (
+          <Button kind="primary" type="submit" isPending={redeem.isPending}>
+            {t('add.getCard')}
+          </Button>
+        )}
+        <ButtonLink to="/">{t('action.cancel')}</ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function Host({ host }: { host: string | undefined }) {
+  const { t } = useMessages();
+  return <p className="lead">{host === undefined ? t('add.offerLead') : t('add.offerFrom', { host })}</p>;
+}
+
+/** One credential is shown at once. Several wait on the home page, and one that the issuer prepares comes later. */
+function Received({ answer: { received, authorizationUri } }: { answer: OfferAnswer }) {
+  const { t } = useMessages();
+  const [first, second] = received;
+  if (authorizationUri !== undefined) return <p className="lead">{t('add.leaving')}</p>;
+  if (first !== undefined) return <Redirect to={second === undefined ? `/credentials/${first}` : '/'} replace />;
+  return (
+    <>
+      <Notice tone="good">{t('add.deferred')}</Notice>
+      <div className="decision">
+        <ButtonLink to="/" kind="primary">
+          {t('request.home')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { isId } from './ids';
+
+/** Parameters of a credential offer (OpenID4VCI 1.0 §4.1). */
+const OFFER = ['credential_offer', 'credential_offer_uri'];
+/** Parameters of an authorization request (OpenID4VP 1.0 §5). */
+const REQUEST = ['request_uri', 'request'];
+
+/**
+ * The page that the address of the app asks for: by an offer, a request, or the id in a notice. Undefined for the home page.
+ * @param search the query of the address
+ */
+export function pageOf(search: URLSearchParams): string | undefined {
+  const credential = search.get('credentialId');
+  if (credential !== null && isId(credential)) return `/credentials/${credential}`;
+  const presentation = search.get('presentationId');
+  if (presentation !== null && isId(presentation)) return `/requests/${presentation}`;
+  if (OFFER.some((name) => search.has(name)))
+    return addPage('offer', `openid-credential-offer://?${search.toString()}`);
+  if (REQUEST.some((name) => search.has(name))) return addPage('request', `openid4vp://?${search.toString()}`);
+  return undefined;
+}
+
+function addPage(kind: 'offer' | 'request', link: string): string {
+  return `/add?${new URLSearchParams({ [kind]: link }).toString()}`;
+}

@@ -1,0 +1,26 @@
+import {
+  type MessageKey as KeyOf,
+  MessagesProvider as Provider,
+  type SharedKey,
+  useTranslator,
+} from '@vc/web/messages';
+import type { ReactNode } from 'react';
+import en from './en.json';
+
+const WALLET = {
+  english: en,
+  load: async () => (await import('./af.json')).default,
+  storageKey: 'wallet.language',
+};
+
+/** A key of the texts of the wallet, or of those that apps share. */
+export type MessageKey = KeyOf<typeof en> | SharedKey;
+
+/** @throws Error outside the provider */
+export function useMessages() {
+  return useTranslator<MessageKey>();
+}
+
+export function MessagesProvider({ children }: { children: ReactNode }) {
+  return <Provider app={WALLET}>{children}</Provider>;
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient, readAgain, SESSION } from '@vc/web/queries';
+import { wallet } from '../api/client';
+import type { NoticeSettings } from '../api/schemas';
+import { endDevice, logOut, readDevices } from '../session/session-requests';
+
+const NOTICES = 'notice-settings';
+const DEVICES = 'devices';
+
+export function useNoticeSettings() {
+  return useQuery({
+    queryKey: [NOTICES],
+    queryFn: async ({ signal }) => (await wallet.getHolderNoticeSettings({}, { signal })).data,
+  });
+}
+
+export function useSetNoticeSettings() {
+  return useMutation({
+    mutationFn: async (body: NoticeSettings) => (await wallet.setHolderNoticeSettings({ body })).data,
+    onSuccess: (data) => queryClient.setQueryData([NOTICES], data),
+  });
+}
+
+export function useDevices() {
+  return useQuery({ queryKey: [DEVICES], queryFn: readDevices });
+}
+
+export function useEndDevice() {
+  return useMutation({ mutationFn: endDevice, onSettled: async () => readAgain(DEVICES) });
+}
+
+/** Nothing of the user stays in the memory of the page. */
+export function useLogOut() {
+  return useMutation({
+    mutationFn: logOut,
+    onSuccess: () => {
+      queryClient.setQueryData(SESSION, null);
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { Toasts, useScrollReset } from '@vc/web/elements';
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/messages-context';
+import { NewVersion } from '../offline/new-version';
+import { OfflineNotice } from '../offline/offline-notice';
+import { Brand } from './brand';
+import { Tabs } from './tabs';
+
+/** What is around every page: the organization and the tabs. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useMessages();
+  useScrollReset();
+  return (
+    <div className="wallet">
+      <a className="skip-link" href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className="wallet-top">
+        <Brand />
+        <Tabs />
+      </header>
+      <main id="content" className="wallet-content" tabIndex={-1}>
+        <OfflineNotice />
+        <NewVersion />
+        {children}
+      </main>
+      <Toasts />
+    </div>
+  );
+}

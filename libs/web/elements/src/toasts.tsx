@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useMessages } from '@vc/web/messages';
+import { Icon } from './icon';
+import { IconButton } from './icon-button';
+import { currentToasts, dismissToast, subscribeToToasts } from './toasts-store';
+
+/** A live region that is always there, so that screen readers hear its changes. */
+export function Toasts() {
+  const { t } = useMessages();
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <div className="toasts" role="status">
+      {toasts.map(({ id, text, tone }) => (
+        <div key={id} className={`toast toast-${tone}`}>
+          <Icon name={tone === 'good' ? 'check' : 'alert'} />
+          <span>{text}</span>
+          <IconButton icon="close" label={t('action.dismiss')} onPress={() => dismissToast(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { pollInterval } from './polling';
+export { queryClient, readAgain, SESSION } from './query-client';
