@@ -32,7 +32,14 @@ const staff = async () => import('./staff');
 const audit = async () => import('./audit');
 const tenants = async () => import('./tenants');
 
+/** Pages that create and change resources. They come first, because `new` is no id. */
+const FORM_ROUTES: readonly PageRoute[] = [
+  { path: '/endpoints/new', scopes: ['webhooks.write'], page: page(endpoints, 'NewEndpointPage') },
+  { path: '/endpoints/:id/edit', scopes: ['webhooks.write'], page: page(endpoints, 'EditEndpointPage') },
+];
+
 const ROUTES: readonly PageRoute[] = [
+  ...FORM_ROUTES,
   { path: '/', scopes: [], page: page(async () => import('./dashboard'), 'DashboardPage') },
   { path: '/issuances', scopes: ['credentials.read'], page: page(issuances, 'IssuancesPage') },
   { path: '/issuances/new', scopes: ['credentials.write'], page: page(issuances, 'NewIssuancePage') },

@@ -25,6 +25,7 @@ export type Certificate = Api['Certificate'];
 export type CertificateStatus = Api['CertificateStatus'];
 export type TrustedEntity = Api['TrustedEntity'];
 export type Endpoint = Api['Endpoint'];
+export type PortalLink = Api['PortalLink'];
 export type Delivery = Api['Delivery'];
 export type DeliveryStatus = Api['DeliveryStatus'];
 export type DeliveryAttempt = Api['DeliveryAttempt'];
