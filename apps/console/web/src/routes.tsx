@@ -36,6 +36,12 @@ const tenants = async () => import('./tenants');
 const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/endpoints/new', scopes: ['webhooks.write'], page: page(endpoints, 'NewEndpointPage') },
   { path: '/endpoints/:id/edit', scopes: ['webhooks.write'], page: page(endpoints, 'EditEndpointPage') },
+  { path: '/certificates/new', scopes: ['trust.write'], page: page(trust, 'NewRootPage') },
+  { path: '/certificate-requests', scopes: ['trust.read'], page: page(trust, 'CsrsPage') },
+  { path: '/certificate-requests/new', scopes: ['trust.write'], page: page(trust, 'NewCsrPage') },
+  { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
+  { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
+  { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
 ];
 
 const ROUTES: readonly PageRoute[] = [

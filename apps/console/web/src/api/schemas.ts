@@ -23,6 +23,7 @@ export type RequestedCredential = Api['RequestedCredential'];
 export type TimelineEntry = Api['TimelineEntry'];
 export type Certificate = Api['Certificate'];
 export type CertificateStatus = Api['CertificateStatus'];
+export type CertificateSigningRequest = Api['CertificateSigningRequest'];
 export type TrustedEntity = Api['TrustedEntity'];
 export type Endpoint = Api['Endpoint'];
 export type PortalLink = Api['PortalLink'];

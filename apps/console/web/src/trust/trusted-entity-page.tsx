@@ -8,6 +8,7 @@ import { Queried } from '../elements/queried';
 import { Section } from '../elements/section';
 import { useMessages } from '../messages/messages-context';
 import { useTrustedEntity } from './queries';
+import { TrustedEntityActions } from './trusted-entity-actions';
 
 export function TrustedEntityPage() {
   const { t } = useMessages();
@@ -18,7 +19,14 @@ export function TrustedEntityPage() {
       title={query.data?.name ?? t('trustedEntity.title')}
       parent={{ to: '/trusted-entities', name: t('trustedEntities.title') }}
     >
-      <Queried query={query}>{(entity) => <EntityDetail entity={entity} />}</Queried>
+      <Queried query={query}>
+        {(entity) => (
+          <>
+            <TrustedEntityActions entity={entity} />
+            <EntityDetail entity={entity} />
+          </>
+        )}
+      </Queried>
     </Page>
   );
 }
