@@ -42,6 +42,8 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
+  { path: '/tenants/new', scopes: ['admin'], page: page(tenants, 'NewTenantPage') },
+  { path: '/tenants/:id/edit', scopes: ['admin'], page: page(tenants, 'EditTenantPage') },
 ];
 
 const ROUTES: readonly PageRoute[] = [

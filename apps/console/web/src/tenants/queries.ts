@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
-import { readAgain } from '../api/query-client';
+import { pollInterval } from '../api/polling';
+import { readAgain, SESSION } from '../api/query-client';
+import { readTagged } from '../api/tagged';
 
 const TENANTS = 'tenants';
 
@@ -23,6 +25,58 @@ export function useTenant(id: string) {
 export function useSetTenantStatus(id: string) {
   return useMutation({
     mutationFn: async (status: 'active' | 'suspended') => admin.updateTenant({ path: { id }, body: { status } }),
+    onSuccess: async () => readAgain(TENANTS),
+  });
+}
+
+/** For a form, which must not change while it is filled in. */
+export function useTaggedTenant(id: string) {
+  return useQuery({
+    queryKey: [TENANTS, id, 'tagged'],
+    queryFn: async ({ signal }) => readTagged(admin.getTenant({ path: { id } }, { signal })),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+type CreateTenant = NonNullable<Parameters<typeof admin.createTenant>[0]>['body'];
+export type UpdateTenant = NonNullable<Parameters<typeof admin.updateTenant>[0]>['body'];
+
+export function useCreateTenant() {
+  return useMutation({
+    mutationFn: async (body: CreateTenant) => (await admin.createTenant({ body })).data,
+    onSuccess: async () => readAgain(TENANTS),
+  });
+}
+
+/** @param ifMatch tag of the tenant that the form was filled from */
+export function useUpdateTenant(id: string, ifMatch: string | undefined) {
+  return useMutation({
+    mutationFn: async (body: UpdateTenant) => admin.updateTenant({ path: { id }, body }, { ifMatch }),
+    // The session has the name and the look of its tenant.
+    onSuccess: async () => readAgain(TENANTS, ...SESSION),
+  });
+}
+
+/** Read again while services delete. */
+export function useTenantDeletion(id: string) {
+  return useQuery({
+    queryKey: [TENANTS, id, 'deletion'],
+    queryFn: async ({ signal }) => (await admin.getTenantDeletion({ path: { id } }, { signal })).data,
+    refetchInterval: ({ state }) => pollInterval(state.data?.status === 'deleting'),
+  });
+}
+
+export function useRequestDeletion(id: string) {
+  return useMutation({
+    mutationFn: async () => admin.requestTenantDeletion({ path: { id } }),
+    onSuccess: async () => readAgain(TENANTS),
+  });
+}
+
+export function useCancelDeletion(id: string) {
+  return useMutation({
+    mutationFn: async () => admin.cancelTenantDeletion({ path: { id } }),
     onSuccess: async () => readAgain(TENANTS),
   });
 }

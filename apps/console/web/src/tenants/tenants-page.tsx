@@ -1,19 +1,32 @@
 import { Link, useSearchParams } from 'wouter';
+import { ButtonLink } from '../elements/button-link';
 import { pageQuery } from '../elements/cursors';
 import { Empty } from '../elements/empty';
 import { List } from '../elements/list';
 import { Page } from '../elements/page';
 import { Time } from '../elements/time';
 import { useMessages } from '../messages/messages-context';
+import { useSession } from '../session/session-context';
 import { useTenants } from './queries';
 import { TenantBadge } from './tenant-badge';
 
 export function TenantsPage() {
   const { t } = useMessages();
   const [search] = useSearchParams();
+  const { isOperator } = useSession();
   const query = useTenants(pageQuery(search));
   return (
-    <Page title={t('tenants.title')} lead={t('tenants.lead')}>
+    <Page
+      title={t('tenants.title')}
+      lead={t('tenants.lead')}
+      actions={
+        isOperator && (
+          <ButtonLink to="/tenants/new" kind="primary">
+            {t('tenants.new')}
+          </ButtonLink>
+        )
+      }
+    >
       <List
         label={t('tenants.title')}
         query={query}
