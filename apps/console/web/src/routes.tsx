@@ -7,6 +7,7 @@ import { NotFound } from './shell/not-found';
 import { PageBoundary } from './shell/page-boundary';
 import { may } from './session/session';
 import { useSession } from './session/session-context';
+import { RULE_SCOPES } from './settings/rule-scopes';
 
 type PageComponent = LazyExoticComponent<ComponentType>;
 
@@ -30,6 +31,9 @@ const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
+const settings = async () => import('./settings');
+const clients = async () => import('./clients');
+const users = async () => import('./users');
 const tenants = async () => import('./tenants');
 
 /** Pages that create and change resources. They come first, because `new` is no id. */
@@ -46,8 +50,22 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/tenants/:id/edit', scopes: ['admin'], page: page(tenants, 'EditTenantPage') },
 ];
 
+const SETTINGS_ROUTES: readonly PageRoute[] = [
+  { path: '/settings', scopes: ['admin'], page: page(settings, 'OrganizationPage') },
+  { path: '/settings/rules', scopes: RULE_SCOPES, page: page(settings, 'RulesPage') },
+  { path: '/settings/notices', scopes: ['wallet.push'], page: page(settings, 'NoticesPage') },
+  { path: '/settings/sign-on', scopes: ['admin'], page: page(settings, 'SignOnPage') },
+  { path: '/settings/domain', scopes: ['admin'], page: page(settings, 'DomainPage') },
+  { path: '/clients', scopes: ['admin'], page: page(clients, 'ClientsPage') },
+  { path: '/clients/new', scopes: ['admin'], page: page(clients, 'NewClientPage') },
+  { path: '/clients/:id', scopes: ['admin'], page: page(clients, 'ClientPage') },
+  { path: '/users', scopes: ['onboarding.read'], page: page(users, 'UsersPage') },
+  { path: '/users/new', scopes: ['onboarding.write'], page: page(users, 'NewUserPage') },
+];
+
 const ROUTES: readonly PageRoute[] = [
   ...FORM_ROUTES,
+  ...SETTINGS_ROUTES,
   { path: '/', scopes: [], page: page(async () => import('./dashboard'), 'DashboardPage') },
   { path: '/issuances', scopes: ['credentials.read'], page: page(issuances, 'IssuancesPage') },
   { path: '/issuances/new', scopes: ['credentials.write'], page: page(issuances, 'NewIssuancePage') },

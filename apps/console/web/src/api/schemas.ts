@@ -1,7 +1,9 @@
-import type { AdminComponents, ApiComponents } from '@vc/sdk';
+import type { AdminComponents, ApiComponents, OnboardingComponents, WalletComponents } from '@vc/sdk';
 
 type Api = ApiComponents['schemas'];
 type Admin = AdminComponents['schemas'];
+type Wallet = WalletComponents['schemas'];
+type Onboarding = OnboardingComponents['schemas'];
 
 export type Issuance = Api['Issuance'];
 export type IssuanceStatus = Api['IssuanceStatus'];
@@ -39,6 +41,17 @@ export type Approval = Admin['Approval'];
 export type ApprovalStatus = Admin['ApprovalStatus'];
 export type AuditRecord = Admin['AuditRecord'];
 export type Tenant = Admin['Tenant'];
+export type TenantDomain = Admin['TenantDomain'];
+export type IdentityProvider = Admin['IdentityProvider'];
+export type PutIdentityProvider = Admin['PutIdentityProvider'];
+export type Client = Admin['Client'];
+export type CreateClient = Admin['CreateClient'];
+
+export type NoticeSettings = Wallet['NoticeSettings'];
+export type PutNoticeSettings = Wallet['PutNoticeSettings'];
+export type NoticeText = Wallet['NoticeText'];
+
+export type User = Onboarding['UserEnvelope']['data'];
 
 /** What a list of the interface returns. */
 export interface Page<Item> {

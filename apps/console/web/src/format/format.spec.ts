@@ -1,5 +1,5 @@
 import { toLabel } from './attribute-name';
-import { colorsOf, textColorOn } from './colors';
+import { colorsOf, contrastBetween, textColorOn } from './colors';
 import { isId, shortId } from './ids';
 import { initials } from './initials';
 import { daysUntil, relativeTime } from './times';
@@ -67,5 +67,16 @@ describe('initials', () => {
     ['', ''],
   ])('makes of %j %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
+  });
+});
+
+describe('contrastBetween', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#000000', 21],
+    ['#14532d', '#14532d', 1],
+    ['#767676', '#ffffff', 4.54],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrastBetween(one, other)).toBeCloseTo(ratio, 2);
   });
 });

@@ -48,6 +48,9 @@ const GROUPS: readonly NavigationGroup[] = [
     items: [
       { to: '/approvals', name: 'nav.approvals', icon: 'approve', scopes: ['approvals.write', 'admin'] },
       { to: '/staff', name: 'nav.staff', icon: 'people', scopes: ['admin'] },
+      { to: '/users', name: 'nav.users', icon: 'people', scopes: ['onboarding.read'] },
+      { to: '/clients', name: 'nav.clients', icon: 'key', scopes: ['admin'] },
+      { to: '/settings', name: 'nav.settings', icon: 'building', scopes: ['admin'] },
       { to: '/audit', name: 'nav.audit', icon: 'audit', scopes: ['audit.read', 'admin'] },
     ],
   },

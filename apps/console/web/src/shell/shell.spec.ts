@@ -46,7 +46,15 @@ describe('isCurrent', () => {
 describe('commandsOf', () => {
   it('lists the acts and pages of the member', () => {
     const ids = commandsOf(session(['credentials.read', 'credentials.write']), '', t).map(({ id }) => id);
-    expect(ids).toEqual(['/issuances/new', '/templates/new', '/', '/issuances', '/credentials', '/templates']);
+    expect(ids).toEqual([
+      '/issuances/new',
+      '/templates/new',
+      '/settings/rules',
+      '/',
+      '/issuances',
+      '/credentials',
+      '/templates',
+    ]);
   });
 
   it('lists the kinds of resources that an id may be of, as far as the member may see them', () => {
