@@ -15,6 +15,8 @@ interface PageRoute {
   path: string;
   /** One of them is needed. */
   scopes: readonly Scope[];
+  /** Only for members of the tenant of the operator. */
+  isOfOperator?: boolean;
   page: PageComponent;
 }
 
@@ -31,6 +33,7 @@ const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
+const fileIssuance = async () => import('./file-issuance');
 const settings = async () => import('./settings');
 const clients = async () => import('./clients');
 const users = async () => import('./users');
@@ -38,6 +41,7 @@ const tenants = async () => import('./tenants');
 
 /** Pages that create and change resources. They come first, because `new` is no id. */
 const FORM_ROUTES: readonly PageRoute[] = [
+  { path: '/issuances/file', scopes: ['credentials.write'], page: page(fileIssuance, 'FileIssuancePage') },
   { path: '/endpoints/new', scopes: ['webhooks.write'], page: page(endpoints, 'NewEndpointPage') },
   { path: '/endpoints/:id/edit', scopes: ['webhooks.write'], page: page(endpoints, 'EditEndpointPage') },
   { path: '/certificates/new', scopes: ['trust.write'], page: page(trust, 'NewRootPage') },
@@ -46,8 +50,8 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
-  { path: '/tenants/new', scopes: ['admin'], page: page(tenants, 'NewTenantPage') },
-  { path: '/tenants/:id/edit', scopes: ['admin'], page: page(tenants, 'EditTenantPage') },
+  { path: '/tenants/new', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'NewTenantPage') },
+  { path: '/tenants/:id/edit', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'EditTenantPage') },
 ];
 
 const SETTINGS_ROUTES: readonly PageRoute[] = [
@@ -117,5 +121,6 @@ export function Routes() {
 
 function Permitted({ route }: { route: PageRoute }) {
   const session = useSession();
-  return may(session, route.scopes) ? <route.page /> : <Forbidden />;
+  const isPermitted = may(session, route.scopes) && (session.isOperator || route.isOfOperator !== true);
+  return isPermitted ? <route.page /> : <Forbidden />;
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter';
+import { ButtonLink } from '../elements/button-link';
 import { Page } from '../elements/page';
 import { Queried } from '../elements/queried';
 import { useMessages } from '../messages/messages-context';
@@ -18,6 +19,11 @@ export function NewIssuancePage() {
     <Page
       key={search.toString()}
       title={t('issuances.new')}
+      actions={
+        <ButtonLink to={`/issuances/file${isChosen ? `?${search.toString()}` : ''}`}>
+          {t('fileIssuance.title')}
+        </ButtonLink>
+      }
       lead={isChosen ? undefined : t('newIssuance.choose')}
       parent={
         isChosen
@@ -27,7 +33,7 @@ export function NewIssuancePage() {
     >
       {preset !== null && <FormOfPreset id={preset} />}
       {template !== null && <FormOfTemplate id={template} />}
-      {!isChosen && <SourceChoice />}
+      {!isChosen && <SourceChoice path="/issuances/new" />}
     </Page>
   );
 }

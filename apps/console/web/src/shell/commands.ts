@@ -25,6 +25,7 @@ interface Offer {
 
 const ACTS: readonly Offer[] = [
   { to: '/issuances/new', name: 'issuances.new', icon: 'plus', scopes: ['credentials.write'] },
+  { to: '/issuances/file', name: 'fileIssuance.title', icon: 'plus', scopes: ['credentials.write'] },
   { to: '/presentations/new', name: 'presentations.new', icon: 'plus', scopes: ['presentations.write'] },
   { to: '/templates/new', name: 'templates.new', icon: 'plus', scopes: ['credentials.write'] },
   { to: '/endpoints/new', name: 'endpoints.new', icon: 'plus', scopes: ['webhooks.write'] },

@@ -48,6 +48,7 @@ describe('commandsOf', () => {
     const ids = commandsOf(session(['credentials.read', 'credentials.write']), '', t).map(({ id }) => id);
     expect(ids).toEqual([
       '/issuances/new',
+      '/issuances/file',
       '/templates/new',
       '/settings/rules',
       '/',
