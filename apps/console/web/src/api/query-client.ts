@@ -22,3 +22,11 @@ export const queryClient: QueryClient = new QueryClient({
 export async function readAgain(...kinds: string[]): Promise<void> {
   await Promise.all(kinds.map(async (kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
 }
+
+/** Reads the lists again that had a deleted resource. Its own page, which is about to be left, is not read again. */
+export async function forget(kind: string, id: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [kind, id], refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: [kind], predicate: ({ queryKey }) => queryKey[1] !== id }),
+  ]);
+}

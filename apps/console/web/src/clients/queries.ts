@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
-import { readAgain } from '../api/query-client';
+import { forget, readAgain } from '../api/query-client';
 import type { CreateClient } from '../api/schemas';
 
 const CLIENTS = 'clients';
@@ -42,6 +42,6 @@ export function useRevokeClientTokens(id: string) {
 export function useDeleteClient(id: string) {
   return useMutation({
     mutationFn: async () => admin.deleteClient({ path: { id } }),
-    onSuccess: async () => readAgain(CLIENTS),
+    onSuccess: async () => forget(CLIENTS, id),
   });
 }

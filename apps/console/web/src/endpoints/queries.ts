@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { pollInterval } from '../api/polling';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
-import { readAgain } from '../api/query-client';
+import { forget, readAgain } from '../api/query-client';
 import type { DeliveryStatus, Endpoint } from '../api/schemas';
 import { readTagged } from '../api/tagged';
 import type { toEndpointRequest } from './endpoint-draft';
@@ -112,7 +112,7 @@ export function useUpdateEndpoint(id: string, ifMatch: string | undefined) {
 export function useDeleteEndpoint(id: string) {
   return useMutation({
     mutationFn: async () => api.deleteEndpoint({ path: { id } }),
-    onSuccess: async () => readAgain(ENDPOINTS),
+    onSuccess: async () => forget(ENDPOINTS, id),
   });
 }
 

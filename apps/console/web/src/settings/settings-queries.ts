@@ -18,8 +18,9 @@ async function readOptional<T>(read: Promise<Tagged<T>>): Promise<Tagged<T> | nu
   });
 }
 
+/** A form begins again with what was saved, so the saving does not wait for the reading: its end would tell no one. */
 function useSaved<Body>(save: (body: Body) => Promise<unknown>) {
-  return useMutation({ mutationFn: save, onSuccess: async () => readAgain(SETTINGS) });
+  return useMutation({ mutationFn: save, onSuccess: () => void readAgain(SETTINGS) });
 }
 
 export function useRevocationSettings() {

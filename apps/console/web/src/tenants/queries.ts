@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { admin } from '../api/client';
 import { type Cursor, PAGE_SIZE } from '../api/list-query';
 import { pollInterval } from '../api/polling';
-import { readAgain, SESSION } from '../api/query-client';
+import { queryClient, readAgain, SESSION } from '../api/query-client';
 import { readTagged } from '../api/tagged';
 
 const TENANTS = 'tenants';
+const DELETION = 'deletion';
 
 export function useTenants(cursor: Cursor) {
   const query = { ...cursor, sort: '-createdAt' as const, 'page[size]': PAGE_SIZE };
@@ -53,30 +54,36 @@ export function useCreateTenant() {
 export function useUpdateTenant(id: string, ifMatch: string | undefined) {
   return useMutation({
     mutationFn: async (body: UpdateTenant) => admin.updateTenant({ path: { id }, body }, { ifMatch }),
-    // The session has the name and the look of its tenant.
-    onSuccess: async () => readAgain(TENANTS, ...SESSION),
+    // The session has the name and the look of its tenant. A form that begins again does not wait for them.
+    onSuccess: () => void readAgain(TENANTS, ...SESSION),
   });
 }
 
 /** Read again while services delete. */
 export function useTenantDeletion(id: string) {
   return useQuery({
-    queryKey: [TENANTS, id, 'deletion'],
+    queryKey: [TENANTS, id, DELETION],
     queryFn: async ({ signal }) => (await admin.getTenantDeletion({ path: { id } }, { signal })).data,
     refetchInterval: ({ state }) => pollInterval(state.data?.status === 'deleting'),
+    gcTime: 0,
   });
 }
 
 export function useRequestDeletion(id: string) {
   return useMutation({
     mutationFn: async () => admin.requestTenantDeletion({ path: { id } }),
-    onSuccess: async () => readAgain(TENANTS),
+    onSuccess: () => void readAgain(TENANTS),
   });
 }
 
 export function useCancelDeletion(id: string) {
   return useMutation({
     mutationFn: async () => admin.cancelTenantDeletion({ path: { id } }),
-    onSuccess: async () => readAgain(TENANTS),
+    // There is no deletion to read any more.
+    onSuccess: () =>
+      void queryClient.invalidateQueries({
+        queryKey: [TENANTS],
+        predicate: ({ queryKey }) => queryKey[2] !== DELETION,
+      }),
   });
 }

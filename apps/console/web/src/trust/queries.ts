@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
-import { readAgain } from '../api/query-client';
+import { forget, readAgain } from '../api/query-client';
 import type { CertificateStatus } from '../api/schemas';
 import { readTagged } from '../api/tagged';
 import type { toEntityRequest } from './entity-draft';
@@ -90,7 +90,7 @@ export function useUpdateTrustedEntity(id: string, ifMatch: string | undefined) 
 export function useDeleteTrustedEntity(id: string) {
   return useMutation({
     mutationFn: async () => api.deleteTrustedEntity({ path: { id } }),
-    onSuccess: async () => readAgain(ENTITIES),
+    onSuccess: async () => forget(ENTITIES, id),
   });
 }
 

@@ -25,7 +25,9 @@ export function splitPem(text: string): string[] {
  * @throws Error for a text that is no certificate
  */
 export async function readCertificate(pem: string): Promise<ReadCertificate> {
-  const { X509Certificate } = await import('@peculiar/x509');
+  // The parser needs the polyfill before it is loaded.
+  await import('reflect-metadata');
+  const { BasicConstraintsExtension, X509Certificate } = await import('@peculiar/x509');
   const certificate = new X509Certificate(pem);
   const constraints = certificate.getExtension(BASIC_CONSTRAINTS);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', certificate.rawData));
@@ -34,7 +36,7 @@ export async function readCertificate(pem: string): Promise<ReadCertificate> {
     issuer: certificate.issuer,
     notBefore: certificate.notBefore.toISOString(),
     notAfter: certificate.notAfter.toISOString(),
-    isAuthority: constraints !== null && 'ca' in constraints && constraints.ca === true,
+    isAuthority: constraints !== null && new BasicConstraintsExtension(constraints.rawData).ca,
     fingerprint: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(':'),
   };
 }
