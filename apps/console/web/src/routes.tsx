@@ -34,6 +34,7 @@ const trust = async () => import('./trust');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
 const fileIssuance = async () => import('./file-issuance');
+const events = async () => import('./events');
 const settings = async () => import('./settings');
 const clients = async () => import('./clients');
 const users = async () => import('./users');
@@ -60,6 +61,7 @@ const SETTINGS_ROUTES: readonly PageRoute[] = [
   { path: '/settings/notices', scopes: ['wallet.push'], page: page(settings, 'NoticesPage') },
   { path: '/settings/sign-on', scopes: ['admin'], page: page(settings, 'SignOnPage') },
   { path: '/settings/domain', scopes: ['admin'], page: page(settings, 'DomainPage') },
+  { path: '/events', scopes: ['webhooks.read'], page: page(events, 'EventsPage') },
   { path: '/clients', scopes: ['admin'], page: page(clients, 'ClientsPage') },
   { path: '/clients/new', scopes: ['admin'], page: page(clients, 'NewClientPage') },
   { path: '/clients/:id', scopes: ['admin'], page: page(clients, 'ClientPage') },

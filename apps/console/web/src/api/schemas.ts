@@ -28,6 +28,7 @@ export type CertificateStatus = Api['CertificateStatus'];
 export type CertificateSigningRequest = Api['CertificateSigningRequest'];
 export type TrustedEntity = Api['TrustedEntity'];
 export type Endpoint = Api['Endpoint'];
+export type FeedEvent = Api['Event'];
 export type PortalLink = Api['PortalLink'];
 export type Delivery = Api['Delivery'];
 export type DeliveryStatus = Api['DeliveryStatus'];

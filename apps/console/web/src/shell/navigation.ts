@@ -41,7 +41,10 @@ const GROUPS: readonly NavigationGroup[] = [
   },
   {
     name: 'nav.integration',
-    items: [{ to: '/endpoints', name: 'nav.endpoints', icon: 'webhook', scopes: ['webhooks.read'] }],
+    items: [
+      { to: '/endpoints', name: 'nav.endpoints', icon: 'webhook', scopes: ['webhooks.read'] },
+      { to: '/events', name: 'nav.events', icon: 'audit', scopes: ['webhooks.read'] },
+    ],
   },
   {
     name: 'nav.organization',
