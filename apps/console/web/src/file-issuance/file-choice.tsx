@@ -16,7 +16,7 @@ export function FileChoice({ source }: { source: IssuanceSource }) {
   const problemText = useProblemText();
   const [file, setFile] = useState<OpenedFile>();
   const [problem, setProblem] = useState<string>();
-  const [isLocked, setIsLocked] = useState(false);
+  const [isUnderWay, setIsUnderWay] = useState(false);
   const { targets, impossible } = targetsOf(source.definitions);
   const open = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -41,7 +41,7 @@ export function FileChoice({ source }: { source: IssuanceSource }) {
         <p className="soft">{t('fileIssuance.fileHint')}</p>
         <div className="file">
           <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={(files) => void open(files?.[0])}>
-            <Button isDisabled={isLocked}>{t('form.chooseFile')}</Button>
+            <Button isDisabled={isUnderWay}>{t('form.chooseFile')}</Button>
           </FileTrigger>
           <span className="hint">{file ? file.name : t('form.noFile')}</span>
         </div>
@@ -51,7 +51,7 @@ export function FileChoice({ source }: { source: IssuanceSource }) {
           </p>
         )}
       </div>
-      {file && <FilePlan key={file.hash} file={file} source={source} targets={targets} onLock={setIsLocked} />}
+      {file && <FilePlan key={file.hash} file={file} source={source} targets={targets} onUnderWay={setIsUnderWay} />}
     </>
   );
 }

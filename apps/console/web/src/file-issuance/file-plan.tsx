@@ -14,12 +14,12 @@ interface FilePlanProps {
   file: OpenedFile;
   source: IssuanceSource;
   targets: readonly Target[];
-  /** Called when the first row is sent: the plan stays as it is from then on. */
-  onLock: (isLocked: boolean) => void;
+  /** Tells whether rows are being sent. No other file is chosen meanwhile. */
+  onUnderWay: (isUnderWay: boolean) => void;
 }
 
 /** Which column is which attribute, what is wrong with which row, and then the offers. */
-export function FilePlan({ file, source, targets, onLock }: FilePlanProps) {
+export function FilePlan({ file, source, targets, onUnderWay }: FilePlanProps) {
   const { t } = useMessages();
   const { columns } = file.table;
   const [mapping, setMapping] = useState(() => guessMapping(columns, targets));
@@ -27,10 +27,6 @@ export function FilePlan({ file, source, targets, onLock }: FilePlanProps) {
   const [options, setOptions] = useState<PlanOptions>({ txCode: false, deferred: false });
   const [isStarted, setIsStarted] = useState(false);
   const checked = checkRows({ table: file.table, targets, mapping, reference });
-  const start = () => {
-    setIsStarted(true);
-    onLock(true);
-  };
   return (
     <>
       {!isStarted && (
@@ -55,8 +51,10 @@ export function FilePlan({ file, source, targets, onLock }: FilePlanProps) {
           </Section>
         </>
       )}
-      <RowCheck checked={checked} onStart={isStarted ? undefined : start} />
-      {isStarted && <FileProgress file={file} source={source} rows={checked.rows} options={options} />}
+      <RowCheck checked={checked} onStart={isStarted ? undefined : () => setIsStarted(true)} />
+      {isStarted && (
+        <FileProgress file={file} source={source} rows={checked.rows} options={options} onUnderWay={onUnderWay} />
+      )}
     </>
   );
 }

@@ -19,11 +19,13 @@ interface FileProgressProps {
   source: IssuanceSource;
   rows: readonly PlannedRow[];
   options: PlanOptions;
+  onUnderWay: (isUnderWay: boolean) => void;
 }
 
 /** How far the offers are, with buttons to stop and to go on, and the results as a file. */
 export function FileProgress(props: FileProgressProps) {
   const { t } = useMessages();
+  const { onUnderWay } = props;
   const [run] = useState(() => new FileRun(issuingOf(props), props.rows.length));
   const state = useSyncExternalStore(run.subscribe, run.current);
   useEffect(() => {
@@ -31,7 +33,9 @@ export function FileProgress(props: FileProgressProps) {
     // Requests that were sent end by themselves; a page that was left sends no more.
     return () => run.stop();
   }, [run]);
-  useWarningBeforeLeaving(state.status === 'running' || state.status === 'stopping');
+  const isUnderWay = state.status === 'running' || state.status === 'stopping';
+  useWarningBeforeLeaving(isUnderWay);
+  useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
   const { finished, failed } = countsOf(state);
   return (
     <Section title={t('fileRun.title')}>
