@@ -6,8 +6,8 @@ export const SESSION = ['session'];
 /** How long what was read is shown without reading it again. */
 const FRESH_MS = 10_000;
 
-/** The session has ended when any request is answered with 401. */
-function endSession(error: Error): void {
+/** The session has ended when any request is answered with 401. Queries and acts call it by themselves. */
+export function endSession(error: unknown): void {
   if (error instanceof PlatformError && error.status === 401) queryClient.setQueryData(SESSION, null);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../api/client';
 import { isPageInUse } from '../api/polling';
+import { endSession } from '../api/query-client';
 import { EventFeed } from './event-feed';
 
 /** Short, so that a page that was left soon holds no request of the organization any more. */
@@ -21,8 +22,13 @@ export function useEventFeed() {
 
 async function read(after: string, signal: AbortSignal) {
   const query = { after, wait: WAIT_SECONDS };
-  const { data, meta } = await api.listEvents({ query }, { signal, timeoutMs: TIMEOUT_MS });
-  return { events: data, after: meta.after ?? undefined };
+  try {
+    const { data, meta } = await api.listEvents({ query }, { signal, timeoutMs: TIMEOUT_MS });
+    return { events: data, after: meta.after ?? undefined };
+  } catch (error) {
+    endSession(error);
+    throw error;
+  }
 }
 
 async function pause(signal: AbortSignal): Promise<void> {

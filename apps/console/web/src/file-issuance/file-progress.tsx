@@ -61,6 +61,7 @@ export function FileProgress(props: FileProgressProps) {
   );
 }
 
+/** The end of the session leaves the page as it is, because the results are in its memory only. */
 function issuingOf({ file, source, rows, options }: FileProgressProps) {
   return async (index: number) => {
     const row = rowNumber(index);
