@@ -1,19 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { Chromium, expectAccessible, expectToFit, takePicture, findChromiumObstacle } from '@vc/development/browser';
 import { buildConsoleApp, ConsoleBrowser } from './test-console-browser';
 import { type ConsoleData, createConsoleData } from './test-console-data';
-import { TestPlatform } from './test-platform';
+import { type Organization, TestPlatform } from './test-platform';
 
 const obstacle = findChromiumObstacle('THE CONSOLE');
 
-const VIEWS = [
-  { width: 1280, colorScheme: 'light' as const },
-  { width: 1280, colorScheme: 'dark' as const },
-  { width: 360, height: 780, colorScheme: 'light' as const },
-  { width: 360, height: 780, colorScheme: 'dark' as const },
+/** Name, heading, and path with the resources of the organization. */
+type PageCase = [name: string, heading: RegExp, path: (data: ConsoleData) => string];
+
+/** Pages that create and change resources. */
+const FORMS: PageCase[] = [
+  ['new-endpoint', /^Create an endpoint$/, () => '/endpoints/new'],
+  ['edit-endpoint', /^Change the endpoint$/, ({ endpoint }) => `/endpoints/${endpoint}/edit`],
+  ['new-root', /^Create an authority$/, () => '/certificates/new'],
+  ['certificate-requests', /^Requests for certificates$/, () => '/certificate-requests'],
+  ['new-certificate-request', /^Request a certificate$/, () => '/certificate-requests/new'],
+  ['certificate-request', /^Request for a certificate$/, ({ csr }) => `/certificate-requests/${csr}`],
+  ['issue-file', /^Issue from a file$/, () => '/issuances/file?preset=platform%3Astudent-card'],
+  ['issue-file-choice', /^Issue from a file$/, () => '/issuances/file'],
+  ['new-trusted-entity', /^Add a trusted entity$/, () => '/trusted-entities/new'],
+  [
+    'edit-trusted-entity',
+    /^Change the trusted entity$/,
+    ({ trustedEntity }) => `/trusted-entities/${trustedEntity}/edit`,
+  ],
 ];
 
-/** Name, heading, and path with the resources of the organization. */
-const PAGES: [name: string, heading: RegExp, path: (data: ConsoleData) => string][] = [
+const SETTINGS: PageCase[] = [
+  ['organization', /^Organization$/, () => '/settings'],
+  ['rules', /^Rules$/, () => '/settings/rules'],
+  ['notices', /^Notices$/, () => '/settings/notices'],
+  ['sign-on', /^Sign-on$/, () => '/settings/sign-on'],
+  ['domain', /^Domain$/, () => '/settings/domain'],
+  ['events', /^Events$/, () => '/events'],
+  ['clients', /^Clients$/, () => '/clients'],
+  ['new-client', /^Create a client$/, () => '/clients/new'],
+  ['client', /./, ({ client }) => `/clients/${client}`],
+  ['users', /^Users$/, () => '/users'],
+  ['new-user', /^Create a user$/, () => '/users/new'],
+];
+
+const PAGES: PageCase[] = [
   ['dashboard', /^Good day, Thandi$/, () => '/'],
   ['issuances', /^Issuances$/, () => '/issuances'],
   ['issuance', /^Issuance$/, ({ issuance }) => `/issuances/${issuance}`],
@@ -43,6 +71,20 @@ const PAGES: [name: string, heading: RegExp, path: (data: ConsoleData) => string
   ['approvals', /^Approvals$/, () => '/approvals'],
   ['audit', /^Audit$/, () => '/audit'],
   ['not-found', /^Page not found$/, () => '/nowhere'],
+  ...FORMS,
+  ...SETTINGS,
+];
+
+const WIDE_LIGHT = { width: 1280, colorScheme: 'light' as const };
+const NARROW_DARK = { width: 360, height: 780, colorScheme: 'dark' as const };
+const DASHBOARD = PAGES.slice(0, 1);
+
+/** Each page is opened in one view of each width and each theme, and the dashboard in all. */
+const VIEWS = [
+  { view: WIDE_LIGHT, pages: PAGES },
+  { view: NARROW_DARK, pages: PAGES },
+  { view: { ...WIDE_LIGHT, colorScheme: 'dark' as const }, pages: DASHBOARD },
+  { view: { ...NARROW_DARK, colorScheme: 'light' as const }, pages: DASHBOARD },
 ];
 
 /** The pictures of docs/tour.md. */
@@ -51,23 +93,25 @@ const PICTURES = [
   'dashboard-1280-dark',
   'dashboard-360-light',
   'issue-1280-light',
-  'offer-1280-dark',
-  'offer-360-light',
+  'offer-1280-light',
+  'offer-360-dark',
   'verdict-1280-light',
-  'new-template-1280-dark',
+  'new-template-1280-light',
+  'organization-1280-light',
 ];
 
 (obstacle ? describe.skip : describe)('the app of the console', () => {
   let chromium: Chromium;
   let world: TestPlatform;
   let member: ConsoleBrowser;
+  let acme: Organization;
   let data: ConsoleData;
 
   beforeAll(async () => {
     buildConsoleApp();
     world = await TestPlatform.start();
     chromium = await Chromium.launch();
-    const acme = await world.organization('acme');
+    acme = await world.organization('acme');
     data = await createConsoleData(world, acme);
     const thandi = { email: 'thandi@acme.example', name: 'Thandi Nkosi', roles: ['owner'] };
     member = await ConsoleBrowser.logIn(world, chromium, acme, thandi);
@@ -78,14 +122,14 @@ const PICTURES = [
     await world?.stop();
   });
 
-  describe.each(VIEWS)('with a width of $width px, $colorScheme', (view) => {
+  describe.each(VIEWS)('with a width of $view.width px, $view.colorScheme', ({ view, pages }) => {
     let window: ConsoleBrowser;
 
     beforeAll(async () => {
       window = await member.another(chromium, view);
     });
 
-    it.each(PAGES)('has an accessible page: %s', async (name, heading, path) => {
+    it.each(pages)('has an accessible page: %s', async (name, heading, path) => {
       await window.open(path(data));
       expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toMatch(heading);
       expect(await window.page.getByRole('alert').count()).toBe(0);
@@ -166,6 +210,147 @@ const PICTURES = [
     await page.getByRole('heading', { level: 1, name: 'Library card' }).waitFor();
     await page.getByRole('link', { name: 'Issue' }).first().click();
     await page.getByLabel('Card number').waitFor();
+  });
+
+  it('creates an endpoint, shows its secret once, changes and deletes it', async () => {
+    const { page } = member;
+    await member.open('/endpoints/new');
+    await page.getByLabel('Address', { exact: true }).fill('https://localhost:1/students');
+    await page.getByText('openid4vc.issuance.completed').click();
+    await page.getByRole('button', { name: 'Create the endpoint' }).click();
+    expect(await page.locator('.notice code').innerText()).toMatch(/^whsec_/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Open the endpoint' }).click();
+    await page.getByRole('heading', { name: 'Links for the receiver' }).waitFor();
+    expect(await page.locator('.notice code').count()).toBe(0);
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByLabel('Most deliveries a second').fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.facts').getByText('7', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Webhook endpoints' }).waitFor();
+    expect(await page.getByText('https://localhost:1/students').count()).toBe(0);
+    expect(member.errors).toEqual([]);
+  });
+
+  it('shows a pasted certificate before it is trusted, and adds a deleted entity again', async () => {
+    const { page } = member;
+    const { body } = await world.call(acme.token, 'GET', '/api/certificates?filter[status]=active');
+    const root = body.data.find(({ type }: { type: string }) => type === 'issuerRoot');
+    await member.open('/trusted-entities/new');
+    await page.getByLabel('Name').fill('Authority of the coast');
+    await page.getByRole('textbox', { name: 'Certificate 1' }).fill('no certificate');
+    await page.getByText('This is no certificate in PEM.').waitFor();
+    await page.getByRole('textbox', { name: 'Certificate 1' }).fill(root.certificate);
+    await page.getByText('This authority, and every certificate below it').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add the entity' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Authority of the coast' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Trusted entities' }).waitFor();
+    await page.getByRole('button', { name: 'Add it again' }).click();
+    await page.getByRole('link', { name: 'Authority of the coast' }).waitFor();
+    expect(member.errors).toEqual([]);
+  });
+
+  it('saves the settings of the organization, and says which colours are hard to see', async () => {
+    const { page } = member;
+    await member.open('/settings');
+    await page.getByLabel('Colour').fill('#fde68a');
+    await page.getByText('It is hard to see there.').waitFor();
+    await page.getByLabel('Colour').fill('#7c2d12');
+    await page.getByLabel('Name').fill('University of the Coast');
+    await page.getByText('Many issuances fail').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast').getByText('The settings are saved').waitFor();
+    // The session has the new name and the new colour without another log-in.
+    await page.locator('.brand-name').getByText('University of the Coast').waitFor();
+    const { body } = await world.call(acme.token, 'GET', `/auth/admin/tenants/${acme.tenantId}`);
+    expect(body.data).toMatchObject({ display: { primaryColor: '#7c2d12' }, mutedAlerts: ['issuances-failing'] });
+    expect(member.errors).toEqual([]);
+  });
+
+  it('creates a tenant as the operator, schedules its deletion and cancels it', async () => {
+    const operator = { slug: 'platform', token: await world.operatorToken() } as Organization;
+    const sam = { email: 'sam@platform.example', name: 'Sam', roles: ['owner'] };
+    const window = await ConsoleBrowser.logIn(world, chromium, operator, sam);
+    const { page } = window;
+    await window.open('/tenants/new');
+    await page.getByLabel('Name', { exact: true }).fill('Coast Library');
+    expect(await page.getByLabel('Short name').inputValue()).toBe('coast-library');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create the tenant' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Coast Library' }).waitFor();
+    await page.getByRole('button', { name: 'Delete the tenant' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the tenant' }).click();
+    await page.getByText('The tenant is suspended, and will be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep the tenant' }).click();
+    await page.locator('main').getByText('Active', { exact: true }).waitFor();
+    expect(window.errors).toEqual([]);
+  });
+
+  it('issues from a file, says what is wrong in which row, and makes no offer twice', async () => {
+    const { page } = member;
+    const file = (rows: string[]) => ({
+      name: 'students.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Given names;Family name;Student number;Institution;Reference', ...rows].join('\r\n')),
+    });
+    const rows = ['Anele;Botha;S-1;"Coast; University";file-1', 'Sipho;Dlamini;S-2;Coast;file-2'];
+    const choose = async (given: string[]) => {
+      await member.open('/issuances/file?preset=platform%3Astudent-card');
+      await page.locator('input[type=file]').setInputFiles(file(given));
+    };
+    const send = async () => {
+      await page.getByRole('button', { name: 'Make 2 offers' }).click();
+      await page.getByText('2 of 2, of which 0 were refused. Done.').waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the results' }).click(),
+      ]);
+      return readFileSync(await download.path(), 'utf8').split('\r\n');
+    };
+    await choose([rows[0]!, 'Sipho;Dlamini;;Coast;']);
+    await page.getByText('Row 3: Student number is missing.').waitFor();
+    expect(await page.getByRole('button', { name: 'Make 2 offers' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await choose(rows);
+    const results = await send();
+    await expectAccessible(page);
+    expect(results[0]).toBe('row,issuance,offer,code,error');
+    expect(results[1]).toMatch(/^2,[0-9a-f-]{36},http\S+,,$/);
+    // The same file again gets the same offers.
+    await choose(rows);
+    expect(await send()).toEqual(results);
+    const { body } = await world.call(acme.token, 'GET', '/api/issuances?filter[reference]=file-1');
+    expect(body.data).toHaveLength(1);
+    expect(member.errors).toEqual([]);
+  });
+
+  it('shows events as they happen, and none of before', async () => {
+    const window = await member.another(chromium, { width: 1280 });
+    const { page } = window;
+    await window.open('/events');
+    await page.getByText('Waiting for events').waitFor();
+    const body = { presetId: 'platform:mdl', reference: 'live-1' };
+    // The page may ask for the end of the feed after the first of them.
+    const requesting = setInterval(
+      () => void world.call(acme.token, 'POST', '/api/presentations/request', body),
+      2_000,
+    );
+    await page.getByText('openid4vc.presentation.requested').first().waitFor();
+    clearInterval(requesting);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.locator('details').first().click();
+    await expectAccessible(page);
+    expect(await page.locator('details').first().innerText()).toContain('live-1');
+    await page.getByRole('link', { name: 'Presentation', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Presentation' }).waitFor();
+    expect(window.errors).toEqual([]);
   });
 
   it('finds pages and resources by the keyboard alone', async () => {

@@ -28,6 +28,8 @@ export interface ConsoleData {
   certificate: string;
   trustedEntity: string;
   member: string;
+  csr: string;
+  client: string;
 }
 
 /** A credential that was issued, accepted, presented and verified, and one resource of each other kind. */
@@ -49,6 +51,7 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
   const requested = `/api/endpoints/${endpoint.id}/deliveries?filter[eventType]=openid4vc.presentation.requested`;
   const delivery = await waitFor(async () => (await list(requested))[0]);
   const member = { email: `lerato@${slug}.example`, name: 'Lerato Mokoena', roles: ['issuer', 'support'] };
+  const csr = { type: 'verifierSignRequest', keyType: 'P-256', countryName: 'ZA' };
   return {
     issuance: issuance.id,
     openIssuance: (await post('/api/issuances', person)).id,
@@ -61,6 +64,8 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     certificate: certificate.id,
     trustedEntity: (await post('/api/trusted-entities', { name: 'Ministry of Education' })).id,
     member: (await post('/auth/admin/staff', member)).id,
+    csr: (await post('/api/certificates/csrs', csr)).id,
+    client: (await list('/auth/admin/clients'))[0].id,
   };
 }
 

@@ -6,6 +6,7 @@ import { Forbidden } from './shell/forbidden';
 import { NotFound } from './shell/not-found';
 import { may } from './session/session';
 import { useSession } from './session/session-context';
+import { RULE_SCOPES } from './settings/rule-scopes';
 
 type PageComponent = LazyExoticComponent<ComponentType>;
 
@@ -13,6 +14,8 @@ interface PageRoute {
   path: string;
   /** One of them is needed. */
   scopes: readonly Scope[];
+  /** Only for members of the tenant of the operator. */
+  isOfOperator?: boolean;
   page: PageComponent;
 }
 
@@ -29,9 +32,45 @@ const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
+const fileIssuance = async () => import('./file-issuance');
+const events = async () => import('./events');
+const settings = async () => import('./settings');
+const clients = async () => import('./clients');
+const users = async () => import('./users');
 const tenants = async () => import('./tenants');
 
+/** Pages that create and change resources. They come first, because `new` is no id. */
+const FORM_ROUTES: readonly PageRoute[] = [
+  { path: '/issuances/file', scopes: ['credentials.write'], page: page(fileIssuance, 'FileIssuancePage') },
+  { path: '/endpoints/new', scopes: ['webhooks.write'], page: page(endpoints, 'NewEndpointPage') },
+  { path: '/endpoints/:id/edit', scopes: ['webhooks.write'], page: page(endpoints, 'EditEndpointPage') },
+  { path: '/certificates/new', scopes: ['trust.write'], page: page(trust, 'NewRootPage') },
+  { path: '/certificate-requests', scopes: ['trust.read'], page: page(trust, 'CsrsPage') },
+  { path: '/certificate-requests/new', scopes: ['trust.write'], page: page(trust, 'NewCsrPage') },
+  { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
+  { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
+  { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
+  { path: '/tenants/new', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'NewTenantPage') },
+  { path: '/tenants/:id/edit', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'EditTenantPage') },
+];
+
+const SETTINGS_ROUTES: readonly PageRoute[] = [
+  { path: '/settings', scopes: ['admin'], page: page(settings, 'OrganizationPage') },
+  { path: '/settings/rules', scopes: RULE_SCOPES, page: page(settings, 'RulesPage') },
+  { path: '/settings/notices', scopes: ['wallet.push'], page: page(settings, 'NoticesPage') },
+  { path: '/settings/sign-on', scopes: ['admin'], page: page(settings, 'SignOnPage') },
+  { path: '/settings/domain', scopes: ['admin'], page: page(settings, 'DomainPage') },
+  { path: '/events', scopes: ['webhooks.read'], page: page(events, 'EventsPage') },
+  { path: '/clients', scopes: ['admin'], page: page(clients, 'ClientsPage') },
+  { path: '/clients/new', scopes: ['admin'], page: page(clients, 'NewClientPage') },
+  { path: '/clients/:id', scopes: ['admin'], page: page(clients, 'ClientPage') },
+  { path: '/users', scopes: ['onboarding.read'], page: page(users, 'UsersPage') },
+  { path: '/users/new', scopes: ['onboarding.write'], page: page(users, 'NewUserPage') },
+];
+
 const ROUTES: readonly PageRoute[] = [
+  ...FORM_ROUTES,
+  ...SETTINGS_ROUTES,
   { path: '/', scopes: [], page: page(async () => import('./dashboard'), 'DashboardPage') },
   { path: '/issuances', scopes: ['credentials.read'], page: page(issuances, 'IssuancesPage') },
   { path: '/issuances/new', scopes: ['credentials.write'], page: page(issuances, 'NewIssuancePage') },
@@ -83,5 +122,6 @@ export function Routes() {
 
 function Permitted({ route }: { route: PageRoute }) {
   const session = useSession();
-  return may(session, route.scopes) ? <route.page /> : <Forbidden />;
+  const isPermitted = may(session, route.scopes) && (session.isOperator || route.isOfOperator !== true);
+  return isPermitted ? <route.page /> : <Forbidden />;
 }

@@ -4,7 +4,7 @@ import { unknownEvent } from './events.errors';
 import { type FeedEvent } from './feed-event';
 import { FeedTails } from './feed-tails';
 import { FeedRepository } from './feed.repository';
-import { type ListEventsQuery } from './list-events.query';
+import { LATEST, type ListEventsQuery } from './list-events.query';
 import { START } from './position';
 import { ReaderSlots } from './reader-slots';
 
@@ -34,23 +34,30 @@ export class EventsService {
    * @throws ValidationFailed if the feed has no event `after`
    */
   async list(tenantId: string, query: ListEventsQuery): Promise<FeedPage> {
-    const page = await this.read(tenantId, query, query.after);
+    const after = query.after === LATEST ? await this.findNewest(tenantId) : query.after;
+    const page = await this.read(tenantId, query, after);
     if (page.events.length > 0 || page.hasMore || query.wait === 0) return page;
     const free = this.slots.take(tenantId);
     try {
-      return await this.wait(tenantId, query);
+      return await this.wait(tenantId, query, after);
     } finally {
       free();
     }
   }
 
+  /** The id of the event at the end of the feed; undefined for an empty one. */
+  private async findNewest(tenantId: string): Promise<string | undefined> {
+    const newest = await this.database.transaction(tenantId, (tx) => this.feed.findNewest(tx, [tenantId]));
+    return newest.get(tenantId)?.id;
+  }
+
   /** Reads again after it has begun to listen, so that it misses no event. */
-  private async wait(tenantId: string, query: ListEventsQuery): Promise<FeedPage> {
+  private async wait(tenantId: string, query: ListEventsQuery, start: string | undefined): Promise<FeedPage> {
     let wake: () => void = () => undefined;
     const stop = await this.tails.listen(tenantId, () => wake());
     const timeout = AbortSignal.timeout(query.wait * 1_000);
     try {
-      for (let after = query.after; ;) {
+      for (let after = start; ;) {
         const news = new Promise<void>((resolve) => (wake = resolve));
         const page = await this.read(tenantId, query, after);
         if (page.events.length > 0 || timeout.aborted) return page;

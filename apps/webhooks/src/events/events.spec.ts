@@ -68,6 +68,30 @@ describe('GET /events', () => {
 
   it('returns no cursor for an empty feed', async () => {
     expect(await get()).toMatchObject({ data: [], meta: { after: null } });
+    expect(await get('?after=latest')).toMatchObject({ data: [], meta: { after: null } });
+  });
+
+  it('begins at the end of the feed for latest, and returns the cursor from which to go on', async () => {
+    const ids = await feed.add(tenant, 3);
+    await untilSettled(ids);
+    const { data, meta, links } = await get('?after=latest');
+    expect({ data, meta }).toEqual({ data: [], meta: { after: ids[2] } });
+    expect(links.next).toBeUndefined();
+    const [next] = await feed.add(tenant, 1);
+    await untilSettled([next!]);
+    expect(idsOf(await get(`?after=${meta.after}`))).toEqual([next]);
+  });
+
+  it('waits at the end of the feed, and returns no event of before', async () => {
+    const former = await feed.add(tenant, 2);
+    await untilSettled(former);
+    const waiting = get('?after=latest&wait=30');
+    // One of them may be the end of the feed when the request begins; the next one is not.
+    const adding = setInterval(() => void feed.add(tenant, 1), 500);
+    const read = idsOf(await waiting);
+    clearInterval(adding);
+    expect(read).not.toHaveLength(0);
+    expect(read.filter((id) => former.includes(id))).toEqual([]);
   });
 
   it('returns an event only when none can appear before it', async () => {

@@ -1,15 +1,19 @@
 import { SUBSCRIBABLE_EVENT_TYPES, type EventType } from '@vc/contract/events';
 import { ReadAsNumber } from '@vc/platform/http';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
 
 const MAX_SIZE = 100;
 const MAX_WAIT_SECONDS = 30;
 /** Events of the feed: those of webhooks, and those about endpoints. */
 const FEED_EVENT_TYPES: EventType[] = [...SUBSCRIBABLE_EVENT_TYPES, 'webhook.endpoint.disabled'];
 
+/** The end of the feed, for readers that want nothing of before. */
+export const LATEST = 'latest';
+
 /** The feed goes forward only, so it has `after` instead of the cursors of other lists. */
 export class ListEventsQuery {
-  @IsOptional()
+  /** The id of an event, or `latest` for the end of the feed. */
+  @ValidateIf(({ after }: ListEventsQuery) => after !== undefined && after !== LATEST)
   @IsUUID()
   after?: string;
 

@@ -4038,7 +4038,7 @@ export interface operations {
             query?: {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
-                /** @description The id of the event after which the list begins. Without it, the list begins with the oldest event. */
+                /** @description The id of the event after which the list begins, or `latest` for the end of the feed. Without it, the list begins with the oldest event. */
                 after?: string;
                 /** @description Seconds for which the response waits if there is no event. */
                 wait?: number;

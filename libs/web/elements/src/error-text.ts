@@ -3,7 +3,7 @@ import { RefusedAct } from './refused-act';
 import { useMessages } from '@vc/web/messages';
 
 /** Statuses whose meaning is said in the language of the app. The others have the sentence of the platform. */
-const SAID_HERE = [403, 404, 412, 429, 502, 503, 504];
+const SAID_HERE = [401, 403, 404, 412, 429, 502, 503, 504];
 
 /** What an error means, and the id under which the platform has logged it. */
 export function useErrorText(error: unknown): { text: string; reference?: string } {

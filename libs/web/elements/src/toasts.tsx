@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '@vc/web/messages';
+import { Button } from './button';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import { currentToasts, dismissToast, subscribeToToasts } from './toasts-store';
@@ -10,10 +11,21 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <div className="toasts" role="status">
-      {toasts.map(({ id, text, tone }) => (
+      {toasts.map(({ id, text, tone, action }) => (
         <div key={id} className={`toast toast-${tone}`}>
           <Icon name={tone === 'good' ? 'check' : 'alert'} />
           <span>{text}</span>
+          {action && (
+            <Button
+              kind="quiet"
+              onPress={() => {
+                dismissToast(id);
+                action.act();
+              }}
+            >
+              {action.name}
+            </Button>
+          )}
           <IconButton icon="close" label={t('action.dismiss')} onPress={() => dismissToast(id)} />
         </div>
       ))}

@@ -14,6 +14,12 @@ export function textColorOn(color: string): '#000000' | '#ffffff' {
   return luminanceOf(color) > LUMINANCE_OF_EQUAL_CONTRAST ? '#000000' : '#ffffff';
 }
 
+/** WCAG 2.2, contrast ratio: from 1 for equal colours to 21 for black and white. */
+export function contrastBetween(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
 /** WCAG 2.2, relative luminance: 0 is black, 1 is white. */
 function luminanceOf(color: string): number {
   const channel = (start: number) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255);

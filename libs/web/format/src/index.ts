@@ -1,3 +1,3 @@
 export { toLabel } from './attribute-name';
-export { colorsOf, textColorOn } from './colors';
+export { colorsOf, contrastBetween, textColorOn } from './colors';
 export { dateAndTime, daysUntil, relativeTime } from './times';

@@ -1,2 +1,2 @@
-export { pollInterval } from './polling';
-export { queryClient, readAgain, SESSION } from './query-client';
+export { isPageInUse, pollInterval } from './polling';
+export { endSession, forget, queryClient, readAgain, SESSION } from './query-client';

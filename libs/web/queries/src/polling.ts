@@ -7,8 +7,12 @@ for (const type of ['pointerdown', 'pointermove', 'keydown']) {
   globalThis.document.addEventListener(type, () => (lastUsedAt = Date.now()), { passive: true });
 }
 
+/** Whether the page was used lately. An unused page must send no request by itself. */
+export function isPageInUse(): boolean {
+  return Date.now() - lastUsedAt < IN_USE_MS;
+}
+
 /** The milliseconds until a resource is read again: while it can change, and while the page is used. */
 export function pollInterval(canChange: boolean): number | false {
-  const isInUse = Date.now() - lastUsedAt < IN_USE_MS;
-  return canChange && isInUse && POLL_MS;
+  return canChange && isPageInUse() && POLL_MS;
 }

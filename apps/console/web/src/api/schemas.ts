@@ -1,7 +1,9 @@
-import type { AdminComponents, ApiComponents } from '@vc/sdk';
+import type { AdminComponents, ApiComponents, OnboardingComponents, WalletComponents } from '@vc/sdk';
 
 type Api = ApiComponents['schemas'];
 type Admin = AdminComponents['schemas'];
+type Wallet = WalletComponents['schemas'];
+type Onboarding = OnboardingComponents['schemas'];
 
 export type Issuance = Api['Issuance'];
 export type IssuanceStatus = Api['IssuanceStatus'];
@@ -23,8 +25,11 @@ export type RequestedCredential = Api['RequestedCredential'];
 export type TimelineEntry = Api['TimelineEntry'];
 export type Certificate = Api['Certificate'];
 export type CertificateStatus = Api['CertificateStatus'];
+export type CertificateSigningRequest = Api['CertificateSigningRequest'];
 export type TrustedEntity = Api['TrustedEntity'];
 export type Endpoint = Api['Endpoint'];
+export type FeedEvent = Api['Event'];
+export type PortalLink = Api['PortalLink'];
 export type Delivery = Api['Delivery'];
 export type DeliveryStatus = Api['DeliveryStatus'];
 export type DeliveryAttempt = Api['DeliveryAttempt'];
@@ -37,6 +42,17 @@ export type Approval = Admin['Approval'];
 export type ApprovalStatus = Admin['ApprovalStatus'];
 export type AuditRecord = Admin['AuditRecord'];
 export type Tenant = Admin['Tenant'];
+export type TenantDomain = Admin['TenantDomain'];
+export type IdentityProvider = Admin['IdentityProvider'];
+export type PutIdentityProvider = Admin['PutIdentityProvider'];
+export type Client = Admin['Client'];
+export type CreateClient = Admin['CreateClient'];
+
+export type NoticeSettings = Wallet['NoticeSettings'];
+export type PutNoticeSettings = Wallet['PutNoticeSettings'];
+export type NoticeText = Wallet['NoticeText'];
+
+export type User = Onboarding['UserEnvelope']['data'];
 
 /** What a list of the interface returns. */
 export interface Page<Item> {

@@ -1,6 +1,7 @@
 import { ConfirmDialog, toast } from '@vc/web/elements';
 import type { Credential } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { actsOn } from './credential-status';
@@ -15,6 +16,11 @@ export function CredentialActions({ credential }: { credential: Credential }) {
     reinstate: useReinstateCredential(credential.id),
     revoke: useRevokeCredential(credential.id),
   };
+  const undo = useUndo();
+  const tell = (act: keyof typeof acts) => {
+    if (act === 'suspend') undo(t('actDone.suspend'), async () => acts.reinstate.mutateAsync());
+    else toast(t(`actDone.${act}`));
+  };
   const offered = mayWrite ? actsOn(credential) : [];
   const error = acts.suspend.error ?? acts.reinstate.error ?? acts.revoke.error;
   return (
@@ -28,7 +34,7 @@ export function CredentialActions({ credential }: { credential: Credential }) {
             title={t(`actTitle.${act}`)}
             confirm={t(`act.${act}`)}
             isDangerous={act === 'revoke'}
-            onConfirm={() => acts[act].mutate(undefined, { onSuccess: () => toast(t(`actDone.${act}`)) })}
+            onConfirm={() => acts[act].mutate(undefined, { onSuccess: () => tell(act) })}
           >
             <p>{t(`actText.${act}`)}</p>
           </ConfirmDialog>

@@ -1,15 +1,22 @@
-import { Button, ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, ButtonLink, ConfirmDialog, toast } from '@vc/web/elements';
 import type { Endpoint } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
+import { DeleteEndpoint } from './delete-endpoint';
 import { useEnableEndpoint, useTestEndpoint } from './queries';
 
 export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useMessages();
   const test = useTestEndpoint(endpoint.id);
   const enable = useEnableEndpoint(endpoint.id);
+  const undo = useUndo();
   const mayWrite = useMay('webhooks.write');
+  const disable = () =>
+    enable.mutate(false, {
+      onSuccess: () => undo(t('endpoint.disabled'), async () => enable.mutateAsync(true)),
+    });
   if (!mayWrite) return null;
   return (
     <>
@@ -27,7 +34,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
             title={t('endpoint.disableTitle')}
             confirm={t('endpoint.disable')}
             isDangerous
-            onConfirm={() => enable.mutate(false, { onSuccess: () => toast(t('endpoint.disabled')) })}
+            onConfirm={disable}
           >
             <p>{t('endpoint.disableText')}</p>
           </ConfirmDialog>
@@ -40,6 +47,8 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
             {t('endpoint.enable')}
           </Button>
         )}
+        <ButtonLink to={`/endpoints/${endpoint.id}/edit`}>{t('action.edit')}</ButtonLink>
+        <DeleteEndpoint id={endpoint.id} />
       </div>
     </>
   );

@@ -3,15 +3,19 @@ import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
 import type { Endpoint } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
 import { Deliveries } from './deliveries';
 import { EndpointActions } from './endpoint-actions';
 import { EndpointBadge } from './endpoint-badge';
+import { EndpointSecret } from './endpoint-secret';
+import { PortalLinks } from './portal-links';
 import { useEndpoint } from './queries';
 
 export function EndpointPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
   const query = useEndpoint(id);
+  const mayWrite = useMay('webhooks.write');
   return (
     <Page title={t('endpoint.title')} parent={{ to: '/endpoints', name: t('endpoints.title') }}>
       <Queried query={query}>
@@ -20,6 +24,8 @@ export function EndpointPage() {
             <EndpointSummary endpoint={endpoint} />
             <EndpointActions endpoint={endpoint} />
             <Deliveries endpointId={id} />
+            {mayWrite && <EndpointSecret id={id} />}
+            <PortalLinks endpointId={id} mayWrite={mayWrite} />
           </>
         )}
       </Queried>

@@ -1,17 +1,29 @@
 import { Link, useSearchParams } from 'wouter';
-import { Empty, Page, Time } from '@vc/web/elements';
+import { ButtonLink, Empty, Page, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
 import { List } from '../elements/list';
 import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
 import { EndpointBadge } from './endpoint-badge';
 import { useEndpoints } from './queries';
 
 export function EndpointsPage() {
   const { t } = useMessages();
   const [search] = useSearchParams();
+  const mayWrite = useMay('webhooks.write');
   const query = useEndpoints(pageQuery(search));
   return (
-    <Page title={t('endpoints.title')} lead={t('endpoints.lead')}>
+    <Page
+      title={t('endpoints.title')}
+      lead={t('endpoints.lead')}
+      actions={
+        mayWrite && (
+          <ButtonLink to="/endpoints/new" kind="primary">
+            {t('endpoints.new')}
+          </ButtonLink>
+        )
+      }
+    >
       <List
         label={t('endpoints.title')}
         query={query}

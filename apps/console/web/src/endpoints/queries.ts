@@ -1,11 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pollInterval, readAgain } from '@vc/web/queries';
+import { forget, pollInterval, readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
-import type { DeliveryStatus } from '../api/schemas';
+import type { DeliveryStatus, Endpoint } from '../api/schemas';
+import { readTagged } from '../api/tagged';
+import type { toEndpointRequest } from './endpoint-draft';
 
 const ENDPOINTS = 'endpoints';
 const DELIVERIES = 'deliveries';
+const PORTAL_LINKS = 'portal-links';
+/** The types change with the platform only. */
+const TYPES_FRESH_MS = 3_600_000;
+const MOST = 100;
 
 export function useEndpoints(cursor: Cursor) {
   const query = { ...cursor, 'page[size]': PAGE_SIZE };
@@ -57,5 +63,82 @@ export function useRetryDelivery(id: string) {
   return useMutation({
     mutationFn: async () => api.retryDelivery({ path: { id } }),
     onSuccess: async () => readAgain(ENDPOINTS, DELIVERIES),
+  });
+}
+
+type EventTypeId = Endpoint['filterTypes'][number];
+type EndpointRequest = ReturnType<typeof toEndpointRequest>;
+
+/** The types that an endpoint can receive. */
+export function useEventTypes() {
+  return useQuery({
+    queryKey: ['event-types'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.listEventTypes({ query: { 'page[size]': MOST } }, { signal });
+      return data
+        .filter(({ webhooks }) => webhooks)
+        .map(({ id, description }) => ({ id: id as EventTypeId, description }));
+    },
+    staleTime: TYPES_FRESH_MS,
+  });
+}
+
+/** For a form, which must not change while it is filled in. */
+export function useTaggedEndpoint(id: string) {
+  return useQuery({
+    queryKey: [ENDPOINTS, id, 'tagged'],
+    queryFn: async ({ signal }) => readTagged(api.getEndpoint({ path: { id } }, { signal })),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+export function useCreateEndpoint() {
+  return useMutation({
+    mutationFn: async (body: EndpointRequest) => (await api.createEndpoint({ body })).data,
+    onSuccess: async () => readAgain(ENDPOINTS),
+  });
+}
+
+/** @param ifMatch tag of the endpoint that the form was filled from */
+export function useUpdateEndpoint(id: string, ifMatch: string | undefined) {
+  return useMutation({
+    mutationFn: async (body: EndpointRequest) => api.updateEndpoint({ path: { id }, body }, { ifMatch }),
+    onSuccess: async () => readAgain(ENDPOINTS),
+  });
+}
+
+export function useDeleteEndpoint(id: string) {
+  return useMutation({
+    mutationFn: async () => api.deleteEndpoint({ path: { id } }),
+    onSuccess: async () => forget(ENDPOINTS, id),
+  });
+}
+
+export function useRotateEndpointSecret(id: string) {
+  return useMutation({
+    mutationFn: async () => (await api.rotateEndpointSecret({ path: { id } })).data,
+    onSuccess: async () => readAgain(ENDPOINTS),
+  });
+}
+
+export function usePortalLinks(id: string) {
+  return useQuery({
+    queryKey: [PORTAL_LINKS, id],
+    queryFn: async ({ signal }) => api.listPortalLinks({ path: { id }, query: { 'page[size]': MOST } }, { signal }),
+  });
+}
+
+export function useCreatePortalLink(id: string) {
+  return useMutation({
+    mutationFn: async () => (await api.createPortalLink({ path: { id }, body: {} })).data,
+    onSuccess: async () => readAgain(PORTAL_LINKS),
+  });
+}
+
+export function useDeletePortalLink(id: string) {
+  return useMutation({
+    mutationFn: async (linkId: string) => api.deletePortalLink({ path: { id, linkId } }),
+    onSuccess: async () => readAgain(PORTAL_LINKS),
   });
 }

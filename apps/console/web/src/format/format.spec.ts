@@ -1,3 +1,4 @@
+import { contrastBetween } from '@vc/web/format';
 import { isId, shortId } from './ids';
 import { initials } from './initials';
 
@@ -18,5 +19,16 @@ describe('initials', () => {
     ['', ''],
   ])('makes of %j %j', (name, letters) => {
     expect(initials(name)).toBe(letters);
+  });
+});
+
+describe('contrastBetween', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#000000', 21],
+    ['#14532d', '#14532d', 1],
+    ['#767676', '#ffffff', 4.54],
+  ])('of %s and %s is %d', (one, other, ratio) => {
+    expect(contrastBetween(one, other)).toBeCloseTo(ratio, 2);
   });
 });

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { Page, Queried } from '@vc/web/elements';
+import { ButtonLink, Page, Queried } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { useCredentialPreset, useCredentialTemplate } from '../templates/queries';
 import { IssuanceForm } from './issuance-form';
@@ -17,6 +17,11 @@ export function NewIssuancePage() {
     <Page
       key={search.toString()}
       title={t('issuances.new')}
+      actions={
+        <ButtonLink to={`/issuances/file${isChosen ? `?${search.toString()}` : ''}`}>
+          {t('fileIssuance.title')}
+        </ButtonLink>
+      }
       lead={isChosen ? undefined : t('newIssuance.choose')}
       parent={
         isChosen
@@ -26,7 +31,7 @@ export function NewIssuancePage() {
     >
       {preset !== null && <FormOfPreset id={preset} />}
       {template !== null && <FormOfTemplate id={template} />}
-      {!isChosen && <SourceChoice />}
+      {!isChosen && <SourceChoice path="/issuances/new" />}
     </Page>
   );
 }

@@ -3,8 +3,8 @@ import { CardGrid } from '../cards/card-grid';
 import { useMessages } from '../messages/messages-context';
 import { useCredentialPresets, useCredentialTemplates } from '../templates/queries';
 
-/** The templates of the tenant that are not archived, and the presets. */
-export function SourceChoice() {
+/** The templates of the tenant that are not archived, and the presets. @param path of the page that issues them */
+export function SourceChoice({ path }: { path: string }) {
   const { t } = useMessages();
   const templates = useCredentialTemplates();
   const presets = useCredentialPresets();
@@ -15,7 +15,7 @@ export function SourceChoice() {
         <Section title={t('newIssuance.templates')}>
           <CardGrid
             cards={own.map(({ id, name, description, display }) => {
-              return { id, to: `/issuances/new?template=${id}`, name, description, display };
+              return { id, to: `${path}?template=${id}`, name, description, display };
             })}
           />
         </Section>
@@ -26,7 +26,7 @@ export function SourceChoice() {
             <CardGrid
               cards={data.map(({ id, templateName, templateDescription, display }) => ({
                 id,
-                to: `/issuances/new?preset=${encodeURIComponent(id)}`,
+                to: `${path}?preset=${encodeURIComponent(id)}`,
                 name: templateName,
                 description: templateDescription,
                 display,

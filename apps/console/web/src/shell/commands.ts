@@ -4,6 +4,7 @@ import type { Scope } from '../api/schemas';
 import { isId } from '../format/ids';
 import type { MessageKey } from '../messages/messages-context';
 import { may, type Session } from '../session/session';
+import { RULE_SCOPES } from '../settings/rule-scopes';
 import { navigationOf } from './navigation';
 
 /** Something that the search opens. */
@@ -25,8 +26,17 @@ interface Offer {
 
 const ACTS: readonly Offer[] = [
   { to: '/issuances/new', name: 'issuances.new', icon: 'plus', scopes: ['credentials.write'] },
+  { to: '/issuances/file', name: 'fileIssuance.title', icon: 'plus', scopes: ['credentials.write'] },
   { to: '/presentations/new', name: 'presentations.new', icon: 'plus', scopes: ['presentations.write'] },
   { to: '/templates/new', name: 'templates.new', icon: 'plus', scopes: ['credentials.write'] },
+  { to: '/endpoints/new', name: 'endpoints.new', icon: 'plus', scopes: ['webhooks.write'] },
+  { to: '/trusted-entities/new', name: 'trustedEntities.new', icon: 'plus', scopes: ['trust.write'] },
+  { to: '/certificates/new', name: 'certificates.newRoot', icon: 'plus', scopes: ['trust.write'] },
+  { to: '/certificate-requests', name: 'csrs.title', icon: 'key', scopes: ['trust.read'] },
+  { to: '/settings/rules', name: 'rules.title', icon: 'building', scopes: RULE_SCOPES },
+  { to: '/settings/notices', name: 'notices.title', icon: 'building', scopes: ['wallet.push'] },
+  { to: '/settings/sign-on', name: 'signOn.title', icon: 'building', scopes: ['admin'] },
+  { to: '/settings/domain', name: 'domain.title', icon: 'building', scopes: ['admin'] },
 ];
 
 /** Kinds of resources that have a page for their id. Ids do not tell the kind. */

@@ -41,13 +41,19 @@ const GROUPS: readonly NavigationGroup[] = [
   },
   {
     name: 'nav.integration',
-    items: [{ to: '/endpoints', name: 'nav.endpoints', icon: 'webhook', scopes: ['webhooks.read'] }],
+    items: [
+      { to: '/endpoints', name: 'nav.endpoints', icon: 'webhook', scopes: ['webhooks.read'] },
+      { to: '/events', name: 'nav.events', icon: 'audit', scopes: ['webhooks.read'] },
+    ],
   },
   {
     name: 'nav.organization',
     items: [
       { to: '/approvals', name: 'nav.approvals', icon: 'approve', scopes: ['approvals.write', 'admin'] },
       { to: '/staff', name: 'nav.staff', icon: 'people', scopes: ['admin'] },
+      { to: '/users', name: 'nav.users', icon: 'people', scopes: ['onboarding.read'] },
+      { to: '/clients', name: 'nav.clients', icon: 'key', scopes: ['admin'] },
+      { to: '/settings', name: 'nav.settings', icon: 'building', scopes: ['admin'] },
       { to: '/audit', name: 'nav.audit', icon: 'audit', scopes: ['audit.read', 'admin'] },
     ],
   },

@@ -21,7 +21,7 @@ const t = (key: string) => key;
 describe('navigationOf', () => {
   it('offers the pages that the scopes of the member allow, and no empty group', () => {
     const member = session(['presentations.read', 'webhooks.read']);
-    expect(pages(member)).toEqual(['/', '/presentations', '/endpoints']);
+    expect(pages(member)).toEqual(['/', '/presentations', '/endpoints', '/events']);
     expect(navigationOf(member)).toHaveLength(3);
   });
 
@@ -46,7 +46,16 @@ describe('isCurrent', () => {
 describe('commandsOf', () => {
   it('lists the acts and pages of the member', () => {
     const ids = commandsOf(session(['credentials.read', 'credentials.write']), '', t).map(({ id }) => id);
-    expect(ids).toEqual(['/issuances/new', '/templates/new', '/', '/issuances', '/credentials', '/templates']);
+    expect(ids).toEqual([
+      '/issuances/new',
+      '/issuances/file',
+      '/templates/new',
+      '/settings/rules',
+      '/',
+      '/issuances',
+      '/credentials',
+      '/templates',
+    ]);
   });
 
   it('lists the kinds of resources that an id may be of, as far as the member may see them', () => {

@@ -3,18 +3,19 @@ import { Button } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { InviteForm } from './invite-form';
 
-export function InviteDialog() {
+/** @param tenantId of another organization, for the operator */
+export function InviteDialog({ tenantId }: { tenantId?: string }) {
   const { t } = useMessages();
   return (
     <DialogTrigger>
-      <Button kind="primary">{t('staff.invite')}</Button>
+      <Button kind={tenantId === undefined ? 'primary' : 'plain'}>{t('staff.invite')}</Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className="modal">
           <Dialog className="dialog">
             {({ close }) => (
               <>
                 <Heading slot="title">{t('staff.invite')}</Heading>
-                <InviteForm onClose={close} />
+                <InviteForm tenantId={tenantId} onClose={close} />
               </>
             )}
           </Dialog>

@@ -9,14 +9,14 @@ import { RoleChoice } from './role-choice';
 
 const EMPTY: Invitation = { email: '', name: '', roles: [] };
 
-export function InviteForm({ onClose }: { onClose: () => void }) {
+export function InviteForm({ tenantId, onClose }: { tenantId: string | undefined; onClose: () => void }) {
   const { t } = useMessages();
   const [invitation, setInvitation] = useState(EMPTY);
   const invite = useInvite();
   const errors = fieldErrors(invite.error);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    invite.mutate(invitation);
+    invite.mutate({ ...invitation, ...(tenantId !== undefined && { tenantId }) });
   };
   if (invite.data) return <InvitationSent url={invite.data.invitationUrl} onClose={onClose} />;
   return (

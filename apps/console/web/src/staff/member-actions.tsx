@@ -1,6 +1,7 @@
 import { Button, ConfirmDialog, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { InvitationLink } from './invitation-link';
@@ -11,6 +12,12 @@ export function MemberActions({ member: { id, status, logIn } }: { member: Staff
   const { t } = useMessages();
   const own = useSession().member.id;
   const update = useUpdateMember(id);
+  const undo = useUndo();
+  const suspend = () =>
+    update.mutate(
+      { status: 'suspended' },
+      { onSuccess: () => undo(t('member.suspended'), async () => update.mutateAsync({ status: 'active' })) },
+    );
   return (
     <>
       <ActError error={update.error} />
@@ -31,7 +38,7 @@ export function MemberActions({ member: { id, status, logIn } }: { member: Staff
             title={t('member.suspendTitle')}
             confirm={t('member.suspend')}
             isDangerous
-            onConfirm={() => update.mutate({ status: 'suspended' }, { onSuccess: () => toast(t('member.suspended')) })}
+            onConfirm={suspend}
           >
             <p>{t('member.suspendText')}</p>
           </ConfirmDialog>

@@ -26,6 +26,8 @@ export interface Invitation {
   email: string;
   name: string;
   roles: Role[];
+  /** Only the operator names one. */
+  tenantId?: string;
 }
 
 export function useInvite() {

@@ -1,31 +1,40 @@
-import { Button, ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, ButtonLink, ConfirmDialog, toast } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
-import { useSession } from '../session/session-context';
+import { InviteDialog } from '../staff/invite-dialog';
 import { useSetTenantStatus } from './queries';
 
-/** The operator does not suspend its own tenant, because no one could resume it. */
-export function TenantActions({ tenant: { id, status } }: { tenant: Tenant }) {
+/**
+ * What the operator does with a tenant of others. The status of a tenant that is being deleted cannot be changed.
+ */
+export function TenantActions({ tenant: { id, status, deletion } }: { tenant: Tenant }) {
   const { t } = useMessages();
-  const session = useSession();
   const setStatus = useSetTenantStatus(id);
-  if (!session.isOperator || session.tenant.id === id) return null;
+  const undo = useUndo();
+  const suspend = () =>
+    setStatus.mutate('suspended', {
+      onSuccess: () => undo(t('tenant.suspended'), async () => setStatus.mutateAsync('active')),
+    });
   return (
     <>
       <ActError error={setStatus.error} />
       <div className="actions">
-        {status === 'active' ? (
+        <ButtonLink to={`/tenants/${id}/edit`}>{t('action.edit')}</ButtonLink>
+        {!deletion && <InviteDialog tenantId={id} />}
+        {!deletion && status === 'active' && (
           <ConfirmDialog
             trigger={{ text: t('tenant.suspend'), kind: 'danger' }}
             title={t('tenant.suspendTitle')}
             confirm={t('tenant.suspend')}
             isDangerous
-            onConfirm={() => setStatus.mutate('suspended', { onSuccess: () => toast(t('tenant.suspended')) })}
+            onConfirm={suspend}
           >
             <p>{t('tenant.suspendText')}</p>
           </ConfirmDialog>
-        ) : (
+        )}
+        {!deletion && status === 'suspended' && (
           <Button
             kind="primary"
             isPending={setStatus.isPending}

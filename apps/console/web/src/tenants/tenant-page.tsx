@@ -3,21 +3,27 @@ import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
+import { useSession } from '../session/session-context';
 import { useTenant } from './queries';
 import { TenantActions } from './tenant-actions';
 import { TenantBadge } from './tenant-badge';
+import { TenantDeletion } from './tenant-deletion';
 
 export function TenantPage() {
   const { t } = useMessages();
   const { id = '' } = useParams();
+  const session = useSession();
   const query = useTenant(id);
+  // The operator neither suspends nor deletes its own tenant, because no one could undo it.
+  const isOfOthers = session.isOperator && session.tenant.id !== id;
   return (
     <Page title={query.data?.name ?? t('tenant.title')} parent={{ to: '/tenants', name: t('tenants.title') }}>
       <Queried query={query}>
         {(tenant) => (
           <>
             <TenantSummary tenant={tenant} />
-            <TenantActions tenant={tenant} />
+            {isOfOthers && <TenantActions tenant={tenant} />}
+            {isOfOthers && <TenantDeletion tenant={tenant} />}
           </>
         )}
       </Queried>

@@ -1,17 +1,29 @@
 import { Link, useSearchParams } from 'wouter';
-import { Empty, Page, Time } from '@vc/web/elements';
+import { ButtonLink, Empty, Page, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
 import { List } from '../elements/list';
 import { useMessages } from '../messages/messages-context';
+import { useSession } from '../session/session-context';
 import { useTenants } from './queries';
 import { TenantBadge } from './tenant-badge';
 
 export function TenantsPage() {
   const { t } = useMessages();
   const [search] = useSearchParams();
+  const { isOperator } = useSession();
   const query = useTenants(pageQuery(search));
   return (
-    <Page title={t('tenants.title')} lead={t('tenants.lead')}>
+    <Page
+      title={t('tenants.title')}
+      lead={t('tenants.lead')}
+      actions={
+        isOperator && (
+          <ButtonLink to="/tenants/new" kind="primary">
+            {t('tenants.new')}
+          </ButtonLink>
+        )
+      }
+    >
       <List
         label={t('tenants.title')}
         query={query}

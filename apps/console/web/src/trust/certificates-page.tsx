@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from 'wouter';
-import { Empty, Page, Time } from '@vc/web/elements';
+import { ButtonLink, Empty, Page, Time } from '@vc/web/elements';
 import { pageQuery } from '../elements/cursors';
 import { FilterLinks } from '../elements/filter-links';
 import { List } from '../elements/list';
 import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
 import { CertificateBadge } from './certificate-badge';
 import { CERTIFICATE_STATUSES } from './certificate-state';
 import { useCertificates } from './queries';
@@ -11,10 +12,24 @@ import { useCertificates } from './queries';
 export function CertificatesPage() {
   const { t } = useMessages();
   const [search] = useSearchParams();
+  const mayWrite = useMay('trust.write');
   const status = CERTIFICATE_STATUSES.find((each) => each === search.get('status'));
   const query = useCertificates({ status, cursor: pageQuery(search) });
   return (
-    <Page title={t('certificates.title')} lead={t('certificates.lead')}>
+    <Page
+      title={t('certificates.title')}
+      lead={t('certificates.lead')}
+      actions={
+        <>
+          <ButtonLink to="/certificate-requests">{t('csrs.title')}</ButtonLink>
+          {mayWrite && (
+            <ButtonLink to="/certificates/new" kind="primary">
+              {t('certificates.newRoot')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       <FilterLinks
         label={t('filter.status')}
         name="status"

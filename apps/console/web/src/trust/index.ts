@@ -1,4 +1,10 @@
 export { CertificatePage } from './certificate-page';
 export { CertificatesPage } from './certificates-page';
+export { CsrPage } from './csr-page';
+export { CsrsPage } from './csrs-page';
+export { EditTrustedEntityPage } from './edit-trusted-entity-page';
+export { NewCsrPage } from './new-csr-page';
+export { NewRootPage } from './new-root-page';
+export { NewTrustedEntityPage } from './new-trusted-entity-page';
 export { TrustedEntitiesPage } from './trusted-entities-page';
 export { TrustedEntityPage } from './trusted-entity-page';

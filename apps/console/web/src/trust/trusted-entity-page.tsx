@@ -4,6 +4,7 @@ import type { TrustedEntity } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useTrustedEntity } from './queries';
+import { TrustedEntityActions } from './trusted-entity-actions';
 
 export function TrustedEntityPage() {
   const { t } = useMessages();
@@ -14,7 +15,14 @@ export function TrustedEntityPage() {
       title={query.data?.name ?? t('trustedEntity.title')}
       parent={{ to: '/trusted-entities', name: t('trustedEntities.title') }}
     >
-      <Queried query={query}>{(entity) => <EntityDetail entity={entity} />}</Queried>
+      <Queried query={query}>
+        {(entity) => (
+          <>
+            <TrustedEntityActions entity={entity} />
+            <EntityDetail entity={entity} />
+          </>
+        )}
+      </Queried>
     </Page>
   );
 }

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'wouter';
+import { Badge, Button, Empty, Failure, Page, type Tone } from '@vc/web/elements';
+import { FilterLinks } from '../elements/filter-links';
+import { useMessages } from '../messages/messages-context';
+import { EventItem } from './event-item';
+import type { FeedState } from './event-feed';
+import { useEventFeed } from './use-event-feed';
+
+const TONES: Record<FeedState['status'], Tone> = { live: 'good', paused: 'quiet', idle: 'warn', failed: 'bad' };
+
+/** What happens from now on. The filter is part of the address. */
+export function EventsPage() {
+  const { t } = useMessages();
+  const [search] = useSearchParams();
+  const { feed, state } = useEventFeed();
+  const { status, events, error } = state;
+  const type = search.get('type') ?? '';
+  const types = [...new Set([...events.map(({ eventType }) => eventType), ...(type === '' ? [] : [type])])].toSorted();
+  const shown = events.filter(({ eventType }) => type === '' || eventType === type);
+  return (
+    <Page
+      title={t('events.title')}
+      lead={t('events.lead')}
+      actions={
+        status === 'paused' || status === 'failed' ? (
+          <Button kind="primary" onPress={() => void feed.start()}>
+            {t('events.resume')}
+          </Button>
+        ) : (
+          <Button onPress={() => feed.pause()}>{t('events.pause')}</Button>
+        )
+      }
+    >
+      <p className="feed-status" role="status">
+        <Badge tone={TONES[status]}>{t(`feedStatus.${status}`)}</Badge> {t('events.count', { count: events.length })}
+      </p>
+      {status === 'idle' && <p className="hint">{t('events.idleHint')}</p>}
+      {status === 'failed' && <Failure error={error} />}
+      {types.length > 0 && (
+        <FilterLinks label={t('events.type')} name="type" options={types.map((id) => ({ id, name: id }))} />
+      )}
+      {shown.length === 0 ? (
+        <Empty icon="webhook" title={t(type === '' ? 'events.empty' : 'filter.nothing')} />
+      ) : (
+        <ol className="timeline" aria-label={t('events.title')}>
+          {shown.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Checkbox, Section } from '@vc/web/elements';
+import type { IssuanceSource } from '../issuances/issuance-source';
+import { useMessages } from '../messages/messages-context';
+import { ColumnMapping } from './column-mapping';
+import { FileProgress } from './file-progress';
+import type { OpenedFile } from './opened-file';
+import { checkRows, guessReference, type PlanOptions } from './plan';
+import { RowCheck } from './row-check';
+import { guessMapping, type Target } from './targets';
+
+interface FilePlanProps {
+  file: OpenedFile;
+  source: IssuanceSource;
+  targets: readonly Target[];
+  /** Tells whether rows are being sent. No other file is chosen meanwhile. */
+  onUnderWay: (isUnderWay: boolean) => void;
+}
+
+/** Which column is which attribute, what is wrong with which row, and then the offers. */
+export function FilePlan({ file, source, targets, onUnderWay }: FilePlanProps) {
+  const { t } = useMessages();
+  const { columns } = file.table;
+  const [mapping, setMapping] = useState(() => guessMapping(columns, targets));
+  const [reference, setReference] = useState(() => guessReference(columns));
+  const [options, setOptions] = useState<PlanOptions>({ txCode: false, deferred: false });
+  const [isStarted, setIsStarted] = useState(false);
+  const checked = checkRows({ table: file.table, targets, mapping, reference });
+  return (
+    <>
+      {!isStarted && (
+        <>
+          <ColumnMapping
+            columns={columns}
+            targets={targets}
+            mapping={mapping}
+            onMapping={setMapping}
+            reference={reference}
+            onReference={setReference}
+          />
+          <Section title={t('offerOptions.title')}>
+            <div className="panel form">
+              <Checkbox isSelected={options.txCode} onChange={(txCode) => setOptions({ ...options, txCode })}>
+                {t('offerOptions.txCode')}
+              </Checkbox>
+              <Checkbox isSelected={options.deferred} onChange={(deferred) => setOptions({ ...options, deferred })}>
+                {t('offerOptions.deferred')}
+              </Checkbox>
+            </div>
+          </Section>
+        </>
+      )}
+      <RowCheck checked={checked} onStart={isStarted ? undefined : () => setIsStarted(true)} />
+      {isStarted && (
+        <FileProgress file={file} source={source} rows={checked.rows} options={options} onUnderWay={onUnderWay} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { FileIssuancePage } from './file-issuance-page';

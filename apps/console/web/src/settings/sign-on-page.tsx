@@ -1,0 +1,80 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button, ConfirmDialog, Page, Queried, Section, toast } from '@vc/web/elements';
+import type { IdentityProvider } from '../api/schemas';
+import type { Tagged } from '../api/tagged';
+import { fieldErrors } from '../attributes/field-errors';
+import { ActError } from '../elements/act-error';
+import { Copyable } from '../elements/copyable';
+import { useMessages } from '../messages/messages-context';
+import { RoleMapping } from './role-mapping';
+import { SettingsTabs } from './settings-tabs';
+import { useDeleteIdentityProvider, useIdentityProvider, useSaveIdentityProvider } from './settings-queries';
+import { draftOfProvider, toProvider } from './sign-on-draft';
+import { SignOnFields } from './sign-on-fields';
+
+type Read = Tagged<IdentityProvider> | null;
+
+/** The identity provider at which members of staff sign on. */
+export function SignOnPage() {
+  const { t } = useMessages();
+  const query = useIdentityProvider();
+  return (
+    <Page title={t('signOn.title')} lead={t('signOn.lead')}>
+      <SettingsTabs />
+      <Queried query={query}>
+        {(read) => (
+          <>
+            <SignOnForm key={read?.ifMatch ?? 'none'} read={read} />
+            {read && <RemoveProvider />}
+          </>
+        )}
+      </Queried>
+    </Page>
+  );
+}
+
+function SignOnForm({ read }: { read: Read }) {
+  const { t } = useMessages();
+  const [draft, setDraft] = useState(() => draftOfProvider(read?.data));
+  const save = useSaveIdentityProvider(read?.ifMatch);
+  const errors = fieldErrors(save.error);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save.mutate(toProvider(draft), { onSuccess: () => toast(t('settings.saved')) });
+  };
+  const redirectUri = `${globalThis.location.origin}/auth/sign-on`;
+  return (
+    <form className="panel form" onSubmit={submit}>
+      {!read && <p className="soft">{t('signOn.none')}</p>}
+      <p>{t('signOn.register')}</p>
+      <Copyable text={redirectUri} label={t('signOn.redirectUri')} />
+      <SignOnFields draft={draft} onChange={setDraft} errors={errors} hasSecret={read !== null} />
+      <RoleMapping rows={draft.mapping} onChange={(mapping) => setDraft({ ...draft, mapping })} errors={errors} />
+      <ActError error={save.error} />
+      <Button kind="primary" type="submit" isPending={save.isPending}>
+        {t('action.save')}
+      </Button>
+    </form>
+  );
+}
+
+function RemoveProvider() {
+  const { t } = useMessages();
+  const remove = useDeleteIdentityProvider();
+  return (
+    <Section title={t('signOn.remove')} lead={t('signOn.removeLead')}>
+      <ActError error={remove.error} />
+      <div className="actions">
+        <ConfirmDialog
+          trigger={{ text: t('signOn.remove'), kind: 'danger' }}
+          title={t('signOn.removeTitle')}
+          confirm={t('signOn.remove')}
+          isDangerous
+          onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast(t('signOn.removed')) })}
+        >
+          <p>{t('signOn.removeLead')}</p>
+        </ConfirmDialog>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button, Icon, IconButton, TextField } from '@vc/web/elements';
+import type { FieldErrors } from '../attributes/field-errors';
+import { useMessages } from '../messages/messages-context';
+import { CertificatePreview } from './certificate-preview';
+import { type EntityDraft, withRow } from './entity-draft';
+
+interface EntityFormProps {
+  draft: EntityDraft;
+  onChange: (draft: EntityDraft) => void;
+  errors: FieldErrors;
+  onSubmit: () => void;
+  /** Errors and buttons. */
+  children: ReactNode;
+}
+
+/** The name and the identifiers of a trusted entity. */
+export function EntityForm({ draft, onChange, errors, onSubmit, children }: EntityFormProps) {
+  const { t } = useMessages();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="panel form" onSubmit={submit}>
+      <TextField
+        label={t('column.name')}
+        value={draft.name}
+        onChange={(name) => onChange({ ...draft, name })}
+        error={errors['/name']}
+        isRequired
+      />
+      <Certificates draft={draft} onChange={onChange} errors={errors} />
+      <Dids draft={draft} onChange={onChange} errors={errors} />
+      {children}
+    </form>
+  );
+}
+
+type RowsProps = Pick<EntityFormProps, 'draft' | 'onChange' | 'errors'>;
+
+function Certificates({ draft, onChange, errors }: RowsProps) {
+  const { t } = useMessages();
+  const { certificates } = draft;
+  const set = (next: EntityDraft['certificates']) => onChange({ ...draft, certificates: next });
+  return (
+    <fieldset className="fieldset">
+      <legend>{t('trustedEntities.certificates')}</legend>
+      <p className="hint">{t('entityForm.certificatesHint')}</p>
+      {certificates.map((row, index) => (
+        <div key={row.key} className="certificate-row">
+          <div className="element">
+            <TextField
+              label={t('entityForm.certificate', { number: index + 1 })}
+              rows={4}
+              value={row.text}
+              onChange={(text) => set(certificates.with(index, { ...row, text }))}
+              error={errors[`/certificates/${index}/certificate`] ?? errors[`/certificates/${index}`]}
+              spellCheck="false"
+            />
+            <IconButton
+              icon="minus"
+              label={t('entityForm.removeCertificate', { number: index + 1 })}
+              onPress={() => set(certificates.toSpliced(index, 1))}
+            />
+          </div>
+          <CertificatePreview text={row.text} />
+        </div>
+      ))}
+      <Button kind="quiet" onPress={() => set(withRow(certificates))}>
+        <Icon name="plus" />
+        {t('entityForm.addCertificate')}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Dids({ draft, onChange, errors }: RowsProps) {
+  const { t } = useMessages();
+  const { dids } = draft;
+  const set = (next: EntityDraft['dids']) => onChange({ ...draft, dids: next });
+  return (
+    <fieldset className="fieldset">
+      <legend>{t('trustedEntities.dids')}</legend>
+      <p className="hint">{t('entityForm.didsHint')}</p>
+      {dids.map((row, index) => (
+        <div key={row.key} className="element">
+          <TextField
+            label={t('entityForm.did', { number: index + 1 })}
+            value={row.text}
+            onChange={(text) => set(dids.with(index, { ...row, text }))}
+            error={errors[`/dids/${index}/did`] ?? errors[`/dids/${index}`]}
+            placeholder="did:web:"
+            spellCheck="false"
+          />
+          <IconButton
+            icon="minus"
+            label={t('entityForm.removeDid', { number: index + 1 })}
+            onPress={() => set(dids.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <Button kind="quiet" onPress={() => set(withRow(dids))}>
+        <Icon name="plus" />
+        {t('entityForm.addDid')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'wouter';
+import { ButtonLink, ConfirmDialog } from '@vc/web/elements';
+import type { TrustedEntity } from '../api/schemas';
+import { ActError } from '../elements/act-error';
+import { useUndo } from '../forms/use-undo';
+import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
+import { toEntityAgain } from './entity-draft';
+import { useCreateTrustedEntity, useDeleteTrustedEntity } from './queries';
+
+/** A deleted entity can be added again, with another id. */
+export function TrustedEntityActions({ entity }: { entity: TrustedEntity }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const mayWrite = useMay('trust.write');
+  const remove = useDeleteTrustedEntity(entity.id);
+  const create = useCreateTrustedEntity();
+  const undo = useUndo();
+  if (!mayWrite) return null;
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        undo(
+          t('trustedEntity.deleted', { name: entity.name }),
+          async () => create.mutateAsync(toEntityAgain(entity)),
+          t('trustedEntity.addAgain'),
+        );
+        navigate('/trusted-entities');
+      },
+    });
+  return (
+    <>
+      <ActError error={remove.error} />
+      <div className="actions">
+        <ButtonLink to={`/trusted-entities/${entity.id}/edit`}>{t('action.edit')}</ButtonLink>
+        <ConfirmDialog
+          trigger={{ text: t('action.delete'), kind: 'danger' }}
+          title={t('trustedEntity.deleteTitle')}
+          confirm={t('action.delete')}
+          isDangerous
+          onConfirm={confirm}
+        >
+          <p>{t('trustedEntity.deleteText')}</p>
+        </ConfirmDialog>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { NewUserPage } from './new-user-page';
+export { UsersPage } from './users-page';

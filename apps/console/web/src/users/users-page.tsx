@@ -1,0 +1,64 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button, ButtonLink, Page, Queried, TextField } from '@vc/web/elements';
+import { useMessages } from '../messages/messages-context';
+import { useMay } from '../session/session-context';
+import { useUser } from './queries';
+import { UserActions } from './user-actions';
+import { UserSummary } from './user-summary';
+
+/**
+ * Finds one user by name. The interface has no list of users. The name stays out of the address, because it is an e-mail
+ * address as a rule, and addresses are in histories and logs.
+ */
+export function UsersPage() {
+  const { t } = useMessages();
+  const mayWrite = useMay('onboarding.write');
+  const [typed, setTyped] = useState('');
+  const [username, setUsername] = useState('');
+  const search = (event: SubmitEvent) => {
+    event.preventDefault();
+    setUsername(typed.trim());
+  };
+  return (
+    <Page
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={
+        mayWrite && (
+          <ButtonLink to="/users/new" kind="primary">
+            {t('users.new')}
+          </ButtonLink>
+        )
+      }
+    >
+      <search className="search-line">
+        <form className="form" onSubmit={search}>
+          <TextField
+            label={t('users.username')}
+            description={t('users.usernameHint')}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            isRequired
+          />
+          <Button type="submit">{t('users.find')}</Button>
+        </form>
+      </search>
+      {username !== '' && <FoundUser key={username} username={username} mayWrite={mayWrite} />}
+    </Page>
+  );
+}
+
+function FoundUser({ username, mayWrite }: { username: string; mayWrite: boolean }) {
+  const query = useUser(username);
+  return (
+    <Queried query={query}>
+      {(user) => (
+        <>
+          <UserSummary user={user} />
+          {mayWrite && <UserActions username={user.username} />}
+        </>
+      )}
+    </Queried>
+  );
+}
