@@ -1,10 +1,10 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
 // them, and the package of the SDK into dist/sdk. With a program that serves the console it builds the app for browsers.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
+import { hashOfFiles } from './hash-of-files.mjs';
 import { importedPackages } from './imported-packages.mjs';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
@@ -67,17 +67,17 @@ async function buildAll(names) {
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
 }
 
-/** A hash of the name, size and modification time of each source file. Apps for browsers are no part of programs. */
 function sourceStamp() {
-  const hash = createHash('sha256');
-  for (const folder of ['apps', 'libs', 'tools']) {
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.(ts|mjs|json)$/.test(entry.name)) continue;
-      const path = join(entry.parentPath ?? entry.path, entry.name);
-      if (/node_modules|^apps\/[\w-]+\/web\//.test(relative(root, path))) continue;
-      const { size, mtimeMs } = statSync(path);
-      hash.update(`${path}\n${size}\n${mtimeMs}\n`);
-    }
-  }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const sources = ['apps', 'libs', 'tools'].flatMap(listSources);
+  return hashOfFiles(sources)
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Apps for browsers are no part of programs. */
+function listSources(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter((path) => !/node_modules|^apps\/[\w-]+\/web\//.test(relative(root, path)));
 }

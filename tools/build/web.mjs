@@ -1,11 +1,11 @@
 // node tools/build/web.mjs [--if-changed] [--out FOLDER]: builds the app of the console with Vite, and compresses its files.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { commandLine } from '../command-line.mjs';
+import { hashOfFiles } from './hash-of-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const APP = 'apps/console/web';
@@ -46,14 +46,8 @@ async function compress(folder) {
   );
 }
 
-/** A hash of the name, size and modification time of each source file. */
 function sourceStamp() {
-  const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap((source) => filesBelow(join(root, source)))) {
-    const { size, mtimeMs } = statSync(path);
-    hash.update(`${path}\n${size}\n${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
+  return hashOfFiles(SOURCES.flatMap((source) => filesBelow(join(root, source)))).digest('hex');
 }
 
 function filesBelow(path) {

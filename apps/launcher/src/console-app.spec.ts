@@ -1,10 +1,9 @@
-import { Chromium, expectAccessible, expectToFit, takePicture, whyNoChromium } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, takePicture, findChromiumObstacle } from '@vc/development/browser';
 import { buildConsoleApp, ConsoleBrowser } from './test-console-browser';
 import { type ConsoleData, createConsoleData } from './test-console-data';
 import { TestPlatform } from './test-platform';
 
-const obstacle = whyNoChromium();
-if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
+const obstacle = findChromiumObstacle('THE CONSOLE');
 
 const VIEWS = [
   { width: 1280, colorScheme: 'light' as const },

@@ -165,7 +165,7 @@ describe('the console', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
     });
 
-    it('let nobody in at another organization', async () => {
+    it('reject a member of another organization', async () => {
       const other = await world.organization('other');
       await inviteMember(world, other, 'only@other.example', ['owner']);
       const console = new TestConsole(world);
@@ -174,7 +174,7 @@ describe('the console', () => {
       expect(console.browser.status).toBe(401);
     });
 
-    it('let nobody in at a suspended organization', async () => {
+    it('reject members of a suspended organization', async () => {
       const operator = await world.operatorToken();
       const { tenantId } = await world.organization('closed');
       await world.call(operator, 'PATCH', `/auth/admin/tenants/${tenantId}`, { status: 'suspended' });

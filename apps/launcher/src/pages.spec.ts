@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Chromium, whyNoChromium } from '@vc/development/browser';
+import { Chromium, findChromiumObstacle } from '@vc/development/browser';
 import type { PageLanguage } from '@vc/platform/pages';
 import { computeTotpCode, requestJson, waitFor } from '@vc/testing';
 import { lastInvitation } from './test-invitation';
@@ -7,9 +7,7 @@ import { createApp, createWalletApp, type WalletApp } from './test-log-in';
 import { PageTour } from './test-page-tour';
 import { type Organization, TestPlatform } from './test-platform';
 
-const obstacle = whyNoChromium();
-if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** PAGES NOT TESTED IN A BROWSER: ${obstacle} ***\n\n`);
+const obstacle = findChromiumObstacle('PAGES');
 
 const PASSWORD = 'a fine long password';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };

@@ -40,7 +40,7 @@ export class Browser {
     return response;
   }
 
-  /** The value of the cookie, whatever its path. */
+  /** The value of the cookie, at any path. */
   cookieOf(name: string): string | undefined {
     return [...this.cookies].find(([key]) => key.split(' ')[0] === name)?.[1].value;
   }

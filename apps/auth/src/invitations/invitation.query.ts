@@ -1,5 +1,6 @@
-import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsPageLanguage } from '@vc/platform/http';
+import type { PageLanguage } from '@vc/platform/pages';
+import { IsString, Length } from 'class-validator';
 
 const MAX_CHARACTERS = 200;
 
@@ -9,8 +10,6 @@ export class InvitationQuery {
   @Length(1, MAX_CHARACTERS)
   token: string;
 
-  /** Of the page. `ReaderOfPage` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }

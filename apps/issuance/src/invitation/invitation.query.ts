@@ -1,4 +1,5 @@
-import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
+import { IsPageLanguage } from '@vc/platform/http';
+import type { PageLanguage } from '@vc/platform/pages';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 export class InvitationQuery {
@@ -11,8 +12,6 @@ export class InvitationQuery {
   @IsIn(['true', 'false'])
   qr?: string;
 
-  /** Of the page. `ReaderOfInvitation` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }

@@ -20,12 +20,10 @@ export class InvitationService {
   async render(offerUri: string, base: string, reader: InvitationReader): Promise<Rendered> {
     const { tenant, offerId } = await this.parse(offerUri, base);
     const [summary, look] = await Promise.all([this.summaries.findByOffer(tenant, offerId), this.auth.look(tenant)]);
-    if (summary.state === 'open') {
-      return renderInvitation(toInvitation(invitationTexts(reader.page.language), offerUri, summary, look), reader);
-    }
+    const t = invitationTexts(reader.page.language);
+    if (summary.state === 'open') return renderInvitation(toInvitation(t, offerUri, summary, look), reader);
     if (wantedPicture(reader)) throw offerEnded();
-    const notice = toEndedOfferNotice(invitationTexts(reader.page.language), summary, look.name);
-    return renderNotice({ ...notice, look }, reader.page, { status: 410 });
+    return renderNotice({ ...toEndedOfferNotice(t, summary, look.name), look }, reader.page, { status: 410 });
   }
 
   /** Rejects offers of other issuers, which the page would present as those of its host. */

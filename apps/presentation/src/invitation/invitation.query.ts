@@ -1,4 +1,5 @@
-import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
+import { IsPageLanguage } from '@vc/platform/http';
+import type { PageLanguage } from '@vc/platform/pages';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** The parameters of an authorization request, by reference or by value. The page reads only which request they name. */
@@ -48,8 +49,6 @@ export class InvitationQuery {
   @IsIn(['true', 'false'])
   qr?: string;
 
-  /** Of the page. `ReaderOfInvitation` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }

@@ -16,6 +16,8 @@ export type CertificateKind = Pick<Certificate, 'tenantId' | 'type' | 'keyType'>
 const TERMINAL = new Set<CertificateStatus>(['expired', 'revoked']);
 /** Certificates whose CRLs are fetched at the same time. */
 const CHECKS_AT_ONCE = 20;
+/** Releases without `warned_days` have warned once, so many days before the end. */
+const DAYS_OF_EARLIER_RELEASES = 30;
 const UNEXPIRED = In(['pendingActivation', 'active', 'deactivated']);
 
 @Injectable()
@@ -99,13 +101,12 @@ export class CertificatesRepository {
     limit: number,
   ): Promise<Certificate[]> {
     const expiring = { status: 'active' as const, expiresAt: LessThanOrEqual(before) };
-    // Releases without `warned_days` have warned once, of thirty days.
     const ofEarlierRelease = { ...expiring, warnedAt: Not(IsNull()), warnedDays: IsNull() };
     return tx.find(Certificate, {
       where: [
         { ...expiring, warnedAt: IsNull() },
         { ...expiring, warnedDays: MoreThan(days) },
-        ...(days < 30 ? [ofEarlierRelease] : []),
+        ...(days < DAYS_OF_EARLIER_RELEASES ? [ofEarlierRelease] : []),
       ],
       order: { expiresAt: 'ASC' },
       take: limit,

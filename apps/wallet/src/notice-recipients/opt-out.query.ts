@@ -1,13 +1,12 @@
-import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { IsPageLanguage } from '@vc/platform/http';
+import type { PageLanguage } from '@vc/platform/pages';
+import { IsString, Length } from 'class-validator';
 
 export class OptOutQuery {
   @IsString()
   @Length(1, 500)
   token: string;
 
-  /** Of the page. `ReaderOfPage` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
-import { PageQuery } from '@vc/platform/http';
-import { PAGE_LANGUAGES, type PageLanguage } from '@vc/platform/pages';
+import { IsPageLanguage, PageQuery } from '@vc/platform/http';
+import type { PageLanguage } from '@vc/platform/pages';
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
 
 const TOKEN = /^[\w-]{43}$/;
@@ -15,9 +15,7 @@ export class PortalQuery extends PageQuery {
   @IsIn(DELIVERY_STATUSES)
   'filter[status]'?: DeliveryStatus;
 
-  /** Of the page. `ReaderOfPage` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }
 
@@ -26,8 +24,6 @@ export class PortalDeliveryQuery {
   @IsString()
   token: string;
 
-  /** Of the page. `ReaderOfPage` reads it. */
-  @IsOptional()
-  @IsIn(PAGE_LANGUAGES)
+  @IsPageLanguage()
   lang?: PageLanguage;
 }

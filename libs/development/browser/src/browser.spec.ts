@@ -1,11 +1,9 @@
 import { LocalServer } from '@vc/testing';
-import { Chromium, whyNoChromium } from './chromium';
+import { Chromium, findChromiumObstacle } from './chromium';
 import { expectAccessible } from './expect-accessible';
 import { expectToFit } from './expect-to-fit';
 
-const obstacle = whyNoChromium();
-if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** PAGES NOT TESTED IN A BROWSER: ${obstacle} ***\n\n`);
+const obstacle = findChromiumObstacle('PAGES');
 
 /** The policy of the platform's pages, under which the check of accessibility has to run. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";

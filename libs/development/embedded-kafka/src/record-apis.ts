@@ -1,4 +1,6 @@
+import { callAt } from '@vc/platform/scheduling';
 import type { Api, RequestContext } from './broker';
+import { endOfWait } from './end-of-wait';
 import { ErrorCode } from './error-codes';
 import type { PartitionLog } from './partition-log';
 
@@ -94,11 +96,11 @@ function readBatches(partitions: FetchedPartition[], { minBytes, maxBytes }: Fet
 function waitForAppend(partitions: FetchedPartition[], maxWaitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
-      clearTimeout(timer);
+      cancel();
       partitions.forEach(({ log }) => log?.unwatch(finish));
       resolve();
     };
-    const timer = setTimeout(finish, maxWaitMs);
+    const cancel = callAt(endOfWait(performance.now(), maxWaitMs), finish);
     partitions.forEach(({ log }) => log?.watch(finish));
   });
 }

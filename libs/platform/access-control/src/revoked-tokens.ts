@@ -34,7 +34,7 @@ interface RevokedTokensOptions {
   timeoutMs: number;
   logger: Logger;
   clock: Clock;
-  /** Milliseconds of a clock that nobody sets. Default: `performance.now`. */
+  /** Milliseconds of a monotonic clock. Default: `performance.now`. */
   ticks?: () => number;
 }
 

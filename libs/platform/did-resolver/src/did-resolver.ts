@@ -1,7 +1,7 @@
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { isBelowLocalhost, OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
@@ -114,7 +114,7 @@ export class DidResolver implements DidDocuments {
     const url = new URL(toDidDocumentUrl(did));
     const own = new URL(this.options.publicUrl);
     // The domains of tenants have the port of the platform, and names below localhost are this machine (RFC 6761 §6.3).
-    const isDomain = url.hostname.endsWith('.localhost') && url.port === own.port;
+    const isDomain = isBelowLocalhost(url.hostname) && url.port === own.port;
     if (url.host === own.host || isDomain) url.protocol = own.protocol;
     return url.href;
   }

@@ -49,6 +49,7 @@ export { endLongRequests } from './long-requests';
 export type { LongRequests } from './long-requests';
 export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
+export { IsPageLanguage } from './is-page-language';
 export { ReaderOfInvitation, ReaderOfPage } from './reader-of-page';
 export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';

@@ -6,6 +6,7 @@ export { OutgoingProxyConfig } from './outgoing-proxy-config';
 export { proxyConnector } from './proxy-connector';
 export { toOutgoingProxy } from './outgoing-proxy';
 export type { OutgoingProxy } from './outgoing-proxy';
+export { isBelowLocalhost } from './localhost';
 export { isPublicAddress } from './public-address';
 export { OutgoingHttp } from './outgoing-http';
 export type { OutgoingRequest, OutgoingResponse } from './outgoing-http';

@@ -5,7 +5,7 @@ import type { RateLimits } from './rate-limits';
 import type { RateLimitsRepository } from './rate-limits.repository';
 
 const INTERVAL_MS = 500;
-/** Requests may do no work that ends idleness, so an idle service looks for them more often than for its other work. */
+/** A refused request does not end idleness, so an idle service shares more often than it does its other work. */
 const IDLE_INTERVAL_MS = 1_000;
 const BATCH_SIZE = 1_000;
 /** Longest wait that the requests to several replicas can cause. */
@@ -19,7 +19,10 @@ interface SharingOptions {
   logger: Logger;
 }
 
-/** Adds the requests of all replicas through PostgreSQL, each half second, or each second while the service is idle, so that no request waits for it. */
+/**
+ * Adds the requests of all replicas through PostgreSQL: each half second, and each second while the service is idle. No
+ * request waits for it.
+ */
 export class RateLimitSharing extends PeriodicTask {
   private sweptAt = 0;
 

@@ -11,7 +11,7 @@ export class Activity {
   private lastAt: number;
   private readonly listeners: (() => void)[] = [];
 
-  /** @param ticks milliseconds of a clock that nobody sets */
+  /** @param ticks milliseconds of a monotonic clock */
   constructor(private readonly ticks: () => number = () => performance.now()) {
     this.lastAt = ticks();
   }

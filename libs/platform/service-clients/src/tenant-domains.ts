@@ -19,7 +19,7 @@ interface KnownDomains {
 interface TenantDomainsOptions {
   publicUrl: string;
   list: () => Promise<TenantDomain[]>;
-  /** Milliseconds of a clock that nobody sets. Default: `performance.now`. */
+  /** Milliseconds of a monotonic clock. Default: `performance.now`. */
   ticks?: () => number;
 }
 
