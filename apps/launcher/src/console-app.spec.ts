@@ -122,6 +122,9 @@ const PICTURES = [
     await world?.stop();
   });
 
+  // A story that shows a refusal leaves it among the errors of the browser.
+  beforeEach(() => void member.errors.splice(0));
+
   describe.each(VIEWS)('with a width of $view.width px, $view.colorScheme', ({ view, pages }) => {
     let window: ConsoleBrowser;
 
