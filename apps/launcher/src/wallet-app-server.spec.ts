@@ -195,6 +195,20 @@ describe('the server of the wallet for holders', () => {
       expect((await holder.call('GET', '/wallet/credentials?status=pending')).status).toBe(200);
     });
 
+    it('keeps its sessions to itself, so that a later owner of the domain cannot use them', async () => {
+      const holder = new TestHolder(domain);
+      const password = await createUser(world, zonke, 'host@zonke.example');
+      await holder.logIn({}, 'host@zonke.example', password);
+      const cookie = `wallet-app-session=${holder.browser.cookieOf('wallet-app-session')}`;
+      const statusAt = async (base: string) =>
+        (await requestJson(`${base}/wallet/app/session`, { headers: { 'x-console-request': '1', cookie } })).status;
+      expect([await statusAt(domain), await statusAt(platform)]).toEqual([200, 401]);
+      const elsewhere = await logInNew('host@acme.example');
+      const other = `wallet-app-session=${elsewhere.browser.cookieOf('wallet-app-session')}`;
+      const headers = { 'x-console-request': '1', cookie: other };
+      expect((await requestJson(`${domain}/wallet/app/session`, { headers })).status).toBe(401);
+    });
+
     it('tells the page the organization before the log-in', async () => {
       const headers = { 'x-console-request': '1' };
       const { status, body } = await requestJson(`${domain}/wallet/app/organization`, { headers });

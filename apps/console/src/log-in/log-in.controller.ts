@@ -35,11 +35,12 @@ export abstract class LogInController {
   @Get('callback')
   async finish(
     @Query() query: Record<string, unknown>,
-    @Req() { headers }: FastifyRequest,
+    @RequestBase() base: string,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const [sealed, former] = [this.cookies.findLogIn(headers), this.cookies.findSession(headers)];
-    const browser = { sealed, former, ...toBrowserName(headers['user-agent']) };
+    const [sealed, former] = [this.cookies.findLogIn(request), this.cookies.findSession(request)];
+    const browser = { base, sealed, former, ...toBrowserName(request.headers['user-agent']) };
     const finished = await this.logIns.finish(toAuthorizationResponse(query), browser);
     return redirect(reply, finished.returnTo, [deleteCookie(this.cookies.logIn), this.toSessionCookie(finished)]);
   }

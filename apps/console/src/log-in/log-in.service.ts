@@ -10,6 +10,7 @@ import { DpopKey } from '../authorization-server/dpop-key';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { Organizations } from '../organizations/organizations.service';
 import type { BrowserName } from '../sessions/browser-name';
+import type { PresentedSession } from '../requests/presented-session';
 import { SessionsService } from '../sessions/sessions.service';
 import { codeRefused, logInDenied, logInRefused, logInUnknown, responseOfOtherServer } from './log-in.errors';
 import type { AuthorizationResponse } from './authorization-response';
@@ -35,10 +36,12 @@ export interface BegunLogIn {
 
 /** What the browser brings to the callback. */
 export interface ReturningBrowser extends BrowserName {
+  /** Base URL of the host that it has opened. */
+  base: string;
   /** The pending log-in, from the cookie. */
   sealed: string | undefined;
-  /** Id of the session that the browser has, which ends. */
-  former: string | undefined;
+  /** The session that the browser has, which ends. */
+  former: PresentedSession | undefined;
 }
 
 export interface FinishedLogIn {
@@ -79,7 +82,7 @@ export class LogInService {
   /** @throws DomainError `INVALID_STATE` for a log-in that the browser has not begun, or that has ended, `FORBIDDEN`, `UNAVAILABLE` */
   async finish(
     response: AuthorizationResponse,
-    { sealed, former, browser, system }: ReturningBrowser,
+    { base, sealed, former, browser, system }: ReturningBrowser,
   ): Promise<FinishedLogIn> {
     const pending = this.pending.open(sealed);
     if (!pending || !constantTimeEqual(response.state, pending.state)) throw logInUnknown();
@@ -92,7 +95,7 @@ export class LogInService {
       .catch(translateTo(codeRefused));
     const account = await this.identify(pending, issued);
     await this.sessions.logOut(former);
-    const sessionId = await this.sessions.create({ account, issued, dpopKey, browser: { browser, system } });
+    const sessionId = await this.sessions.create({ base, account, issued, dpopKey, browser: { browser, system } });
     return { sessionId, sessionSeconds: account.session.absoluteSeconds, returnTo: pending.returnTo };
   }
 

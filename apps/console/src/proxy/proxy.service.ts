@@ -42,8 +42,7 @@ export class ProxyService implements LongRequests {
   async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     assertOwnRequest(request.headers);
     const target = findProxyTarget(this.app, request.raw.url ?? '');
-    const id = this.cookies.findSession(request.headers);
-    const session = await this.tokens.refreshed(await this.sessions.get(id));
+    const session = await this.tokens.refreshed(await this.sessions.get(this.cookies.findSession(request)));
     const aborting = new AbortController();
     reply.raw.once('close', () => aborting.abort());
     const response = await this.send(request, target, session, aborting.signal).catch((cause: unknown) => {

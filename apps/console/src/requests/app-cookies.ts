@@ -1,7 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import { requestBaseOf } from '@vc/platform/http';
+import type { FastifyRequest } from 'fastify';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { ConsoleConfig } from '../console-config';
+import type { PresentedSession } from './presented-session';
 import { type CookieSettings, findCookie } from './cookie';
 
 /** A log-in that takes longer begins again. */
@@ -28,13 +30,14 @@ export class AppCookies {
     };
   }
 
-  /** Returns the id of the session that the browser has. */
-  findSession({ cookie }: IncomingHttpHeaders): string | undefined {
-    return findCookie(cookie, this.session.name);
+  /** Returns the session that the browser has on the host of the request. */
+  findSession(request: FastifyRequest): PresentedSession | undefined {
+    const id = findCookie(request.headers.cookie, this.session.name);
+    return id === undefined ? undefined : { id, base: requestBaseOf(request) };
   }
 
   /** Returns the sealed log-in that the browser has begun. */
-  findLogIn({ cookie }: IncomingHttpHeaders): string | undefined {
-    return findCookie(cookie, this.logIn.name);
+  findLogIn({ headers }: FastifyRequest): string | undefined {
+    return findCookie(headers.cookie, this.logIn.name);
   }
 }

@@ -3,6 +3,7 @@ import { AccessTokenVerifier } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import { decodeJwt } from 'jose';
 import { type Account, ACCOUNTS, type Accounts } from '../accounts/accounts';
+import type { PresentedSession } from '../requests/presented-session';
 import type { Session } from './session.entity';
 import { sessionEnded } from './session.errors';
 import { SessionTokensService } from './session-tokens.service';
@@ -26,11 +27,10 @@ export class CurrentSessions<A extends Account = Account> {
 
   /**
    * Returns the session as the services of the platform would accept it.
-   * @param id from the cookie
    * @throws DomainError `UNAUTHORIZED`, also when the person or the tokens have been revoked, `TENANT_SUSPENDED`, `UNAVAILABLE`
    */
-  async get(id: string | undefined): Promise<CurrentSession<A>> {
-    const session = await this.tokens.refreshed(await this.sessions.get(id));
+  async get(presented: PresentedSession | undefined): Promise<CurrentSession<A>> {
+    const session = await this.tokens.refreshed(await this.sessions.get(presented));
     const scopes = await this.findScopes(this.sessions.open(session).accessToken);
     const account = await this.accounts.find(session.tenantId, session.subject);
     if (scopes && account) return { session, account, scopes };

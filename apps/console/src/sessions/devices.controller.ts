@@ -19,14 +19,14 @@ export class DevicesController {
 
   @Get()
   @Header('cache-control', 'no-store')
-  async list(@Req() { headers }: FastifyRequest) {
-    const { current, sessions } = await this.devices.list(this.cookies.findSession(headers));
+  async list(@Req() request: FastifyRequest) {
+    const { current, sessions } = await this.devices.list(this.cookies.findSession(request));
     return envelope(sessions.map((session) => toDeviceResource(session, current)));
   }
 
   @Delete(':id')
   @HttpCode(204)
-  async end(@Req() { headers }: FastifyRequest, @Param('id') id: string) {
-    await this.devices.end(this.cookies.findSession(headers), id);
+  async end(@Req() request: FastifyRequest, @Param('id') id: string) {
+    await this.devices.end(this.cookies.findSession(request), id);
   }
 }

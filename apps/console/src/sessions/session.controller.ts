@@ -26,14 +26,14 @@ export abstract class SessionController<A extends Account> {
 
   @Get('session')
   @Header('cache-control', 'no-store')
-  async get(@Req() { headers }: FastifyRequest) {
-    return envelope(this.toResource(await this.current.get(this.cookies.findSession(headers))));
+  async get(@Req() request: FastifyRequest) {
+    return envelope(this.toResource(await this.current.get(this.cookies.findSession(request))));
   }
 
   @Post('log-out')
   @HttpCode(204)
-  async logOut(@Req() { headers }: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.sessions.logOut(this.cookies.findSession(headers));
+  async logOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.sessions.logOut(this.cookies.findSession(request));
     void reply.header('set-cookie', deleteCookie(this.cookies.session));
   }
 }

@@ -4,25 +4,27 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { sha256 } from '@vc/protocol/crypto';
 import { AuthorizationServer, type IssuedTokens } from '../authorization-server/authorization-server';
 import type { DpopKey } from '../authorization-server/dpop-key';
 import type { Account } from '../accounts/accounts';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
+import { ConsoleConfig } from '../console-config';
 import type { BrowserName } from './browser-name';
+import { hashSession, isSessionId, type PresentedSession } from '../requests/presented-session';
 import type { Session } from './session.entity';
 import { sessionEnded, sessionMissing, sessionUnknown } from './session.errors';
 import { sealingContext, type SessionTokens } from './session-tokens';
 import { SessionsRepository } from './sessions.repository';
 
 const ID_BYTES = 32;
-const ID = /^[\w-]{43}$/;
 
 /** Times of use are exact to this. */
 const USE_MS = 5 * 60_000;
 
 /** What a log-in has brought. */
 export interface NewSession {
+  /** Base URL of the host that the browser has opened. */
+  base: string;
   account: Account;
   issued: IssuedTokens;
   dpopKey: DpopKey;
@@ -33,6 +35,7 @@ export interface NewSession {
 @Injectable()
 export class SessionsService {
   constructor(
+    private readonly config: ConsoleConfig,
     @Inject(BROWSER_APP) private readonly app: BrowserApp,
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
@@ -43,10 +46,10 @@ export class SessionsService {
   ) {}
 
   /** Returns the id of the new session, for the browser. */
-  async create({ account, issued, dpopKey, browser }: NewSession): Promise<string> {
+  async create({ base, account, issued, dpopKey, browser }: NewSession): Promise<string> {
     const { tenant, session: ends } = account;
     const id = randomBytes(ID_BYTES).toString('base64url');
-    const idHash = sha256(id);
+    const idHash = hashSession({ id, base }, this.config.PUBLIC_URL);
     const createdAt = this.clock();
     const endsAt = secondsAfter(createdAt, ends.absoluteSeconds);
     const session: Session = {
@@ -66,19 +69,19 @@ export class SessionsService {
     return id;
   }
 
-  /** @param id from the cookie @throws DomainError `UNAUTHORIZED` */
-  async get(id: string | undefined): Promise<Session> {
-    if (id === undefined) throw sessionMissing();
-    const session = await this.find(id);
+  /** @throws DomainError `UNAUTHORIZED` */
+  async get(presented: PresentedSession | undefined): Promise<Session> {
+    if (!presented) throw sessionMissing();
+    const session = await this.find(presented);
     if (!session) throw sessionEnded();
     await this.recordUse(session);
     return session;
   }
 
-  /** The id determines the tenant. A session of another app is not found. */
-  async find(id: string): Promise<Session | null> {
-    if (!ID.test(id)) return null;
-    const [idHash, now] = [sha256(id), this.clock()];
+  /** The id determines the tenant. A session of another app or host is not found. */
+  async find(presented: PresentedSession): Promise<Session | null> {
+    if (!isSessionId(presented.id)) return null;
+    const [idHash, now] = [hashSession(presented, this.config.PUBLIC_URL), this.clock()];
     return this.database.acrossTenants((tx) => this.sessions.find(tx, { app: this.app.name, idHash }, now));
   }
 
@@ -110,10 +113,9 @@ export class SessionsService {
   /**
    * Ends the session, if there is one, and its tokens: no service accepts them when this returns, unless the authorization
    * server is away.
-   * @param id from the cookie
    */
-  async logOut(id: string | undefined): Promise<void> {
-    const session = id === undefined ? null : await this.find(id);
+  async logOut(presented: PresentedSession | undefined): Promise<void> {
+    const session = presented ? await this.find(presented) : null;
     if (session) await this.end(session);
   }
 
