@@ -130,7 +130,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
     await thandi.page.locator('.query').first().waitFor();
     await thandi.press('Decline');
     await thandi.page.getByText(/^You have declined\./).waitFor();
-    await waitFor(async () => ((await sender.statusOf(id)) === 'failed' ? true : undefined));
+    await waitFor(async () => ((await sender.statusOf(id)) === 'rejected' ? true : undefined));
   });
 
   it('declines an offered card, and takes the decision back', async () => {
