@@ -62,7 +62,7 @@ export class WalletSender {
       revoked: revoked.id,
       removed: removed.id,
       request: await this.receive(email),
-      unanswerable: await this.receive(email, 'platform:mdl'),
+      unanswerable: await this.receive(email, 'platform:basic-identity'),
       shared,
     };
   }

@@ -1,6 +1,5 @@
 import { Chromium, expectAccessible, expectToFit, takePicture, whyNoChromium } from '@vc/development/browser';
-import { TestVerifier, waitFor } from '@vc/testing';
-import { PASSWORD } from './test-holder';
+import { TestIssuer, TestVerifier, waitFor } from '@vc/testing';
 import { buildWalletApp, HolderBrowser } from './test-holder-browser';
 import { type Organization, TestPlatform } from './test-platform';
 import { STUDENT, type WalletData, WalletSender } from './test-wallet-data';
@@ -130,7 +129,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
     await thandi.page.locator('.query').first().waitFor();
     await thandi.press('Decline');
     await thandi.page.getByText(/^You have declined\./).waitFor();
-    await waitFor(async () => ((await sender.statusOf(id)) === 'failed' ? true : undefined));
+    await waitFor(async () => ((await sender.statusOf(id)) === 'rejected' ? true : undefined));
   });
 
   it('declines an offered card, and takes the decision back', async () => {
@@ -170,17 +169,25 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
     await thandi.isAt('Student card');
   });
 
-  it('logs in at an issuer that asks for it, and comes back with the card', async () => {
+  it('logs in at an issuer that asks for it, and comes back with the card, whose issuer nobody vouches for', async () => {
     const { page } = thandi;
-    const { offerUri } = await sender.issue({ grant: 'authorization_code' });
-    await thandi.open(atWallet(offerUri));
+    const issuer = await TestIssuer.start();
+    issuer.usesCodeGrant = true;
+    await page.route(`${issuer.url}/authorize*`, async (route) => {
+      const callback = issuer.codeGrant.callbackOf(route.request().url());
+      const body = `<a href="${String(callback).replaceAll('&', '&amp;')}">Agree</a>`;
+      await route.fulfill({ contentType: 'text/html', body });
+    });
+    await thandi.open(atWallet(issuer.offerUri));
     await thandi.press('Get the card');
-    await page.locator('input[name=name]').fill('thandi@acme.example');
-    await page.locator('input[name=password]').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.locator('button[name=decision][value=accept], button[name=decision][value=continue]').first().click();
-    await thandi.isAt('Student card');
-    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    await page.getByRole('link', { name: 'Agree' }).click();
+    await thandi.isAt('Badge');
+    await page.getByText('This name is not proven').waitFor();
+    await page.getByText(`It came from ${new URL(issuer.url).host}.`).waitFor();
+    await expectAccessible(page);
+    await thandi.press('Accept');
+    await page.getByRole('button', { name: 'Remove from the wallet' }).waitFor();
+    await issuer.stop();
   });
 
   it('warns of a verifier that nobody vouches for', async () => {

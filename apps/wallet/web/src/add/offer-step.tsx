@@ -15,6 +15,11 @@ export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' 
   const [code, setCode] = useState('');
   const { hint, attemptsLeft } = useTxCode(redeem.error);
   const isUsedUp = attemptsLeft === 0;
+  // A field with an error keeps the form from being sent.
+  const edit = (value: string) => {
+    setCode(value);
+    redeem.reset();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     redeem.mutate(hint ? code.trim() : undefined, {
@@ -27,7 +32,9 @@ export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' 
   return (
     <form className="form" onSubmit={submit}>
       <Host host={hostOf(link)} />
-      {hint && !isUsedUp && <TxCodeField hint={hint} attemptsLeft={attemptsLeft} value={code} onChange={setCode} />}
+      {hint && !isUsedUp && (
+        <TxCodeField hint={hint} attemptsLeft={redeem.error ? attemptsLeft : undefined} value={code} onChange={edit} />
+      )}
       {isUsedUp && <Notice tone="bad">{t('txCode.usedUp')}</Notice>}
       {redeem.error && !txCodeQuestion(redeem.error) && <Failure error={redeem.error} />}
       <div className="decision">

@@ -21,9 +21,9 @@ export function parseLink(text: string): WalletLink | undefined {
 
 /** The host that a link makes the platform ask; undefined for a link that names none. */
 export function hostOf(link: WalletLink): string | undefined {
-  const query = URL.parse(link.kind === 'offer' ? link.offer : link.request)?.searchParams;
-  const address =
-    query?.get('credential_offer_uri') ?? query?.get('request_uri') ?? issuerOf(query?.get('credential_offer') ?? '');
+  const { searchParams } = new URL(link.kind === 'offer' ? link.offer : link.request);
+  const named = ['credential_offer_uri', 'request_uri'].map((name) => searchParams.get(name));
+  const address = named.find((each) => each !== null) ?? issuerOf(searchParams.get('credential_offer') ?? '');
   return URL.parse(address ?? '')?.host;
 }
 

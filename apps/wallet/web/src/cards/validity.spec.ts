@@ -15,7 +15,7 @@ describe('shownValidity', () => {
 });
 
 describe('isNoteworthy', () => {
-  it('keeps cards free of what is as it should be, and of what is not known', () => {
+  it('keeps cards free of what is in order, and of what is not known', () => {
     expect(['valid', 'unknown'].map((each) => isNoteworthy(each as 'valid'))).toEqual([false, false]);
     expect(['expiring', 'revoked'].map((each) => isNoteworthy(each as 'revoked'))).toEqual([true, true]);
   });

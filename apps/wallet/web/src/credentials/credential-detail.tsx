@@ -27,7 +27,7 @@ export function CredentialDetail({ credential }: { credential: Credential }) {
           <ClaimList claims={shownClaims(credential)} />
         </Section>
         <Section title={t('credential.issuer')}>
-          <TrustNotice role="issuer" isTrusted={issuer.trusted} host={issuer.host} />
+          <TrustNotice party="issuer" isTrusted={issuer.trusted} host={issuer.host} />
           <Facts
             facts={[
               [t('fact.name'), issuer.name],

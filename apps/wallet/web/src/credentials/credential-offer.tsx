@@ -19,7 +19,7 @@ export function CredentialOffer({ credential }: { credential: Credential }) {
       </div>
       <div>
         <p className="lead">{t('offer.lead', { issuer: name })}</p>
-        <TrustNotice role="issuer" isTrusted={trusted} host={host} />
+        <TrustNotice party="issuer" isTrusted={trusted} host={host} />
         <Section title={t('credential.claims')}>
           <ClaimList claims={shownClaims(credential)} />
         </Section>

@@ -14,9 +14,9 @@ export function pageOf(search: URLSearchParams): string | undefined {
   if (credential !== null && isId(credential)) return `/credentials/${credential}`;
   const presentation = search.get('presentationId');
   if (presentation !== null && isId(presentation)) return `/requests/${presentation}`;
-  if (OFFER.some((name) => search.has(name)))
-    return addPage('offer', `openid-credential-offer://?${search.toString()}`);
-  if (REQUEST.some((name) => search.has(name))) return addPage('request', `openid4vp://?${search.toString()}`);
+  const query = search.toString();
+  if (OFFER.some((name) => search.has(name))) return addPage('offer', `openid-credential-offer://?${query}`);
+  if (REQUEST.some((name) => search.has(name))) return addPage('request', `openid4vp://?${query}`);
   return undefined;
 }
 

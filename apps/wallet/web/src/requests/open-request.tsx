@@ -2,11 +2,8 @@ import { Notice, Queried, Time } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
 import { TrustNotice } from '../trust/trust-notice';
-import type { useDecideRequest } from './queries';
-import { useMatches, useMatchingCredentials } from './queries';
+import { type DecideRequest, useMatches, useMatchingCredentials } from './queries';
 import { ShareForm } from './share-form';
-
-export type DecideRequest = ReturnType<typeof useDecideRequest>;
 
 /** Who asks, and what would be shared with them. */
 export function OpenRequest({ presentation, decide }: { presentation: Presentation; decide: DecideRequest }) {
@@ -16,7 +13,7 @@ export function OpenRequest({ presentation, decide }: { presentation: Presentati
   return (
     <div className="request">
       <p className="request-who">{t('request.asks', { verifier })}</p>
-      <TrustNotice role="verifier" isTrusted={verifierIdentity.trusted} host={verifierIdentity.host} />
+      <TrustNotice party="verifier" isTrusted={verifierIdentity.trusted} host={verifierIdentity.host} />
       <p className="hint">
         {t('waiting.ends')} <Time iso={expiresAt} />
       </p>

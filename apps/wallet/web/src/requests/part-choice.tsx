@@ -1,17 +1,9 @@
 import { Checkbox, RadioChoice } from '@vc/web/elements';
-import type { Credential, QueryMatches } from '../api/schemas';
 import { typeName } from '../cards/card-look';
 import { useMessages } from '../messages/messages-context';
 import { answerableOptions, type Part } from './choice';
 import { QueryChoice } from './query-choice';
-
-/** What the page knows of the cards. */
-export interface ShownCards {
-  matches: readonly QueryMatches[];
-  credentials: ReadonlyMap<string, Credential>;
-  /** Ids of the chosen credentials, by the id of the query. */
-  cards: Readonly<Record<string, string>>;
-}
+import type { ShownCards } from './shown-cards';
 
 interface PartChoiceProps {
   part: Part;

@@ -47,3 +47,5 @@ export function useDecideRequest(id: string) {
     onSettled: async () => readAgain(PRESENTATIONS),
   });
 }
+
+export type DecideRequest = ReturnType<typeof useDecideRequest>;

@@ -7,7 +7,7 @@ import { attributeLabel, disclosedClaims } from '../claims/claim-at';
 import { ClaimList } from '../claims/claim-list';
 import { faceLines, shownClaims } from '../claims/shown-claims';
 import { useMessages } from '../messages/messages-context';
-import type { ShownCards } from './part-choice';
+import type { ShownCards } from './shown-cards';
 
 interface QueryChoiceProps {
   query: QueryMatches;

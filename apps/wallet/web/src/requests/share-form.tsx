@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Credential, CredentialSet, QueryMatches } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
 import { type Choice, initialChoice, isAnswerable, isComplete, partsOf, toSelectedCredentials } from './choice';
-import type { DecideRequest } from './open-request';
 import { PartChoice } from './part-choice';
+import type { DecideRequest } from './queries';
 
 interface ShareFormProps {
   verifier: string;

@@ -3,24 +3,24 @@ import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 
 interface TrustNoticeProps {
-  role: 'issuer' | 'verifier';
+  party: 'issuer' | 'verifier';
   isTrusted: boolean;
   /** The host that the credential came from, or that gets the response. */
   host: string | null;
 }
 
 /** Says whether the name of the other party is proven, and by whom. */
-export function TrustNotice({ role, isTrusted, host }: TrustNoticeProps) {
+export function TrustNotice({ party, isTrusted, host }: TrustNoticeProps) {
   const { t } = useMessages();
   const { tenant } = useSession();
   if (isTrusted) {
-    return <Notice tone="good">{t(`trust.${role}`, { organization: tenant.name })}</Notice>;
+    return <Notice tone="good">{t(`trust.${party}`, { organization: tenant.name })}</Notice>;
   }
   return (
     <Notice tone="warn">
       <p className="notice-title">{t('trust.unknown')}</p>
-      <p>{t(`distrust.${role}`)}</p>
-      {host !== null && <p>{t(`distrust.host.${role}`, { host })}</p>}
+      <p>{t(`distrust.${party}`)}</p>
+      {host !== null && <p>{t(`distrust.host.${party}`, { host })}</p>}
     </Notice>
   );
 }
