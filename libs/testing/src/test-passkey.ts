@@ -12,12 +12,15 @@ export interface PasskeyAlterations {
   challenge?: string;
   isUserVerified?: boolean;
   counter?: number;
+  /** Base64url; undefined for none. */
+  userHandle?: string | undefined;
 }
 
 interface Options {
   challenge: string;
   rpId?: string;
   rp?: { id?: string };
+  user?: { id: string };
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -26,6 +29,8 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 export class TestPasskey {
   readonly id = randomBytes(16);
   counter = 0;
+  /** Of the account that the passkey was created for, base64url. */
+  userHandle: string | undefined;
   private readonly publicKey: KeyObject;
   private readonly privateKey: KeyObject;
 
@@ -36,6 +41,7 @@ export class TestPasskey {
 
   /** The answer to `navigator.credentials.create`. */
   create(options: Options, alterations: PasskeyAlterations = {}): string {
+    this.userHandle = options.user?.id;
     const client = this.clientData('webauthn.create', options, alterations);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -63,6 +69,7 @@ export class TestPasskey {
       clientDataJSON: client.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: signature.toString('base64url'),
+      userHandle: 'userHandle' in alterations ? alterations.userHandle : this.userHandle,
     });
   }
 

@@ -3,8 +3,8 @@ import type { TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platform/service-clients';
-import { RelyingParty } from '../second-factors/relying-party';
+import type { Enrolment, EnrolmentAnswer, EnrolmentResult } from '@vc/platform/service-clients';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
 import { accountNameOf } from '../users/account-name';
@@ -24,7 +24,7 @@ export class EnrolmentService {
     private readonly pendings: PendingLogInsRepository,
     private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
-    private readonly relyingParty: RelyingParty,
+    private readonly passkeys: Passkeys,
     private readonly lock: AccountLock,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,14 +41,16 @@ export class EnrolmentService {
     const { pending, user } = open;
     const secret = this.openSecret(pending) ?? createTotpSecret();
     const sealed = this.cipher.seal(secret, sealingContext(pending));
-    const passkey = await this.relyingParty.toCreationOptions(user, organization);
-    const started = { totpSecret: sealed, challenge: passkey.challenge };
-    await this.database.transaction(tenant, (tx) => this.pendings.update(tx, pending, started));
+    const passkey = await this.database.transaction(tenant, async (tx) => {
+      const options = await this.passkeys.startCreation(tx, user, organization);
+      await this.pendings.update(tx, pending, { totpSecret: sealed, challenge: options.challenge });
+      return options;
+    });
     return { totp: { secret, uri: toTotpUri(secret, { organization, username: accountNameOf(user) }) }, passkey };
   }
 
   /** Stores the factor if the answer proves that the user has it, and completes the log-in. */
-  async confirm(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
+  async confirm(tenant: TenantId, ticket: string, answer: EnrolmentAnswer): Promise<EnrolmentResult> {
     const open = await this.pending.find(tenant, ticket, 'enrolment');
     if (!open) return { outcome: 'expired' };
     const { user } = open;
@@ -66,14 +68,16 @@ export class EnrolmentService {
     });
   }
 
-  private async enrol(tx: Transaction, open: OpenLogIn, { code = '', passkey }: SecondFactorAnswer): Promise<boolean> {
-    return passkey === undefined ? this.enrolTotp(tx, open, code) : this.enrolPasskey(tx, open, passkey);
+  private async enrol(tx: Transaction, open: OpenLogIn, answer: EnrolmentAnswer): Promise<boolean> {
+    const { code = '', passkey, name = null } = answer;
+    return passkey === undefined ? this.enrolTotp(tx, open, code) : this.enrolPasskey(tx, open, passkey, name);
   }
 
-  private async enrolPasskey(tx: Transaction, { pending, user }: OpenLogIn, answer: string): Promise<boolean> {
-    if (pending.challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
-    const passkey = await this.relyingParty.verifyRegistration(answer, pending.challenge);
-    return passkey !== undefined && this.factors.addPasskey(tx, user, passkey);
+  private async enrolPasskey(tx: Transaction, open: OpenLogIn, answer: string, name: string | null): Promise<boolean> {
+    const { pending, user } = open;
+    const { challenge } = pending;
+    if (challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
+    return this.passkeys.create(tx, user, { answer, challenge, name });
   }
 
   private async enrolTotp(tx: Transaction, { pending, user }: OpenLogIn, code: string): Promise<boolean> {

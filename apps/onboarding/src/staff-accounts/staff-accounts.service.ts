@@ -70,6 +70,8 @@ export class StaffAccountsService {
       temporaryPasswordEndsAt: null,
       failedLogins: 0,
       lockedUntil: null,
+      userHandle: null,
+      passkeyOfferedAt: null,
       createdAt: this.clock(),
     };
   }

@@ -8,6 +8,7 @@ export type { TokenStep } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
 export type {
   Enrolment,
+  EnrolmentAnswer,
   EnrolmentResult,
   FactorChallenge,
   FactorMethod,
@@ -29,6 +30,15 @@ export type {
   UserContact,
   UserReference,
 } from './onboarding-client';
+export type {
+  ListedPasskey,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyCreationResult,
+  PasskeyLogIn,
+  PasskeyLogInResult,
+  PasskeyOwner,
+} from './passkeys';
 export { PresentationClient } from './presentation-client';
 export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TenantDomains } from './tenant-domains';

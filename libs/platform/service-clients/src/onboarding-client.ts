@@ -1,4 +1,13 @@
 import type { InternalHttp } from './internal-http';
+import type {
+  ListedPasskey,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyCreationResult,
+  PasskeyLogIn,
+  PasskeyLogInResult,
+  PasskeyOwner,
+} from './passkeys';
 import { recipientNotFound } from './service-client.errors';
 
 export type IdentifierType = 'email' | 'username' | 'externalIdentifier';
@@ -69,13 +78,20 @@ export interface SecondFactorAnswer {
   passkey?: string;
 }
 
+/** The answer of a factor that is being enrolled. */
+export interface EnrolmentAnswer extends SecondFactorAnswer {
+  /** Of a passkey, for its user. */
+  name?: string;
+}
+
 export interface FactorChallenge {
   /** Request options of WebAuthn, if the user has a passkey. */
   passkey?: object;
 }
 
 export type FactorRejected =
-  | { outcome: 'refused' }
+  /** `clonedOf`: id of the person, of whose passkey there is a copy (WebAuthn §6.1.1). */
+  | { outcome: 'refused'; clonedOf?: string }
   /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The log-in has to begin again. */
@@ -169,8 +185,48 @@ export class OnboardingClient {
     return this.http.find('POST', '/internal/users/start-enrolment', { tenantId, ticket, organization });
   }
 
-  confirmEnrolment(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
+  confirmEnrolment(tenantId: string, ticket: string, answer: EnrolmentAnswer): Promise<EnrolmentResult> {
     return this.http.request('POST', '/internal/users/confirm-enrolment', { tenantId, ticket, ...answer });
+  }
+
+  logInByPasskey(tenantId: string, logIn: PasskeyLogIn): Promise<PasskeyLogInResult> {
+    return this.http.request('POST', '/internal/passkeys/log-in', { tenantId, ...logIn });
+  }
+
+  /** Returns true, at most once in 30 days, for a person without a passkey. */
+  async claimPasskeyOffer(owner: PasskeyOwner): Promise<boolean> {
+    const claim = await this.http.request<{ isClaimed: boolean }>('POST', '/internal/passkeys/claim-offer', owner);
+    return claim.isClaimed;
+  }
+
+  /** Returns undefined for a person without an account, such as a member of staff who signs on elsewhere. */
+  async listPasskeys(owner: PasskeyOwner): Promise<ListedPasskey[] | undefined> {
+    const list = await this.http.find<{ passkeys: ListedPasskey[] }>('POST', '/internal/passkeys/list', owner);
+    return list?.passkeys;
+  }
+
+  /**
+   * Returns undefined for a person without an account.
+   * @param organization name of the tenant
+   */
+  async startPasskeyCreation(owner: PasskeyOwner, organization: string): Promise<PasskeyCreation | undefined> {
+    const body = { ...owner, organization };
+    const started = await this.http.find<{ passkey: PasskeyCreation }>(
+      'POST',
+      '/internal/passkeys/start-creation',
+      body,
+    );
+    return started?.passkey;
+  }
+
+  createPasskey(owner: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyCreationResult> {
+    return this.http.request('POST', '/internal/passkeys/create', { ...owner, ...passkey });
+  }
+
+  /** Returns false if the person has no such passkey. */
+  async deletePasskey(owner: PasskeyOwner, id: string): Promise<boolean> {
+    const body = { ...owner, id };
+    return (await this.http.request<{ isDeleted: boolean }>('POST', '/internal/passkeys/delete', body)).isDeleted;
   }
 
   /** Creates the account, or replaces its password. Log-ins in progress end. */
