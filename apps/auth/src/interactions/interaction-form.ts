@@ -1,13 +1,19 @@
-import type { SecondFactorAnswer } from '@vc/platform/service-clients';
+import type { EnrolmentAnswer, SecondFactorAnswer } from '@vc/platform/service-clients';
+import { findDeviceName } from './device-name';
 import { unknownForm } from './interaction.errors';
 
 const STEPS = [
   'log-in',
+  'passkey',
   'sign-on',
   'change-password',
   'second-factor',
   'enrolment',
   'recovery-codes',
+  'passkey-offer',
+  'passkey-creation',
+  'passkey-deletion',
+  'passkeys',
   'consent',
 ] as const;
 const MAX_CODE_CHARACTERS = 64;
@@ -25,6 +31,10 @@ export interface InteractionForm {
   code: string;
   /** The answer of a passkey, as JSON; empty if it is too long. */
   passkey: string;
+  /** Whether the device of the browser can create a passkey. */
+  canCreatePasskey: boolean;
+  /** Of the passkey that is to be deleted. */
+  credentialId: string;
 }
 
 /** @throws ValidationFailed for a form of no known page */
@@ -44,9 +54,16 @@ export function parseInteractionForm(body: unknown): InteractionForm {
     repeated: text('repeated'),
     code: text('code').slice(0, MAX_CODE_CHARACTERS),
     passkey: text('passkey').length > MAX_PASSKEY_CHARACTERS ? '' : text('passkey'),
+    canCreatePasskey: text('canCreatePasskey') === 'true',
+    credentialId: text('credentialId'),
   };
 }
 
 export function toFactorAnswer({ code, passkey }: InteractionForm): SecondFactorAnswer {
   return passkey === '' ? { code } : { passkey };
+}
+
+export function toEnrolmentAnswer(form: InteractionForm, userAgent: string): EnrolmentAnswer {
+  const name = findDeviceName(userAgent);
+  return form.passkey === '' || name === undefined ? toFactorAnswer(form) : { passkey: form.passkey, name };
 }
