@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { encodeCbor } from '@vc/protocol/cbor';
 import { generateKeys } from '@vc/protocol/crypto';
 
@@ -14,7 +14,11 @@ export interface PasskeyAlterations {
   counter?: number;
   /** Base64url; undefined for none. */
   userHandle?: string | undefined;
+  /** Format and statement of the attestation. */
+  attestation?: [format: string, statement: Map<string, unknown>];
 }
+
+export type PasskeyAlgorithm = 'ES256' | 'EdDSA' | 'RS256' | 'ES384';
 
 interface Options {
   challenge: string;
@@ -35,8 +39,11 @@ export class TestPasskey {
   private readonly privateKey: KeyObject;
 
   /** @param origin of the page */
-  constructor(private readonly origin: string) {
-    ({ publicKey: this.publicKey, privateKey: this.privateKey } = generateKeys('P-256'));
+  constructor(
+    private readonly origin: string,
+    private readonly algorithm: PasskeyAlgorithm = 'ES256',
+  ) {
+    ({ publicKey: this.publicKey, privateKey: this.privateKey } = generateKeysFor(algorithm));
   }
 
   /** The answer to `navigator.credentials.create`. */
@@ -47,10 +54,11 @@ export class TestPasskey {
     length.writeUInt16BE(this.id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
     const authData = Buffer.concat([this.authenticatorData(options, AT, alterations), attested]);
+    const [format, statement] = alterations.attestation ?? ['none', new Map()];
     const attestation = encodeCbor(
       new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', format],
+        ['attStmt', statement],
         ['authData', authData],
       ]) as never,
     );
@@ -64,7 +72,7 @@ export class TestPasskey {
   get(options: Options, alterations: PasskeyAlterations = {}): string {
     const client = this.clientData('webauthn.get', options, alterations);
     const authData = this.authenticatorData(options, 0, alterations);
-    const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), this.privateKey);
+    const signature = sign(DIGEST[this.algorithm], Buffer.concat([authData, sha256(client)]), this.privateKey);
     return this.answer({
       clientDataJSON: client.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
@@ -92,14 +100,28 @@ export class TestPasskey {
   }
 
   private coseKey(): Buffer {
-    const { x, y } = this.publicKey.export({ format: 'jwk' });
-    const key = new Map<number, unknown>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, Buffer.from(x!, 'base64url')],
-      [-3, Buffer.from(y!, 'base64url')],
-    ]);
+    const { x, y, n, e } = this.publicKey.export({ format: 'jwk' });
+    const [type, algorithm, ...parameters] = COSE[this.algorithm];
+    const values = [
+      ...parameters,
+      ...[x, y, n, e].flatMap((value) => (value ? [Buffer.from(value, 'base64url')] : [])),
+    ];
+    const key = new Map<number, unknown>([[1, type], [3, algorithm], ...values.map(toParameter)]);
     return Buffer.from(encodeCbor(key as never));
   }
+}
+
+const DIGEST = { ES256: 'sha256', EdDSA: null, RS256: 'sha256', ES384: 'sha384' };
+/** Key type, algorithm and curve (RFC 9053). */
+const COSE = { ES256: [2, -7, 1], EdDSA: [1, -8, 6], RS256: [3, -257], ES384: [2, -35, 2] };
+
+function generateKeysFor(algorithm: PasskeyAlgorithm): { publicKey: KeyObject; privateKey: KeyObject } {
+  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 });
+  if (algorithm === 'ES384') return generateKeyPairSync('ec', { namedCurve: 'P-384' });
+  return generateKeys(algorithm === 'EdDSA' ? 'Ed25519' : 'P-256');
+}
+
+/** The parameters of a key have the labels -1, -2, … (RFC 9053 §7). */
+function toParameter(value: unknown, index: number): [number, unknown] {
+  return [-1 - index, value];
 }

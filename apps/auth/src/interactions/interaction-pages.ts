@@ -27,6 +27,8 @@ const LOG_IN_TEXTS = { label: 'log-in.passkey', failure: 'passkey.failed-log-in'
 
 export function logInPage({ t, look, clientName, name = '', hasSignOn, passkey, error }: LogInPage): Page {
   const { alert, at } = placeError(t, error);
+  // A passkey that was refused is not tried again without an act of the person.
+  const isConditional = error === undefined;
   const attributes = html`autocapitalize="none" spellcheck="false"`;
   // HTML, “Autofill”: the field offers passkeys, too.
   const autocomplete = 'username webauthn';
@@ -35,7 +37,7 @@ export function logInPage({ t, look, clientName, name = '', hasSignOn, passkey, 
     look,
     body: html`<p>${t.html('log-in.lead', { client: strong(clientName), organization: strong(look.name) })}</p>
       ${alert} ${hasSignOn ? signOnForm(t, look) : undefined}
-      ${passkeyForm(t, { step: 'passkey', kind: 'get', options: passkey, isConditional: true, ...LOG_IN_TEXTS })}
+      ${passkeyForm(t, { step: 'passkey', kind: 'get', options: passkey, isConditional, ...LOG_IN_TEXTS })}
       <form method="post">
         <input type="hidden" name="step" value="log-in" />
         <input type="hidden" name="canCreatePasskey" />

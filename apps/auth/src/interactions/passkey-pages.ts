@@ -85,5 +85,5 @@ function creationForm(t: AuthTexts, creation: PasskeyCreation): Html {
   });
   return html`<h2>${t.text('passkeys.add')}</h2>
     ${passkeyForm(t, { step: 'passkey-creation', kind: 'create', options: creation, fields, ...CREATION_TEXTS })}
-    <noscript><p>${t.text('passkeys.no-script')}</p></noscript>`;
+    <p data-without-passkeys>${t.text('passkeys.no-script')}</p>`;
 }

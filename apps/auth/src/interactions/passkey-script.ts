@@ -19,6 +19,7 @@ export const PASSKEY_SCRIPT = `'use strict';
     form.elements.passkey.value = JSON.stringify(credential.toJSON());
     form.requestSubmit(form.querySelector('button'));
   };
+  for (const element of document.querySelectorAll('[data-without-passkeys]')) element.hidden = true;
   for (const form of document.querySelectorAll('form[data-passkey]')) {
     const failure = form.querySelector('[role=alert]');
     form.hidden = false;
