@@ -45,7 +45,7 @@ export class TestAuthenticator {
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId: this.authenticatorId, isUserVerified });
   }
 
-  /** Whether the person touches the device when asked. */
+  /** Whether the person touches the device when asked, from the next request on. */
   async touch(enabled: boolean): Promise<void> {
     const { authenticatorId } = this;
     await this.session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });

@@ -62,7 +62,7 @@ export function describeFailedLogIn(result: PasswordRejected): FailedAttempt {
 export function describeFailedPasskey(result: Exclude<PasskeyLogInResult, { outcome: 'logged-in' }>): FailedAttempt {
   if (result.outcome === 'malformed') return { error: { key: 'failed.passkey' }, status: 400 };
   if (result.outcome === 'refused') return { error: { key: 'failed.passkey' }, status: 401 };
-  if (result.outcome === 'temporary-password') return { error: { key: 'failed.passkey-after-reset' }, status: 401 };
+  if (result.outcome === 'password-first') return { error: { key: 'failed.passkey-after-reset' }, status: 401 };
   return describeLock(result, 'failed.too-many-attempts');
 }
 

@@ -10,6 +10,7 @@ export class PasskeysAlone1700000000010 implements MigrationInterface {
         ADD rp_id text,
         ADD name text,
         ADD last_used_at timestamptz,
+        ADD logs_in_alone boolean NOT NULL DEFAULT true,
         -- The challenge of the last use, so that an answer is accepted once.
         ADD last_challenge text;
       ALTER TABLE users
@@ -20,7 +21,7 @@ export class PasskeysAlone1700000000010 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      ALTER TABLE passkeys DROP rp_id, DROP name, DROP last_used_at, DROP last_challenge;
+      ALTER TABLE passkeys DROP rp_id, DROP name, DROP last_used_at, DROP logs_in_alone, DROP last_challenge;
       ALTER TABLE users DROP user_handle, DROP passkey_offered_at;`);
   }
 }

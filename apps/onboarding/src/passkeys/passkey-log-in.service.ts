@@ -38,15 +38,14 @@ export class PasskeyLogInService {
       if (!isHandleOf(user, passkey, answer.response.userHandle)) return REFUSED;
       const use = await this.passkeys.use(tx, passkey, answer, challenge);
       if (use === 'cloned') return { outcome: 'refused', clonedOf: user.id };
-      return use === 'used' ? this.admit(tx, user) : REFUSED;
+      if (use !== 'used') return REFUSED;
+      return passkey.logsInAlone ? this.admit(tx, user) : { outcome: 'password-first' };
     });
   }
 
   private async admit(tx: Transaction, user: User): Promise<PasskeyLogInResult> {
     const seconds = this.lock.findSeconds(user);
     if (seconds > 0) return { outcome: 'locked', seconds };
-    // The organization has reset the password. Until the person has chosen another one, it decides who logs in.
-    if (user.mustChangePassword) return { outcome: 'temporary-password' };
     await this.lock.reset(tx, user);
     return { outcome: 'logged-in', user: { id: user.id, username: user.username } };
   }

@@ -219,7 +219,7 @@ describe('passkeys alone', () => {
     expect((await post('passkeys/list', member)).status).toBe(404);
   });
 
-  it('reject a person whose account is locked, or whose password is temporary, after the right answer only', async () => {
+  it('reject a person whose account is locked, or whose password was reset, after the right answer only', async () => {
     clock = stopClock();
     const { userId, passkey } = await createWithPasskey();
     const change = async (set: string) =>
@@ -229,8 +229,10 @@ describe('passkeys alone', () => {
     expect(await logIn(passkey, { origin: 'https://evil.example' })).toEqual(REFUSED);
     clock.advance(60_001);
     expect(await logIn(passkey)).toMatchObject(LOGGED_IN);
-    await change('must_change_password = true');
-    expect(await logIn(passkey)).toEqual({ outcome: 'temporary-password' });
+    await change(`locked_until = NULL`);
+    await world.database.query(`UPDATE onboarding.passkeys SET logs_in_alone = false WHERE user_id = '${userId}'`);
+    expect(await logIn(passkey)).toEqual({ outcome: 'password-first' });
+    expect(await logIn(passkey, { isUserVerified: false })).toEqual(REFUSED);
   });
 
   it('accept a passkey of the previous release, whose user handle is the user id, and none of another host', async () => {

@@ -35,6 +35,10 @@ export class Passkey {
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt: Date | null;
 
+  /** False after a reset of the password, until the passkey is proven beside the new one. */
+  @Column('boolean', { name: 'logs_in_alone' })
+  logsInAlone: boolean;
+
   /** The challenge that the last accepted answer has signed. */
   @Column('text', { name: 'last_challenge', nullable: true })
   lastChallenge: string | null;

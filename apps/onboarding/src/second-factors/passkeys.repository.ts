@@ -3,6 +3,8 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
 import { Passkey } from './passkey.entity';
 
+/** One passkey, or all of a user. */
+type PasskeyKey = Pick<Passkey, 'tenantId' | 'userId'> & Partial<Pick<Passkey, 'credentialId'>>;
 type Use = Pick<Passkey, 'counter' | 'lastUsedAt' | 'lastChallenge'>;
 
 @Injectable()
@@ -29,6 +31,14 @@ export class PasskeysRepository {
 
   async updateUse(tx: Transaction, { tenantId, credentialId }: Passkey, use: Use): Promise<void> {
     await tx.update(Passkey, { tenantId, credentialId }, use);
+  }
+
+  async updateLogsInAlone(tx: Transaction, key: PasskeyKey, logsInAlone: boolean): Promise<void> {
+    await tx.update(Passkey, key, { logsInAlone });
+  }
+
+  async deleteNotAlone(tx: Transaction, tenantId: TenantId, userId: string): Promise<void> {
+    await tx.delete(Passkey, { tenantId, userId, logsInAlone: false });
   }
 
   /** Returns false if the user has no such passkey. */

@@ -61,7 +61,7 @@ export class Passkeys {
     const created = attestation && (await this.relyingParty.verifyRegistration(attestation, challenge));
     if (!created) return false;
     const { tenantId, id: userId } = user;
-    const unused = { lastUsedAt: null, lastChallenge: null };
+    const unused = { lastUsedAt: null, lastChallenge: null, logsInAlone: true };
     return this.passkeys.insert(tx, { tenantId, userId, ...created, name, ...unused, createdAt: this.clock() });
   }
 
@@ -81,6 +81,21 @@ export class Passkeys {
     if (!isAhead) return 'cloned';
     await this.passkeys.updateUse(tx, passkey, { counter, lastUsedAt: this.clock(), lastChallenge: challenge });
     return 'used';
+  }
+
+  /** After a reset of the password: somebody who knew the old one may have created a passkey. */
+  async requirePassword(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    await this.passkeys.updateLogsInAlone(tx, { tenantId, userId: id }, false);
+  }
+
+  /** The person has proven the passkey beside the password. */
+  async trust(tx: Transaction, { tenantId, userId, credentialId }: Passkey): Promise<void> {
+    await this.passkeys.updateLogsInAlone(tx, { tenantId, userId, credentialId }, true);
+  }
+
+  /** Where no second factor is asked for, a passkey of before a reset is never proven beside the password. */
+  async deleteUnproven(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    await this.passkeys.deleteNotAlone(tx, tenantId, id);
   }
 
   /** Returns false if the user has no such passkey. */

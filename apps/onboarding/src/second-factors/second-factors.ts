@@ -89,7 +89,10 @@ export class SecondFactors {
     const assertion = parseAssertion(answer);
     if (!assertion || challenge === null) return 'refused';
     const passkey = (await this.passkeys.list(tx, user)).find(({ credentialId }) => credentialId === assertion.id);
-    return passkey ? this.passkeys.use(tx, passkey, assertion, challenge) : 'refused';
+    if (!passkey) return 'refused';
+    const use = await this.passkeys.use(tx, passkey, assertion, challenge);
+    if (use === 'used') await this.passkeys.trust(tx, passkey);
+    return use;
   }
 
   private async takeRecoveryCode(tx: Transaction, { tenantId, id: userId }: User, code: string): Promise<boolean> {

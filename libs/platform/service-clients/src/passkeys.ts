@@ -16,8 +16,8 @@ export type PasskeyLogInResult =
   | { outcome: 'malformed' }
   /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
-  /** The organization has reset the password, which has to be replaced first. */
-  | { outcome: 'temporary-password' };
+  /** The password was reset, and the passkey has not been proven beside the new one. */
+  | { outcome: 'password-first' };
 
 /** A passkey for its person. */
 export interface ListedPasskey {
