@@ -77,7 +77,7 @@ async function listAudited(id?: string): Promise<string[]> {
 
   /** Submits, and waits for the page after it. */
   async function press(page: BrowserPage, name: string): Promise<void> {
-    await Promise.all([page.waitForNavigation(), page.getByRole('button', { name, exact: true }).click()]);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name, exact: true }).click()]);
   }
 
   async function open(page: BrowserPage, app: WalletApp, more: Record<string, string> = {}): Promise<void> {
@@ -88,7 +88,7 @@ async function listAudited(id?: string): Promise<string[]> {
   async function logIn(page: BrowserPage, email: string): Promise<void> {
     await page.fill('#name', email);
     await page.fill('#password', PASSWORD);
-    await Promise.all([page.waitForNavigation(), page.click(LOG_IN_FORM)]);
+    await Promise.all([page.waitForEvent('load'), page.click(LOG_IN_FORM)]);
   }
 
   async function check(page: BrowserPage): Promise<void> {
@@ -159,7 +159,7 @@ async function listAudited(id?: string): Promise<string[]> {
     await logIn(page, email);
     const secret = ((await page.locator('details code').textContent()) ?? '').replaceAll(' ', '');
     await page.fill('#code', computeTotpCode(secret));
-    await Promise.all([page.waitForNavigation(), page.click(LOG_IN_FORM)]);
+    await Promise.all([page.waitForEvent('load'), page.click(LOG_IN_FORM)]);
     await press(page, 'I have kept them');
     expect(await heading(page)).toBe(LIST);
     expect(await page.locator('main').innerText()).toContain('You have no passkeys.');
@@ -395,11 +395,18 @@ describe('passkeys of a forger', () => {
     }
     const list = await TestLogIn.open(world, walletApp, 'wallet', PASSKEYS);
     await list.submit({ name: email, password: PASSWORD });
-    // A second factor is off.
     for (const text of ['', '{', 'null', '{"id":"x"}', 'x'.repeat(20_000)]) {
       await submit(list, 'passkey-creation', text);
       expect([list.browser.status, list.browser.heading]).toEqual([400, LIST]);
     }
+    for (const name of ['a\0b', '\ud800', 'n'.repeat(2_000)]) {
+      const passkey = new TestPasskey(origin()).create(optionsOf(list));
+      list.browser.page = `<form method="post"><input type="hidden" name="step" value="passkey-creation" /></form>`;
+      await list.submit({ passkey, name });
+      expect([list.browser.status, list.browser.heading]).toEqual([200, LIST]);
+    }
+    expect(list.browser.page).toContain('<strong>ab</strong>');
+    expect(list.browser.page).toContain(`<strong>${'n'.repeat(60)}</strong>`);
     for (const credentialId of ['', '../', 'x'.repeat(2_000)]) {
       list.browser.page = `<form method="post"><input type="hidden" name="step" value="passkey-deletion" /></form>`;
       await list.submit({ credentialId });

@@ -1,4 +1,6 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+// eslint-disable-next-line no-restricted-imports -- generateKeys has neither RSA nor P-384; these keys are imported from DER, as its are
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { encodeCbor } from '@vc/protocol/cbor';
 import { generateKeys } from '@vc/protocol/crypto';
 
@@ -115,10 +117,19 @@ const DIGEST = { ES256: 'sha256', EdDSA: null, RS256: 'sha256', ES384: 'sha384' 
 /** Key type, algorithm and curve (RFC 9053). */
 const COSE = { ES256: [2, -7, 1], EdDSA: [1, -8, 6], RS256: [3, -257], ES384: [2, -35, 2] };
 
+const ENCODINGS = {
+  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+  publicKeyEncoding: { format: 'der', type: 'spki' },
+} as const;
+
 function generateKeysFor(algorithm: PasskeyAlgorithm): { publicKey: KeyObject; privateKey: KeyObject } {
-  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 });
-  if (algorithm === 'ES384') return generateKeyPairSync('ec', { namedCurve: 'P-384' });
-  return generateKeys(algorithm === 'EdDSA' ? 'Ed25519' : 'P-256');
+  if (algorithm === 'ES256' || algorithm === 'EdDSA') return generateKeys(algorithm === 'EdDSA' ? 'Ed25519' : 'P-256');
+  const { privateKey: der } =
+    algorithm === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048, ...ENCODINGS })
+      : generateKeyPairSync('ec', { namedCurve: 'P-384', ...ENCODINGS });
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
 /** The parameters of a key have the labels -1, -2, … (RFC 9053 §7). */

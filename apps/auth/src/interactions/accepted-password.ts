@@ -25,8 +25,9 @@ export class AcceptedPassword {
     result: PasswordAccepted,
     { name, canCreatePasskey }: InteractionForm,
   ): Promise<InteractionOutcome | undefined> {
-    if (result.outcome === 'logged-in')
+    if (result.outcome === 'logged-in') {
       return this.completion.complete(interaction, result.user.id, { canCreatePasskey });
+    }
     const { outcome: step, ticket } = result;
     const pending = { step, ticket, name, canCreatePasskey };
     const continued = await interaction.continueWith(pending);

@@ -7,7 +7,7 @@ import { authTexts } from '../page-texts/auth-texts';
 import { TenantsService } from '../tenants/tenants.service';
 import { enrolmentPage, recoveryCodesPage } from './enrolment-pages';
 import type { Interaction, PendingLogIn } from './interaction';
-import { type InteractionForm, toEnrolmentAnswer } from './interaction-form';
+import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { describeFailedFactor, type Failure, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
@@ -41,7 +41,7 @@ export class EnrolmentStep {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
-      this.onboarding.confirmEnrolment(tenantId, ticket, toEnrolmentAnswer(form, interaction.userAgent)),
+      this.onboarding.confirmEnrolment(tenantId, ticket, toFactorAnswer(form)),
     );
     if (result.outcome === 'enrolled') return this.complete(interaction, result, form.passkey !== '');
     if (result.outcome === 'expired') return undefined;

@@ -1,5 +1,4 @@
-import type { EnrolmentAnswer, SecondFactorAnswer } from '@vc/platform/service-clients';
-import { findDeviceName } from './device-name';
+import type { SecondFactorAnswer } from '@vc/platform/service-clients';
 import { unknownForm } from './interaction.errors';
 
 const STEPS = [
@@ -61,9 +60,4 @@ export function parseInteractionForm(body: unknown): InteractionForm {
 
 export function toFactorAnswer({ code, passkey }: InteractionForm): SecondFactorAnswer {
   return passkey === '' ? { code } : { passkey };
-}
-
-export function toEnrolmentAnswer(form: InteractionForm, userAgent: string): EnrolmentAnswer {
-  const name = findDeviceName(userAgent);
-  return form.passkey === '' || name === undefined ? toFactorAnswer(form) : { passkey: form.passkey, name };
 }

@@ -112,8 +112,8 @@ export class Interaction {
   }
 
   /** Stores what the answer of the identity provider is checked against, or that it was checked. */
-  async signOnWith(signOn: SignOnChecks | undefined): Promise<void> {
-    await this.store({ signOn }, { signOn });
+  async signOnWith(signOn: SignOnChecks | undefined): Promise<Interaction> {
+    return this.store({ signOn }, { signOn });
   }
 
   /** Stores what the next answer of a passkey signs, beside what earlier pages have stored. */

@@ -72,7 +72,7 @@ export class PasskeySettingsStep {
     if (!owner || challenge === undefined || passkey === '') return { next: interaction, result: REFUSED };
     const next = await interaction.endChallenge();
     const { secondFactor } = toLogInRequirements(realm, await this.tenants.get(tenantId));
-    const name = chosen.slice(0, MAX_NAME_CHARACTERS).trim() || findDeviceName(userAgent);
+    const name = toName(chosen) || findDeviceName(userAgent);
     const created = { challenge, passkey, name, needsRecoveryCodes: secondFactor !== 'off' };
     const result = await this.onboarding.createPasskey(owner, created);
     if (result.outcome === 'created') await this.audit.record(next, 'passkey.created', owner.userId);
@@ -127,6 +127,14 @@ interface Creation {
 }
 
 const REFUSED: PasskeyCreationResult = { outcome: 'refused' };
+
+/** PostgreSQL stores no NUL, and no text has half a character. */
+function toName(chosen: string): string {
+  return chosen
+    .slice(0, MAX_NAME_CHARACTERS)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim();
+}
 
 function toOwner({ person }: Interaction) {
   return person && { tenantId: person.tenantId, userId: person.id };

@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { Enrolment, EnrolmentAnswer, EnrolmentResult } from '@vc/platform/service-clients';
+import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platform/service-clients';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
@@ -50,7 +50,7 @@ export class EnrolmentService {
   }
 
   /** Stores the factor if the answer proves that the user has it, and completes the log-in. */
-  async confirm(tenant: TenantId, ticket: string, answer: EnrolmentAnswer): Promise<EnrolmentResult> {
+  async confirm(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
     const open = await this.pending.find(tenant, ticket, 'enrolment');
     if (!open) return { outcome: 'expired' };
     const { user } = open;
@@ -68,16 +68,14 @@ export class EnrolmentService {
     });
   }
 
-  private async enrol(tx: Transaction, open: OpenLogIn, answer: EnrolmentAnswer): Promise<boolean> {
-    const { code = '', passkey, name = null } = answer;
-    return passkey === undefined ? this.enrolTotp(tx, open, code) : this.enrolPasskey(tx, open, passkey, name);
+  private async enrol(tx: Transaction, open: OpenLogIn, { code = '', passkey }: SecondFactorAnswer): Promise<boolean> {
+    return passkey === undefined ? this.enrolTotp(tx, open, code) : this.enrolPasskey(tx, open, passkey);
   }
 
-  private async enrolPasskey(tx: Transaction, open: OpenLogIn, answer: string, name: string | null): Promise<boolean> {
-    const { pending, user } = open;
+  private async enrolPasskey(tx: Transaction, { pending, user }: OpenLogIn, answer: string): Promise<boolean> {
     const { challenge } = pending;
     if (challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
-    return this.passkeys.create(tx, user, { answer, challenge, name });
+    return this.passkeys.create(tx, user, { answer, challenge, name: null });
   }
 
   private async enrolTotp(tx: Transaction, { pending, user }: OpenLogIn, code: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { EnrolmentService } from './enrolment.service';
 import { ChangePasswordDto, LogInDto } from './log-in.dto';
 import { LogInService } from './log-in.service';
-import { EnrolmentAnswerDto, EnrolmentDto, SecondFactorAnswerDto, SecondFactorDto } from './second-factor.dto';
+import { EnrolmentDto, SecondFactorAnswerDto, SecondFactorDto } from './second-factor.dto';
 import { SecondFactorService } from './second-factor.service';
 
 /** The steps of a log-in, of which the authorization server shows the pages. */
@@ -48,7 +48,7 @@ export class InternalLogInsController {
 
   @Post('confirm-enrolment')
   @HttpCode(200)
-  async confirmEnrolment(@Body() { tenantId, ticket, ...answer }: EnrolmentAnswerDto) {
+  async confirmEnrolment(@Body() { tenantId, ticket, ...answer }: SecondFactorAnswerDto) {
     return this.enrolment.confirm(tenantId, ticket, answer);
   }
 }

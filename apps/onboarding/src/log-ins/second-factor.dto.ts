@@ -3,7 +3,6 @@ import { IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validat
 const TICKET_CHARACTERS = 43;
 const MAX_CODE_CHARACTERS = 64;
 export const MAX_PASSKEY_CHARACTERS = 16_384;
-export const MAX_PASSKEY_NAME_CHARACTERS = 60;
 
 export class SecondFactorDto {
   @IsUUID()
@@ -28,14 +27,6 @@ export class SecondFactorAnswerDto extends SecondFactorDto {
   @IsString()
   @Length(1, MAX_PASSKEY_CHARACTERS)
   passkey?: string;
-}
-
-export class EnrolmentAnswerDto extends SecondFactorAnswerDto {
-  /** Of the passkey, for its user. */
-  @IsOptional()
-  @IsString()
-  @Length(1, MAX_PASSKEY_NAME_CHARACTERS)
-  name?: string;
 }
 
 export class EnrolmentDto extends SecondFactorDto {

@@ -58,8 +58,8 @@ export class PasskeySettingsService {
       const user = await this.getUser(tx, tenant, userId);
       if ((await this.passkeys.list(tx, user)).length >= MAX_PASSKEYS) return { outcome: 'too-many' };
       const isFirstFactor = !(await this.factors.has(tx, user));
-      if (!(await this.passkeys.create(tx, user, { answer: passkey, challenge, name: name ?? null })))
-        return { outcome: 'refused' };
+      const isCreated = await this.passkeys.create(tx, user, { answer: passkey, challenge, name: name ?? null });
+      if (!isCreated) return { outcome: 'refused' };
       if (!isFirstFactor || !needsRecoveryCodes) return { outcome: 'created' };
       return { outcome: 'created', recoveryCodes: await this.factors.createRecoveryCodes(tx, user) };
     });

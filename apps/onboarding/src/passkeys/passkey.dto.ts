@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsLowercase, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
-import { MAX_PASSKEY_CHARACTERS, MAX_PASSKEY_NAME_CHARACTERS } from '../log-ins/second-factor.dto';
+import { MAX_PASSKEY_CHARACTERS } from '../log-ins/second-factor.dto';
 
+const MAX_NAME_CHARACTERS = 60;
 /** 32 bytes. */
 const CHALLENGE = /^[\w-]{43}$/;
 /** WebAuthn §4 (Credential ID): at most 1023 bytes. */
@@ -58,7 +59,7 @@ export class CreatePasskeyDto extends PasskeyOwnerDto {
 
   @IsOptional()
   @IsString()
-  @Length(1, MAX_PASSKEY_NAME_CHARACTERS)
+  @Length(1, MAX_NAME_CHARACTERS)
   name?: string;
 
   /** Whether the tenant asks people with a factor for it. */

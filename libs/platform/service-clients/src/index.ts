@@ -8,7 +8,6 @@ export type { TokenStep } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
 export type {
   Enrolment,
-  EnrolmentAnswer,
   EnrolmentResult,
   FactorChallenge,
   FactorMethod,

@@ -78,12 +78,6 @@ export interface SecondFactorAnswer {
   passkey?: string;
 }
 
-/** The answer of a factor that is being enrolled. */
-export interface EnrolmentAnswer extends SecondFactorAnswer {
-  /** Of a passkey, for its user. */
-  name?: string;
-}
-
 export interface FactorChallenge {
   /** Request options of WebAuthn, if the user has a passkey. */
   passkey?: object;
@@ -133,6 +127,8 @@ export interface StaffPassword {
 }
 
 export type StaffPasswordResult = { outcome: 'set' } | UnsuitablePassword;
+
+const REFUSED: PasskeyLogInResult = { outcome: 'refused' };
 
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
@@ -185,18 +181,21 @@ export class OnboardingClient {
     return this.http.find('POST', '/internal/users/start-enrolment', { tenantId, ticket, organization });
   }
 
-  confirmEnrolment(tenantId: string, ticket: string, answer: EnrolmentAnswer): Promise<EnrolmentResult> {
+  confirmEnrolment(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
     return this.http.request('POST', '/internal/users/confirm-enrolment', { tenantId, ticket, ...answer });
   }
 
-  logInByPasskey(tenantId: string, logIn: PasskeyLogIn): Promise<PasskeyLogInResult> {
-    return this.http.request('POST', '/internal/passkeys/log-in', { tenantId, ...logIn });
+  async logInByPasskey(tenantId: string, logIn: PasskeyLogIn): Promise<PasskeyLogInResult> {
+    const body = { tenantId, ...logIn };
+    // An instance of the previous release has no such route.
+    return (await this.http.find<PasskeyLogInResult>('POST', '/internal/passkeys/log-in', body)) ?? REFUSED;
   }
 
   /** Returns true, at most once in 30 days, for a person without a passkey. */
   async claimPasskeyOffer(owner: PasskeyOwner): Promise<boolean> {
-    const claim = await this.http.request<{ isClaimed: boolean }>('POST', '/internal/passkeys/claim-offer', owner);
-    return claim.isClaimed;
+    // An instance of the previous release has no such route.
+    const claim = await this.http.find<{ isClaimed: boolean }>('POST', '/internal/passkeys/claim-offer', owner);
+    return claim?.isClaimed === true;
   }
 
   /** Returns undefined for a person without an account, such as a member of staff who signs on elsewhere. */
