@@ -1,5 +1,5 @@
 import { Chromium, expectAccessible, expectToFit, whyNoChromium } from '@vc/development/browser';
-import { computeTotpCode, requestJson, TestPasskey } from '@vc/testing';
+import { Browser, computeTotpCode, requestJson, TestPasskey } from '@vc/testing';
 import { TestAuthenticator } from './test-authenticator';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, createWalletApp, requestAuthorization, TestLogIn, type WalletApp } from './test-log-in';
@@ -217,7 +217,7 @@ describe('passkeys of a forger', () => {
   const origin = () => new URL(world.platform.demo.publicUrl).origin;
 
   /** The options that the page hands to the browser. */
-  function optionsOf({ browser }: TestLogIn) {
+  function optionsOf({ browser }: { browser: Browser }) {
     return JSON.parse(/data-passkey="([^"]*)"/.exec(browser.page)![1]!.replaceAll('&quot;', '"'));
   }
 
@@ -368,6 +368,22 @@ describe('passkeys of a forger', () => {
     const callback = await logIn.submit({ passkey: body });
     expect(callback?.searchParams.get('error')).toBe('access_denied');
   }
+
+  it('are listed before the console opens, if its log-in asks for it', async () => {
+    const { passkey } = await createOfMember('console');
+    const { publicUrl } = world.platform.demo;
+    const browser = new Browser(`${publicUrl}/console/callback`);
+    await browser.open(`${publicUrl}/console/log-in?tenant=acme&accountAction=passkeys`);
+    const send = async (step: string, fields: Record<string, string>) => {
+      browser.page = `<form method="post"><input type="hidden" name="step" value="${step}" /></form>`;
+      return browser.submit({ decision: 'continue', ...fields });
+    };
+    await send('passkey', { passkey: passkey.get(optionsOf({ browser })) });
+    expect(browser.heading).toBe(LIST);
+    expect((await send('passkeys', {}))?.searchParams.has('code')).toBe(true);
+    await browser.open(`${publicUrl}/console/log-in?tenant=acme&accountAction=delete`);
+    expect(browser.status).toBe(400);
+  });
 
   it('are counted as wrong passwords are', async () => {
     const { passkey } = await createOfUser('guessed');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { audienceOf, consoleClientId, ROLES, scopesOfRoles } from '@vc/contract/access';
+import { type AccountAction, audienceOf, consoleClientId, ROLES, scopesOfRoles } from '@vc/contract/access';
 import { consoleCallback } from '@vc/contract/routes';
 import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -40,6 +40,7 @@ export interface RequestedAuthorization {
   codeChallenge: string;
   /** Of the browser, whose requests the authorization server counts. */
   address: string;
+  accountAction?: AccountAction | undefined;
 }
 
 interface Form {
@@ -76,11 +77,18 @@ export class AuthorizationServer {
    */
   async requestAuthorization(
     tenantId: TenantId,
-    { state, codeChallenge, address }: RequestedAuthorization,
+    { state, codeChallenge, address, accountAction }: RequestedAuthorization,
   ): Promise<string> {
     const { redirectUri: redirect_uri } = this;
     const proof = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
-    const parameters = { response_type: 'code', scope: SCOPE, redirect_uri, state, ...proof };
+    const parameters = {
+      response_type: 'code',
+      scope: SCOPE,
+      redirect_uri,
+      state,
+      ...proof,
+      ...toAction(accountAction),
+    };
     const form = { path: '/auth/par', tenantId, parameters, address };
     const { request_uri } = await this.post<{ request_uri: string }>(form);
     const query = new URLSearchParams({ client_id: consoleClientId(tenantId), request_uri });
@@ -157,4 +165,8 @@ function parse<T>(text: string): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+function toAction(action: AccountAction | undefined): Record<string, string> {
+  return action === undefined ? {} : { account_action: action };
 }

@@ -1,4 +1,5 @@
-import { IsString, Length, MaxLength } from 'class-validator';
+import { ACCOUNT_ACTIONS, type AccountAction } from '@vc/contract/access';
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 
 export class LogInQuery {
   /** Slug of the organization. */
@@ -10,4 +11,9 @@ export class LogInQuery {
   @IsString()
   @MaxLength(1_000)
   returnTo: string = '/console';
+
+  /** What the person does after the log-in, before the console opens. */
+  @IsOptional()
+  @IsIn(ACCOUNT_ACTIONS)
+  accountAction?: AccountAction;
 }

@@ -49,12 +49,17 @@ export class LogInService {
    * @param address of the browser
    * @throws ValidationFailed, DomainError `NOT_FOUND`, `FORBIDDEN`, `UNAVAILABLE`
    */
-  async begin({ tenant: slug, returnTo }: LogInQuery, address: string): Promise<BegunLogIn> {
+  async begin({ tenant: slug, returnTo, accountAction }: LogInQuery, address: string): Promise<BegunLogIn> {
     assertReturnAddress(returnTo);
     const tenant = await this.auth.findTenantBySlug(slug);
     if (!tenant) throw organizationUnknown();
     const pending = { tenantId: tenant.id, state: random(), codeVerifier: random(), returnTo };
-    const requested = { state: pending.state, codeChallenge: sha256Base64Url(pending.codeVerifier), address };
+    const requested = {
+      state: pending.state,
+      codeChallenge: sha256Base64Url(pending.codeVerifier),
+      address,
+      accountAction,
+    };
     const url = await this.server.requestAuthorization(tenant.id, requested).catch(translateTo(logInRefused));
     return { sealed: this.pending.seal(pending), url };
   }
