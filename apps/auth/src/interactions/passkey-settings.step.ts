@@ -128,7 +128,7 @@ interface Creation {
 
 const REFUSED: PasskeyCreationResult = { outcome: 'refused' };
 
-/** PostgreSQL stores no NUL, and no text has half a character. */
+/** Control characters, and half a character at the end, are no part of a name. */
 function toName(chosen: string): string {
   return chosen
     .slice(0, MAX_NAME_CHARACTERS)
