@@ -40,7 +40,7 @@ import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
 import { EnrolmentStep } from './interactions/enrolment.step';
 import { InteractionReader } from './interactions/interaction-reader';
-import { PasskeyScriptController } from './interactions/passkey-script.controller';
+import { PASSKEY_CONTROLLERS, PASSKEY_PROVIDERS } from './interactions/passkey-providers';
 import { LogInAttempts } from './interactions/log-in-attempts';
 import { LogInCompletion } from './interactions/log-in-completion';
 import { SignOnController } from './interactions/sign-on.controller';
@@ -121,7 +121,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     DiscoveryController,
     AuditController,
     InteractionsController,
-    PasskeyScriptController,
+    ...PASSKEY_CONTROLLERS,
     InternalTenantsController,
     InternalStaffController,
     InternalApprovalsController,
@@ -171,6 +171,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     LogInStep,
     LogInAttempts,
     LogInCompletion,
+    ...PASSKEY_PROVIDERS,
     ChangePasswordStep,
     AcceptedPassword,
     SecondFactorStep,

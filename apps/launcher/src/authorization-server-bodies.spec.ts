@@ -40,6 +40,7 @@ const PUSHED_REQUEST = {
   authorization_details: '[{"type":"openid_credential"}]',
   request_uri: 'urn:x',
   issuer_state: 'x',
+  account_action: 'passkeys',
   resource: 'https://x.example',
 };
 

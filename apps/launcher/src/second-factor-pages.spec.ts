@@ -163,11 +163,12 @@ describe('the pages of the second factor', () => {
     await logIn.submit({ name: email, password: PASSWORD });
     expect(logIn.browser.heading).toBe(SECOND_FACTOR);
     expect(logIn.browser.page.match(/<script/g)).toHaveLength(1);
-    expect(logIn.browser.page).toContain('<script src="/auth/passkeys.js" defer></script>');
+    expect(logIn.browser.page).toMatch(/<script src="\/auth\/passkeys\.js\?v=[\w-]{16}" defer><\/script>/);
     expect(logIn.browser.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src( 'sha256-\S{44}'){2}; img-src data:; frame-ancestors 'none'; base-uri 'none'; script-src 'self'$/,
     );
-    const script = await fetch(`${publicUrl}/auth/passkeys.js`);
+    const [address = ''] = /\/auth\/passkeys\.js\?v=[\w-]+/.exec(logIn.browser.page)!;
+    const script = await fetch(publicUrl + address);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     await logIn.submit({ passkey: passkey.get(optionsOf(logIn)) });
     expect(logIn.browser.heading).toBe(CONSENT);

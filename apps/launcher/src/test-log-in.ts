@@ -38,9 +38,14 @@ export class TestLogIn {
   ) {}
 
   /** Opens the log-in page. */
-  static async open(world: TestPlatform, app: WalletApp, scope = 'wallet'): Promise<TestLogIn> {
+  static async open(
+    world: TestPlatform,
+    app: WalletApp,
+    scope = 'wallet',
+    more: Record<string, string> = {},
+  ): Promise<TestLogIn> {
     const logIn = new TestLogIn(world.platform.demo.authUrl, app);
-    await logIn.start(scope);
+    await logIn.browser.open(await requestAuthorization(world, app, { scope, ...more, ...logIn.challenge }));
     return logIn;
   }
 
@@ -65,19 +70,27 @@ export class TestLogIn {
     return requestJson(`${this.authUrl}/connect/token`, { body });
   }
 
-  private async start(scope: string): Promise<void> {
-    const code_challenge = createHash('sha256').update(this.verifier).digest('base64url');
-    const pushed = await requestJson(`${this.authUrl}/par`, {
-      body: new URLSearchParams({
-        ...this.app,
-        response_type: 'code',
-        scope,
-        redirect_uri: CALLBACK,
-        code_challenge,
-        code_challenge_method: 'S256',
-      }),
-    });
-    const query = new URLSearchParams({ client_id: this.app.client_id, request_uri: pushed.body.request_uri });
-    await this.browser.open(`${this.authUrl}/authorize?${query}`);
+  private get challenge() {
+    return { code_challenge: createHash('sha256').update(this.verifier).digest('base64url') };
   }
+}
+
+/** Pushes an authorization request. Returns the address that an application sends the browser to. */
+export async function requestAuthorization(
+  world: TestPlatform,
+  app: WalletApp,
+  parameters: Record<string, string>,
+): Promise<string> {
+  const { authUrl } = world.platform.demo;
+  const body = new URLSearchParams({
+    ...app,
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    code_challenge: createHash('sha256').update('unused').digest('base64url'),
+    code_challenge_method: 'S256',
+    ...parameters,
+  });
+  const pushed = await requestJson(`${authUrl}/par`, { body });
+  const query = new URLSearchParams({ client_id: app.client_id, request_uri: pushed.body.request_uri });
+  return `${authUrl}/authorize?${query}`;
 }

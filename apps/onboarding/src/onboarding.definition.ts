@@ -10,9 +10,11 @@ import { SecondFactors1700000000004 } from './migrations/1700000000004-second-fa
 import { TraceOfEvents1700000000006 } from './migrations/1700000000006-trace-of-events';
 import { OutboxArchive1700000000007 } from './migrations/1700000000007-outbox-archive';
 import { TenantDeletion1700000000008 } from './migrations/1700000000008-tenant-deletion';
+import { PasskeysAlone1700000000010 } from './migrations/1700000000010-passkeys-alone';
 import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
+import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
 import { TotpFactor } from './second-factors/totp-factor.entity';
 import { StaffAccountsModule } from './staff-accounts/staff-accounts.module';
@@ -37,6 +39,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     TraceOfEvents1700000000006,
     OutboxArchive1700000000007,
     TenantDeletion1700000000008,
+    PasskeysAlone1700000000010,
   ],
   modules: (config) => [
     UsersModule,
@@ -44,6 +47,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     UserLocksModule.register(config),
     AccountResetsModule.register(config),
     StaffAccountsModule,
+    PasskeysModule,
     ApiDocumentsModule.register('onboarding'),
   ],
 };

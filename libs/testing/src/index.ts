@@ -68,4 +68,4 @@ export type { VerifierDishonesty } from './test-verifier';
 export { listActs, verifyTestAudit } from './verify-test-audit';
 export { computeTotpCode } from './totp-code';
 export { TestPasskey } from './test-passkey';
-export type { PasskeyAlterations } from './test-passkey';
+export type { PasskeyAlgorithm, PasskeyAlterations } from './test-passkey';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogInResult, PasswordAccepted } from '@vc/platform/service-clients';
 import { EnrolmentStep } from './enrolment.step';
 import type { Interaction } from './interaction';
+import type { InteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
 import { LogInCompletion } from './log-in-completion';
 import { SecondFactorStep } from './second-factor.step';
@@ -17,16 +18,18 @@ export class AcceptedPassword {
 
   /**
    * Returns undefined if the log-in has to begin again.
-   * @param name as the user has typed it
+   * @param form with the password
    */
   async continue(
     interaction: Interaction,
     result: PasswordAccepted,
-    name: string,
+    { name, canCreatePasskey }: InteractionForm,
   ): Promise<InteractionOutcome | undefined> {
-    if (result.outcome === 'logged-in') return this.completion.complete(interaction, result.user.id);
+    if (result.outcome === 'logged-in') {
+      return this.completion.complete(interaction, result.user.id, { canCreatePasskey });
+    }
     const { outcome: step, ticket } = result;
-    const pending = { step, ticket, name };
+    const pending = { step, ticket, name, canCreatePasskey };
     const continued = await interaction.continueWith(pending);
     const next = step === 'second-factor' ? this.secondFactor : this.enrolment;
     return next.show(continued, pending);

@@ -47,7 +47,7 @@ export class ChangePasswordStep {
     if (mustChangePassword(result)) return this.show(interaction, name);
     const actor = { clientId, subject: result.user.id };
     await this.audit.record({ tenantId, action: 'user.password-changed', resourceIds: [result.user.id], actor });
-    return this.accepted.continue(interaction, result, name);
+    return this.accepted.continue(interaction, result, form);
   }
 
   private async change({ authorization, realm }: Interaction, form: InteractionForm): Promise<LogInResult> {

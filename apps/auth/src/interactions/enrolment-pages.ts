@@ -12,6 +12,8 @@ export interface EnrolmentPage {
   error?: FormError | undefined;
 }
 
+const ENROLMENT_TEXTS = { label: 'enrolment.passkey', failure: 'passkey.failed' } as const;
+
 export async function enrolmentPage({ t, look, enrolment: { totp, passkey }, error }: EnrolmentPage): Promise<Page> {
   const { alert, at } = placeError(t, error);
   const code = {
@@ -25,7 +27,7 @@ export async function enrolmentPage({ t, look, enrolment: { totp, passkey }, err
     title: t.text('enrolment.title'),
     look,
     body: html`<p>${t.html('enrolment.lead', { organization: strong(look.name) })}</p>
-      ${alert} ${passkeyForm(t, { step: 'enrolment', kind: 'create', options: passkey })}
+      ${alert} ${passkeyForm(t, { step: 'enrolment', kind: 'create', options: passkey, ...ENROLMENT_TEXTS })}
       <h2>${t.text('enrolment.app')}</h2>
       <p>${t.text('enrolment.scan')}</p>
       ${await qrCode(totp.uri, t.text('enrolment.qr'))}

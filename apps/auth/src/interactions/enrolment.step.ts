@@ -43,7 +43,7 @@ export class EnrolmentStep {
     const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
       this.onboarding.confirmEnrolment(tenantId, ticket, toFactorAnswer(form)),
     );
-    if (result.outcome === 'enrolled') return this.complete(interaction, result);
+    if (result.outcome === 'enrolled') return this.complete(interaction, result, form.passkey !== '');
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }
@@ -61,14 +61,19 @@ export class EnrolmentStep {
     return toPage(page, reader, { ...response, hasScript: true });
   }
 
-  private async complete(interaction: Interaction, { user, recoveryCodes }: Enrolled): Promise<InteractionOutcome> {
+  private async complete(
+    interaction: Interaction,
+    { user, recoveryCodes }: Enrolled,
+    isPasskey: boolean,
+  ): Promise<InteractionOutcome> {
     const { tenantId, clientId } = interaction.authorization;
-    const actor = { clientId, subject: user.id };
-    await this.audit.record({ tenantId, action: 'user.factor-enrolled', resourceIds: [user.id], actor });
+    const record = { tenantId, resourceIds: [user.id], actor: { clientId, subject: user.id } };
+    await this.audit.record({ ...record, action: 'user.factor-enrolled' });
+    if (isPasskey) await this.audit.record({ ...record, action: 'passkey.created' });
     const look = await this.tenants.getLook(tenantId);
     const reader = atAddress(interaction.reader, undefined);
     const page = recoveryCodesPage({ t: authTexts(reader.language), look, recoveryCodes });
-    return this.completion.complete(interaction, user.id, toPage(page, reader));
+    return this.completion.complete(interaction, user.id, { page: toPage(page, reader) });
   }
 }
 

@@ -3,11 +3,16 @@ import { unknownForm } from './interaction.errors';
 
 const STEPS = [
   'log-in',
+  'passkey',
   'sign-on',
   'change-password',
   'second-factor',
   'enrolment',
   'recovery-codes',
+  'passkey-offer',
+  'passkey-creation',
+  'passkey-deletion',
+  'passkeys',
   'consent',
 ] as const;
 const MAX_CODE_CHARACTERS = 64;
@@ -25,6 +30,10 @@ export interface InteractionForm {
   code: string;
   /** The answer of a passkey, as JSON; empty if it is too long. */
   passkey: string;
+  /** Whether the device of the browser can create a passkey. */
+  canCreatePasskey: boolean;
+  /** Of the passkey that is to be deleted. */
+  credentialId: string;
 }
 
 /** @throws ValidationFailed for a form of no known page */
@@ -44,6 +53,8 @@ export function parseInteractionForm(body: unknown): InteractionForm {
     repeated: text('repeated'),
     code: text('code').slice(0, MAX_CODE_CHARACTERS),
     passkey: text('passkey').length > MAX_PASSKEY_CHARACTERS ? '' : text('passkey'),
+    canCreatePasskey: text('canCreatePasskey') === 'true',
+    credentialId: text('credentialId'),
   };
 }
 

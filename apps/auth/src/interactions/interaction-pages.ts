@@ -1,6 +1,7 @@
 import { field, type Html, html, type Look, type Page, timeElement } from '@vc/platform/pages';
 import type { AuthTexts } from '../page-texts/auth-texts';
 import { type FormError, placeError } from '../page-texts/form-error';
+import { passkeyForm } from './passkey-form';
 
 /** The buttons of a form. The first one is that of the Enter key. */
 export function continueOrCancel(t: AuthTexts, label = t.text('continue')): Html {
@@ -17,20 +18,30 @@ export interface LogInPage {
   name?: string | undefined;
   /** Whether the organization has an identity provider. */
   hasSignOn: boolean;
+  /** Request options of WebAuthn. */
+  passkey: object;
   error?: FormError | undefined;
 }
 
-export function logInPage({ t, look, clientName, name = '', hasSignOn, error }: LogInPage): Page {
+const LOG_IN_TEXTS = { label: 'log-in.passkey', failure: 'passkey.failed-log-in' } as const;
+
+export function logInPage({ t, look, clientName, name = '', hasSignOn, passkey, error }: LogInPage): Page {
   const { alert, at } = placeError(t, error);
+  // A passkey that was refused is not tried again without an act of the person.
+  const isConditional = error === undefined;
   const attributes = html`autocapitalize="none" spellcheck="false"`;
+  // HTML, “Autofill”: the field offers passkeys, too.
+  const autocomplete = 'username webauthn';
   return {
     title: t.text('log-in.title'),
     look,
     body: html`<p>${t.html('log-in.lead', { client: strong(clientName), organization: strong(look.name) })}</p>
       ${alert} ${hasSignOn ? signOnForm(t, look) : undefined}
+      ${passkeyForm(t, { step: 'passkey', kind: 'get', options: passkey, isConditional, ...LOG_IN_TEXTS })}
       <form method="post">
         <input type="hidden" name="step" value="log-in" />
-        ${field({ name: 'name', label: t.text('log-in.name'), value: name, autocomplete: 'username', attributes })}
+        <input type="hidden" name="canCreatePasskey" />
+        ${field({ name: 'name', label: t.text('log-in.name'), value: name, autocomplete, attributes })}
         ${passwordField('password', t.text('log-in.password'), at)} ${continueOrCancel(t, t.text('log-in.submit'))}
       </form>`,
   };

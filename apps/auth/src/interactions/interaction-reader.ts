@@ -30,7 +30,7 @@ export class InteractionReader {
     const client = await provider.Client.find(String(params.client_id));
     if (!client) throw clientDeleted();
     const ownTenant = client.tenant_id as TenantId | undefined;
-    const { account, pending, signOn } = toProgress(result);
+    const { account, pending, signOn, passkeyChallenge } = toProgress(result);
     const purpose = this.resources.purposeOf(client, params);
     const issuerState = purpose === 'issuance' ? await this.findOffer(params, account) : undefined;
     return new Interaction(
@@ -41,12 +41,14 @@ export class InteractionReader {
         account,
         pending,
         signOn,
+        passkeyChallenge,
         uid,
         purpose,
         clientId: client.clientId,
         clientName: client.clientName ?? client.clientId,
         tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.getTenant(params.scope)),
       },
+      result,
     );
   }
 
@@ -68,5 +70,6 @@ function toProgress(result: InteractionResults | undefined) {
     account,
     pending: result?.pendingLogIn as PendingLogIn | undefined,
     signOn: result?.signOn as SignOnChecks | undefined,
+    passkeyChallenge: result?.passkeyChallenge as string | undefined,
   };
 }

@@ -8,6 +8,7 @@ import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
 import type { SignOnChecks } from '../identity-providers/openid-providers';
 import type { Purpose } from '../authorizations/resources';
+import { PASSKEYS_ACTION } from '../authorizations/account-actions';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
 
 /** Users and staff have accounts of their own. */
@@ -27,6 +28,8 @@ export interface PendingLogIn {
   ticket: string;
   /** As the user has typed it. */
   name: string;
+  /** Whether the device of the browser can create a passkey. Absent in log-ins of the previous release. */
+  canCreatePasskey?: boolean;
 }
 
 /** The request that a person decides on. */
@@ -44,6 +47,8 @@ export interface AuthorizationRequest {
   pending?: PendingLogIn | undefined;
   /** A sign-on at the identity provider that has begun. */
   signOn?: SignOnChecks | undefined;
+  /** That the next answer of a passkey signs. It is used once. */
+  passkeyChallenge?: string | undefined;
   /** The person who has logged in. */
   account?: AccountReference | undefined;
 }
@@ -53,6 +58,8 @@ export class Interaction {
   constructor(
     private readonly exchange: BrowserExchange,
     readonly authorization: AuthorizationRequest,
+    /** What is stored of earlier pages. */
+    private readonly progress: InteractionResults = {},
   ) {}
 
   get provider(): Provider {
@@ -76,6 +83,21 @@ export class Interaction {
     return isRequired && account === undefined;
   }
 
+  /** Whether the application sends the person to the own passkeys. */
+  get isForPasskeys(): boolean {
+    return this.authorization.params.account_action === PASSKEYS_ACTION && this.person !== undefined;
+  }
+
+  /** The person who has logged in with an account. */
+  get person(): AccountReference | undefined {
+    const { account } = this.authorization;
+    return account?.kind === 'offer' ? undefined : account;
+  }
+
+  get userAgent(): string {
+    return this.exchange.request.headers['user-agent'] ?? '';
+  }
+
   /** The person who has logged in, or the offer that stands for a person without an account. */
   get authorizer(): AccountReference {
     const { account, issuerState, tenantId } = this.authorization;
@@ -86,22 +108,28 @@ export class Interaction {
 
   /** Stores that the password was right. This is no log-in. */
   async continueWith(pendingLogIn: PendingLogIn | undefined): Promise<Interaction> {
-    const { request, response, provider } = this.exchange;
-    await provider.interactionResult(request, response, { pendingLogIn });
-    return new Interaction(this.exchange, { ...this.authorization, pending: pendingLogIn });
+    return this.store({ pendingLogIn }, { pending: pendingLogIn });
   }
 
   /** Stores what the answer of the identity provider is checked against, or that it was checked. */
-  async signOnWith(signOn: SignOnChecks | undefined): Promise<void> {
-    const { request, response, provider } = this.exchange;
-    await provider.interactionResult(request, response, { signOn });
+  async signOnWith(signOn: SignOnChecks | undefined): Promise<Interaction> {
+    return this.store({ signOn }, { signOn });
+  }
+
+  /** Stores what the next answer of a passkey signs, beside what earlier pages have stored. */
+  async challengePasskey(passkeyChallenge: string): Promise<Interaction> {
+    return this.store({ ...this.progress, passkeyChallenge }, { passkeyChallenge });
+  }
+
+  /** Forgets the challenge, so that no other answer is checked against it. */
+  async endChallenge(): Promise<Interaction> {
+    return this.store({ ...this.progress, passkeyChallenge: undefined }, { passkeyChallenge: undefined });
   }
 
   /** Stores the log-in, so that the next request of the browser continues after it. */
   async logIn(account: AccountReference, issuerState: IssuerState | undefined): Promise<Interaction> {
-    const { request, response, provider, now } = this.exchange;
-    await provider.interactionResult(request, response, { login: toLogin(account, now()) });
-    return new Interaction(this.exchange, { ...this.authorization, pending: undefined, account, issuerState });
+    const login = toLogin(account, this.exchange.now());
+    return this.store({ login }, { pending: undefined, passkeyChallenge: undefined, account, issuerState });
   }
 
   /** Ends the interaction with an authorization. */
@@ -112,6 +140,12 @@ export class Interaction {
   /** Ends the interaction with `access_denied` (RFC 6749 §4.1.2.1). */
   async deny(error_description = 'the person refused'): Promise<InteractionOutcome> {
     return this.finish({ error: 'access_denied', error_description });
+  }
+
+  private async store(progress: InteractionResults, changed: Partial<AuthorizationRequest>): Promise<Interaction> {
+    const { request, response, provider } = this.exchange;
+    await provider.interactionResult(request, response, progress);
+    return new Interaction(this.exchange, { ...this.authorization, ...changed }, progress);
   }
 
   private async finish(result: InteractionResults): Promise<InteractionOutcome> {

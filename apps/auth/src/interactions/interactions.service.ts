@@ -9,6 +9,8 @@ import { InteractionReader } from './interaction-reader';
 import { EnrolmentStep } from './enrolment.step';
 import type { Failure } from './log-in-attempts';
 import { LogInStep } from './log-in.step';
+import { PasskeyLogInStep } from './passkey-log-in.step';
+import { PasskeySettingsStep } from './passkey-settings.step';
 import { SecondFactorStep } from './second-factor.step';
 import { SignOnStep } from './sign-on.step';
 import { findSignOnResponse } from './sign-on-state';
@@ -27,6 +29,8 @@ export class InteractionsService {
     private readonly secondFactor: SecondFactorStep,
     private readonly enrolment: EnrolmentStep,
     private readonly consent: ConsentStep,
+    private readonly passkeyLogIn: PasskeyLogInStep,
+    private readonly passkeys: PasskeySettingsStep,
   ) {}
 
   /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
@@ -36,7 +40,8 @@ export class InteractionsService {
     if (isWithoutPages) return this.consent.allow(interaction);
     const signOnResponse = interaction.needsLogIn ? findSignOnResponse(request.url) : undefined;
     if (signOnResponse !== undefined) return this.signOn.finish(interaction, signOnResponse);
-    return interaction.needsLogIn ? this.showLogIn(interaction) : this.consent.show(interaction);
+    if (interaction.needsLogIn) return this.showLogIn(interaction);
+    return (await this.passkeys.show(interaction)) ?? this.consent.show(interaction);
   }
 
   /**
@@ -52,9 +57,9 @@ export class InteractionsService {
     const interaction = await this.reader.read(request, response);
     if (form.decision === 'cancel') return interaction.deny();
     if (interaction.needsLogIn) return this.authenticate(interaction, form, address);
-    // A form of an earlier page was submitted twice.
-    if (form.step !== 'consent') return this.consent.show(interaction);
-    return this.consent.allow(interaction);
+    if (form.step === 'consent') return this.consent.allow(interaction);
+    // Also after a form of an earlier page that was submitted twice.
+    return (await this.passkeys.submit(interaction, form)) ?? this.consent.show(interaction);
   }
 
   private async showLogIn(interaction: Interaction): Promise<InteractionOutcome> {
@@ -65,6 +70,7 @@ export class InteractionsService {
 
   private async authenticate(interaction: Interaction, form: InteractionForm, address: string) {
     if (form.step === 'sign-on') return this.signOn.start(interaction);
+    if (form.step === 'passkey') return this.passkeyLogIn.submit(interaction, form, address);
     const { pending } = interaction.authorization;
     const outcome =
       pending?.step === form.step

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
-import type { FactorRejected, PasswordRejected } from '@vc/platform/service-clients';
+import type { FactorRejected, PasskeyLogInResult, PasswordRejected } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 import { type FormError, unsuitablePassword } from '../page-texts/form-error';
 import type { Realm } from './interaction';
@@ -56,6 +56,14 @@ export function describeFailedLogIn(result: PasswordRejected): FailedAttempt {
   if (result.outcome === 'refused') return { error: { key: 'failed.password', field: 'password' }, status: 401 };
   if (result.outcome === 'ended') return { error: { key: 'failed.temporary-password' }, status: 401 };
   return describeLock(result, 'failed.too-many-passwords');
+}
+
+/** Returns the error and the status of the page after a log-in by a passkey. */
+export function describeFailedPasskey(result: Exclude<PasskeyLogInResult, { outcome: 'logged-in' }>): FailedAttempt {
+  if (result.outcome === 'malformed') return { error: { key: 'failed.passkey' }, status: 400 };
+  if (result.outcome === 'refused') return { error: { key: 'failed.passkey' }, status: 401 };
+  if (result.outcome === 'password-first') return { error: { key: 'failed.passkey-after-reset' }, status: 401 };
+  return describeLock(result, 'failed.too-many-attempts');
 }
 
 /** Returns the error and the status of the page after a wrong code. */

@@ -7,6 +7,14 @@ import { ConsentStep } from './consent.step';
 import type { AuthorizationRequest, Interaction } from './interaction';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
+import { PasskeySettingsStep } from './passkey-settings.step';
+
+interface NextPage {
+  /** The page after the log-in, before others. */
+  page?: InteractionOutcome;
+  /** Whether the device of the browser can create a passkey, and the person has not used one. */
+  canCreatePasskey?: boolean | undefined;
+}
 
 /** Continues an interaction as the user who has logged in. */
 @Injectable()
@@ -14,15 +22,19 @@ export class LogInCompletion {
   constructor(
     private readonly reader: InteractionReader,
     private readonly consent: ConsentStep,
+    private readonly passkeys: PasskeySettingsStep,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
   ) {}
 
   /**
-   * Returns the consent page, or denies a request that is not for this user or that the roles of a member of staff do not allow.
-   * @param page replaces the consent page, which follows it
+   * Returns the next page, or denies a request that is not for this user or that the roles of a member of staff do not allow.
    */
-  async complete(interaction: Interaction, userId: string, page?: InteractionOutcome): Promise<InteractionOutcome> {
+  async complete(
+    interaction: Interaction,
+    userId: string,
+    { page, canCreatePasskey = false }: NextPage = {},
+  ): Promise<InteractionOutcome> {
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, purpose } = authorization;
@@ -38,7 +50,7 @@ export class LogInCompletion {
     const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
     const loggedIn = await interaction.logIn(account, issuerState);
-    return page ?? this.consent.show(loggedIn);
+    return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }
 

@@ -10,6 +10,7 @@ import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { logInPage } from './interaction-pages';
 import { toLogInRequirements } from './log-in-requirements';
+import { PasskeyChallenges } from './passkey-challenges';
 import { describeFailedLogIn, type Failure, LogInAttempts } from './log-in-attempts';
 
 /** The user logs in with the onboarding service. */
@@ -22,6 +23,7 @@ export class LogInStep {
     private readonly changePassword: ChangePasswordStep,
     private readonly accepted: AcceptedPassword,
     private readonly providers: IdentityProvidersService,
+    private readonly passkeys: PasskeyChallenges,
   ) {}
 
   /** @param failure of an earlier step */
@@ -33,7 +35,9 @@ export class LogInStep {
     const hasSignOn = realm === 'staff' && (await this.providers.find(tenantId)) !== null;
     const look = await this.tenants.getLook(tenantId);
     const t = authTexts(reader.language);
-    return toPage(logInPage({ t, look, clientName, name: name ?? hint, hasSignOn, error }), reader, response);
+    const passkey = await this.passkeys.start(interaction);
+    const page = logInPage({ t, look, clientName, name: name ?? hint, hasSignOn, passkey, error });
+    return toPage(page, reader, { ...response, hasScript: true });
   }
 
   /** @param address of the browser */
@@ -51,6 +55,6 @@ export class LogInStep {
     );
     if (!isAccepted(result)) return this.show(interaction, name, describeFailedLogIn(result));
     if (mustChangePassword(result)) return this.changePassword.show(interaction, name);
-    return this.accepted.continue(interaction, result, name);
+    return this.accepted.continue(interaction, result, form);
   }
 }

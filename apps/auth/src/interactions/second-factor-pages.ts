@@ -12,6 +12,8 @@ export interface SecondFactorPage {
   error?: FormError | undefined;
 }
 
+const SECOND_FACTOR_TEXTS = { label: 'second-factor.passkey', failure: 'passkey.failed' } as const;
+
 export function secondFactorPage({ t, look, passkey, error }: SecondFactorPage): Page {
   const { alert, at } = placeError(t, error);
   const code = {
@@ -24,7 +26,8 @@ export function secondFactorPage({ t, look, passkey, error }: SecondFactorPage):
   return {
     title: t.text('second-factor.title'),
     look,
-    body: html`${alert} ${passkey && passkeyForm(t, { step: 'second-factor', kind: 'get', options: passkey })}
+    body: html`${alert}
+      ${passkey && passkeyForm(t, { step: 'second-factor', kind: 'get', options: passkey, ...SECOND_FACTOR_TEXTS })}
       <form method="post">
         <input type="hidden" name="step" value="second-factor" />
         ${field(code)} ${continueOrCancel(t)}

@@ -9,6 +9,7 @@ import { type InteractionForm, toFactorAnswer } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { describeFailedFactor, type Failure, LogInAttempts } from './log-in-attempts';
 import { LogInCompletion } from './log-in-completion';
+import { PasskeyAudit } from './passkey-audit';
 import { secondFactorPage } from './second-factor-pages';
 
 /** The user proves a factor beside the password. */
@@ -20,6 +21,7 @@ export class SecondFactorStep {
     private readonly attempts: LogInAttempts,
     private readonly completion: LogInCompletion,
     private readonly audit: AdminAudit<AuthAction>,
+    private readonly audited: PasskeyAudit,
   ) {}
 
   /** Returns undefined if the log-in has to begin again. */
@@ -42,8 +44,9 @@ export class SecondFactorStep {
     const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
       this.onboarding.verifySecondFactor(tenantId, ticket, toFactorAnswer(form)),
     );
-    if (result.outcome === 'logged-in') return this.complete(interaction, result);
+    if (result.outcome === 'logged-in') return this.complete(interaction, result, pending.canCreatePasskey);
     if (result.outcome === 'expired') return undefined;
+    if (result.outcome === 'refused') await this.audited.recordClone(interaction, result.clonedOf);
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }
 
@@ -61,13 +64,18 @@ export class SecondFactorStep {
     return toPage(page, reader, { ...response, hasScript: passkey !== undefined });
   }
 
-  private async complete(interaction: Interaction, { user, method }: CompletedLogIn): Promise<InteractionOutcome> {
+  private async complete(
+    interaction: Interaction,
+    { user, method }: CompletedLogIn,
+    canCreatePasskey: boolean | undefined,
+  ): Promise<InteractionOutcome> {
     const { tenantId, clientId } = interaction.authorization;
     if (method === 'recovery-code') {
       const actor = { clientId, subject: user.id };
       await this.audit.record({ tenantId, action: 'user.recovery-code-used', resourceIds: [user.id], actor });
     }
-    return this.completion.complete(interaction, user.id);
+    if (method === 'passkey') await this.audited.record(interaction, 'passkey.used', user.id);
+    return this.completion.complete(interaction, user.id, { canCreatePasskey });
   }
 }
 

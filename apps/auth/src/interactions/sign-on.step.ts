@@ -50,8 +50,8 @@ export class SignOnStep {
         this.logger.warn({ event: 'sign-on.failed', tenantId, err });
       });
     // The answer of a provider is checked once.
-    await interaction.signOnWith(undefined);
-    if (!claims) return this.logIn.show(interaction, undefined, FAILED);
+    const checked = await interaction.signOnWith(undefined);
+    if (!claims) return this.logIn.show(checked, undefined, FAILED);
     const { sub, email, email_verified: isVerified, name } = claims;
     const admission = await this.admissions.admit(tenantId, {
       subject: sub,
@@ -59,7 +59,7 @@ export class SignOnStep {
       name: typeof name === 'string' ? name : undefined,
       roles: toRoles(claims[provider.roleClaim], provider.roleMapping),
     });
-    if ('denial' in admission) return interaction.deny(admission.denial);
-    return this.completion.complete(interaction, admission.member.id);
+    if ('denial' in admission) return checked.deny(admission.denial);
+    return this.completion.complete(checked, admission.member.id);
   }
 }

@@ -3,6 +3,7 @@ import { correlationId } from '@vc/platform/observability';
 import { PAGE_LANGUAGES, renderErrorPage, toPageReader } from '@vc/platform/pages';
 import { type AdapterFactory, type Client, type Configuration, interactionPolicy } from 'oidc-provider';
 import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
+import { assertAccountAction } from '../authorizations/account-actions';
 import { findAccount, isOfStaff } from '../authorizations/accounts';
 import type { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
 import { lifetimesWith, type StaffSession } from '../authorizations/staff-session';
@@ -68,7 +69,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
       : [...CLIENT_AUTH_METHODS, 'attest_jwt_client_auth'],
     enabledJWA: ALGORITHMS,
     extraClientMetadata: { properties: EXTRA_CLIENT_METADATA },
-    extraParams: ['issuer_state'],
+    extraParams: { issuer_state: null, account_action: assertAccountAction },
     scopes: ['openid', ...SCOPES],
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { audienceOf, browserAppClientId } from '@vc/contract/access';
+import { type AccountAction, audienceOf, browserAppClientId } from '@vc/contract/access';
 import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { toNumericDate } from '@vc/protocol/crypto';
@@ -39,6 +39,7 @@ export interface RequestedAuthorization {
   redirectUri: string;
   /** Of the browser, whose requests the authorization server counts. */
   address: string;
+  accountAction?: AccountAction | undefined;
 }
 
 interface Form {
@@ -81,11 +82,11 @@ export class AuthorizationServer {
    */
   async requestAuthorization(
     tenantId: TenantId,
-    { state, codeChallenge, redirectUri, address }: RequestedAuthorization,
+    { state, codeChallenge, redirectUri, address, accountAction }: RequestedAuthorization,
   ): Promise<string> {
     const proof = { code_challenge: codeChallenge, code_challenge_method: 'S256' };
     const requested = { scope: this.app.scope, redirect_uri: redirectUri, state };
-    const parameters = { response_type: 'code', ...requested, ...proof };
+    const parameters = { response_type: 'code', ...requested, ...proof, ...toAction(accountAction) };
     const form = { path: '/auth/par', tenantId, parameters, address };
     const { request_uri } = await this.post<{ request_uri: string }>(form);
     const query = new URLSearchParams({ client_id: this.clientIdIn(tenantId), request_uri });
@@ -170,4 +171,8 @@ function parse<T>(text: string): T | undefined {
   } catch {
     return undefined;
   }
+}
+
+function toAction(action: AccountAction | undefined): Record<string, string> {
+  return action === undefined ? {} : { account_action: action };
 }

@@ -1,4 +1,5 @@
-import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { ACCOUNT_ACTIONS, type AccountAction } from '@vc/contract/access';
+import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 
 export class LogInQuery {
   /** Slug of the organization. On the domain of an organization, it may be absent. */
@@ -15,4 +16,9 @@ export class LogInQuery {
   @IsString()
   @MaxLength(3_000)
   returnTo?: string;
+
+  /** What the person does after the log-in, before the app opens. */
+  @IsOptional()
+  @IsIn(ACCOUNT_ACTIONS)
+  accountAction?: AccountAction;
 }

@@ -66,7 +66,7 @@ export class LogInService {
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND`, `FORBIDDEN`, `UNAVAILABLE` */
   async begin(
-    { tenant: slug, returnTo = this.app.path }: LogInQuery,
+    { tenant: slug, returnTo = this.app.path, accountAction }: LogInQuery,
     { base, address }: LogInBrowser,
   ): Promise<BegunLogIn> {
     assertReturnAddress(this.app, returnTo);
@@ -74,7 +74,7 @@ export class LogInService {
     const redirectUri = browserAppCallback(base, this.app.name);
     const pending = { tenantId: tenant.id, state: random(), codeVerifier: random(), redirectUri, returnTo };
     const { state, codeVerifier } = pending;
-    const requested = { state, codeChallenge: sha256Base64Url(codeVerifier), redirectUri, address };
+    const requested = { state, codeChallenge: sha256Base64Url(codeVerifier), redirectUri, address, accountAction };
     const url = await this.server.requestAuthorization(tenant.id, requested).catch(translateTo(logInRefused));
     return { sealed: this.pending.seal(pending), url };
   }

@@ -5,6 +5,7 @@ import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import { PendingLogInsRepository } from '../log-ins/pending-log-ins.repository';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { computeTemporaryPasswordEnd, createTemporaryPassword } from '../users/temporary-password';
 import { UsersRepository } from '../users/users.repository';
@@ -19,13 +20,15 @@ export class AccountResetsService {
     private readonly users: UsersService,
     private readonly stored: UsersRepository,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly pendings: PendingLogInsRepository,
     private readonly auth: AuthClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Replaces the password by a temporary one, and takes back the lock after wrong passwords. The factors stay.
+   * Replaces the password by a temporary one, and takes back the lock after wrong passwords. The factors stay, and no passkey
+   * logs in without the new password.
    * @throws DomainError `NOT_FOUND`; `UNAVAILABLE` when the tokens cannot be ended now: the reset is then repeated
    */
   async resetPassword({ tenantId, clientId }: Caller, username: string): Promise<CreatedUser> {
@@ -35,6 +38,7 @@ export class AccountResetsService {
     const temporaryPasswordEndsAt = computeTemporaryPasswordEnd(this.clock());
     await this.database.transaction(tenantId, async (tx) => {
       await this.stored.setTemporaryPassword(tx, user, { passwordHash, temporaryPasswordEndsAt });
+      await this.passkeys.requirePassword(tx, user);
       await this.pendings.deleteOf(tx, user);
     });
     await this.auth.endUserTokens(user.id, { change: 'reset', tenantId, clientId });

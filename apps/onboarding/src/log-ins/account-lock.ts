@@ -29,6 +29,12 @@ export class AccountLock {
     return lockedUntil ? countSeconds(now, lockedUntil) : 0;
   }
 
+  /** Returns the seconds to wait if the account is locked, otherwise 0. Counts nothing. */
+  findSeconds({ lockedUntil }: Pick<User, 'lockedUntil'>): number {
+    const now = this.clock();
+    return lockedUntil && lockedUntil > now ? countSeconds(now, lockedUntil) : 0;
+  }
+
   /** After a log-in. */
   async reset(tx: Transaction, user: User): Promise<void> {
     await this.users.resetAttempts(tx, user);

@@ -4,7 +4,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platform/service-clients';
-import { RelyingParty } from '../second-factors/relying-party';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
 import { accountNameOf } from '../users/account-name';
@@ -24,7 +24,7 @@ export class EnrolmentService {
     private readonly pendings: PendingLogInsRepository,
     private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
-    private readonly relyingParty: RelyingParty,
+    private readonly passkeys: Passkeys,
     private readonly lock: AccountLock,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,9 +41,11 @@ export class EnrolmentService {
     const { pending, user } = open;
     const secret = this.openSecret(pending) ?? createTotpSecret();
     const sealed = this.cipher.seal(secret, sealingContext(pending));
-    const passkey = await this.relyingParty.toCreationOptions(user, organization);
-    const started = { totpSecret: sealed, challenge: passkey.challenge };
-    await this.database.transaction(tenant, (tx) => this.pendings.update(tx, pending, started));
+    const passkey = await this.database.transaction(tenant, async (tx) => {
+      const options = await this.passkeys.startCreation(tx, user, organization);
+      await this.pendings.update(tx, pending, { totpSecret: sealed, challenge: options.challenge });
+      return options;
+    });
     return { totp: { secret, uri: toTotpUri(secret, { organization, username: accountNameOf(user) }) }, passkey };
   }
 
@@ -71,9 +73,9 @@ export class EnrolmentService {
   }
 
   private async enrolPasskey(tx: Transaction, { pending, user }: OpenLogIn, answer: string): Promise<boolean> {
-    if (pending.challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
-    const passkey = await this.relyingParty.verifyRegistration(answer, pending.challenge);
-    return passkey !== undefined && this.factors.addPasskey(tx, user, passkey);
+    const { challenge } = pending;
+    if (challenge === null || !(await this.pendings.takeChallenge(tx, pending))) return false;
+    return this.passkeys.create(tx, user, { answer, challenge, name: null });
   }
 
   private async enrolTotp(tx: Transaction, { pending, user }: OpenLogIn, code: string): Promise<boolean> {

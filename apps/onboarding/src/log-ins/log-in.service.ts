@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { hashSlowly, matchesSlowHash } from '@vc/platform/key-store';
-import { Database } from '@vc/platform/persistence';
+import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { LogIn, LogInResult, PasswordChange, SecondFactorSetting } from '@vc/platform/service-clients';
 import { PasswordRules } from '../passwords/password-rules';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { accountNameOf, isStaffUsername, toStaffUsername } from '../users/account-name';
 import { normalize } from '../users/normalize';
@@ -31,6 +32,7 @@ export class LogInService {
     private readonly rules: PasswordRules,
     private readonly lock: AccountLock,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly pending: PendingLogIns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -87,12 +89,17 @@ export class LogInService {
       if (passwordHash !== user.passwordHash) return { outcome: 'refused' };
       const hasFactor = setting !== 'off' && (await this.factors.has(tx, user));
       if (mustChangePassword || (!hasFactor && setting !== 'required')) {
-        if (!mustChangePassword) await this.lock.reset(tx, user);
+        if (!mustChangePassword) await this.completeWithoutFactor(tx, user);
         return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
       }
       const step = hasFactor ? 'second-factor' : 'enrolment';
       return { outcome: step, user: { id, username }, ticket: await this.pending.open(tx, user, step) };
     });
+  }
+
+  private async completeWithoutFactor(tx: Transaction, user: User): Promise<void> {
+    await this.lock.reset(tx, user);
+    await this.passkeys.deleteUnproven(tx, user);
   }
 
   private async findStaff(tenant: TenantId, email: string): Promise<User | null> {

@@ -126,7 +126,8 @@ describe('passkeys', () => {
     const { name, passkey } = await enrol();
     const ticket = await logIn(name);
     const clone = passkey.get(await challenge(ticket), { counter: passkey.counter });
-    expect(await post('verify-second-factor', { ticket, passkey: clone })).toEqual(REFUSED);
+    const result = await post('verify-second-factor', { ticket, passkey: clone });
+    expect(result).toEqual({ ...REFUSED, clonedOf: expect.any(String) });
   });
 
   it('rejects the passkey of another user, and one that another user has enrolled', async () => {

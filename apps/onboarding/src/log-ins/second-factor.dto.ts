@@ -2,7 +2,7 @@ import { IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validat
 
 const TICKET_CHARACTERS = 43;
 const MAX_CODE_CHARACTERS = 64;
-const MAX_PASSKEY_CHARACTERS = 16_384;
+export const MAX_PASSKEY_CHARACTERS = 16_384;
 
 export class SecondFactorDto {
   @IsUUID()

@@ -3,6 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import type { FactorChallenge, SecondFactorAnswer, SecondFactorResult } from '@vc/platform/service-clients';
 import { RelyingParty } from '../second-factors/relying-party';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { AccountLock } from './account-lock';
 import { noPendingLogIn } from './log-in.errors';
@@ -17,6 +18,7 @@ export class SecondFactorService {
     private readonly pending: PendingLogIns,
     private readonly pendings: PendingLogInsRepository,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly relyingParty: RelyingParty,
     private readonly lock: AccountLock,
   ) {}
@@ -29,7 +31,7 @@ export class SecondFactorService {
     const open = await this.pending.find(tenant, ticket, 'second-factor');
     if (!open) throw noPendingLogIn();
     return this.database.transaction(tenant, async (tx) => {
-      const passkeys = await this.factors.listPasskeys(tx, open.user);
+      const passkeys = (await this.passkeys.list(tx, open.user)).filter((each) => this.relyingParty.has(each));
       if (passkeys.length === 0) return {};
       const passkey = await this.relyingParty.toRequestOptions(passkeys);
       await this.pendings.update(tx, open.pending, { challenge: passkey.challenge });
@@ -46,6 +48,7 @@ export class SecondFactorService {
     return this.database.transaction(tenant, async (tx) => {
       const isOfChallenge = answer.passkey !== undefined && (await this.pendings.takeChallenge(tx, pending));
       const method = await this.factors.verify(tx, user, answer, isOfChallenge ? pending.challenge : null);
+      if (method === 'cloned') return { outcome: 'refused', clonedOf: user.id };
       if (!method) return { outcome: 'refused' };
       if (!(await this.pendings.take(tx, pending))) return { outcome: 'expired' };
       await this.lock.reset(tx, user);

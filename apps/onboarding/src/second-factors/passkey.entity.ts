@@ -24,6 +24,25 @@ export class Passkey {
   @Column('text', { array: true })
   transports: string[];
 
+  /** Relying party. Null for a passkey of the previous release: the host of `PUBLIC_URL`, and the user id as the user handle. */
+  @Column('text', { name: 'rp_id', nullable: true })
+  rpId: string | null;
+
+  /** For its user: chosen, or the name of the device. */
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt: Date | null;
+
+  /** False after a reset of the password, until the passkey is proven beside the new one. */
+  @Column('boolean', { name: 'logs_in_alone' })
+  logsInAlone: boolean;
+
+  /** The challenge that the last accepted answer has signed. */
+  @Column('text', { name: 'last_challenge', nullable: true })
+  lastChallenge: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

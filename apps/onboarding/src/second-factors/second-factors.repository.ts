@@ -25,27 +25,6 @@ export class SecondFactorsRepository {
     return count > 0;
   }
 
-  async listPasskeys(tx: Transaction, tenantId: TenantId, userId: string): Promise<Passkey[]> {
-    return tx.findBy(Passkey, { tenantId, userId });
-  }
-
-  /** Returns false if the tenant has the credential already. */
-  async insertPasskey(tx: Transaction, passkey: Passkey): Promise<boolean> {
-    const insert = tx.createQueryBuilder().insert().into(Passkey).values(passkey).orIgnore().returning('credential_id');
-    return ((await insert.execute()).raw as unknown[]).length > 0;
-  }
-
-  /** Returns false if a concurrent request has counted up. An authenticator without a counter stays at 0. */
-  async countUp(tx: Transaction, { tenantId, credentialId }: Passkey, counter: number): Promise<boolean> {
-    const { count } = await planned(
-      tx,
-      `UPDATE passkeys SET counter = $3
-       WHERE tenant_id = $1 AND credential_id = $2 AND (counter < $3 OR counter = 0 AND $3 = 0) RETURNING 1`,
-      [tenantId, credentialId, counter],
-    );
-    return count > 0;
-  }
-
   async insertRecoveryCodes(tx: Transaction, codes: RecoveryCode[]): Promise<void> {
     await tx.insert(RecoveryCode, codes);
   }
@@ -58,6 +37,10 @@ export class SecondFactorsRepository {
       [tenantId, userId, codeHash],
     );
     return count > 0;
+  }
+
+  async deleteRecoveryCodes(tx: Transaction, tenantId: TenantId, userId: string): Promise<void> {
+    await tx.delete(RecoveryCode, { tenantId, userId });
   }
 
   /** Deletes the factors and the recovery codes of the user. */

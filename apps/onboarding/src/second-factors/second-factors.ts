@@ -4,11 +4,13 @@ import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FactorMethod, SecondFactorAnswer } from '@vc/platform/service-clients';
 import type { User } from '../users/user.entity';
-import type { Passkey } from './passkey.entity';
+import { parseAssertion } from './passkey-answer';
+import { Passkeys, type PasskeyUse } from './passkeys';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes';
-import { type NewPasskey, readCredentialId, RelyingParty } from './relying-party';
 import { SecondFactorsRepository } from './second-factors.repository';
 import { findTotpStep } from './totp';
+
+const METHOD_OF_USE = { used: 'passkey', refused: undefined, cloned: 'cloned' } as const;
 
 /** The factors of users beside their passwords. */
 @Injectable()
@@ -17,24 +19,21 @@ export class SecondFactors {
 
   constructor(
     private readonly factors: SecondFactorsRepository,
-    private readonly relyingParty: RelyingParty,
+    private readonly passkeys: Passkeys,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.recoveryKey = cipher.derive('onboarding.recovery-codes');
   }
 
-  async has(tx: Transaction, { tenantId, id }: User): Promise<boolean> {
-    const totp = await this.factors.findTotp(tx, tenantId, id);
-    return totp !== null || (await this.factors.listPasskeys(tx, tenantId, id)).length > 0;
-  }
-
-  async listPasskeys(tx: Transaction, { tenantId, id }: User): Promise<Passkey[]> {
-    return this.factors.listPasskeys(tx, tenantId, id);
+  async has(tx: Transaction, user: User): Promise<boolean> {
+    const totp = await this.factors.findTotp(tx, user.tenantId, user.id);
+    return totp !== null || (await this.passkeys.list(tx, user)).length > 0;
   }
 
   /**
-   * Returns the factor that the answer proves, undefined for a wrong or repeated answer.
+   * Returns the factor that the answer proves, undefined for a wrong or repeated answer, and `cloned` for a passkey of which
+   * there is a copy.
    * @param challenge that a passkey signs
    */
   async verify(
@@ -42,8 +41,8 @@ export class SecondFactors {
     user: User,
     { code = '', passkey }: SecondFactorAnswer,
     challenge: string | null,
-  ): Promise<FactorMethod | undefined> {
-    if (passkey !== undefined) return (await this.takePasskey(tx, user, passkey, challenge)) ? 'passkey' : undefined;
+  ): Promise<FactorMethod | 'cloned' | undefined> {
+    if (passkey !== undefined) return METHOD_OF_USE[await this.takePasskey(tx, user, passkey, challenge)];
     const typed = code.replaceAll(/\s/g, '');
     if (/^\d{6}$/.test(typed)) return (await this.takeTotp(tx, user, typed)) ? 'totp' : undefined;
     return (await this.takeRecoveryCode(tx, user, typed)) ? 'recovery-code' : undefined;
@@ -56,17 +55,17 @@ export class SecondFactors {
     await this.factors.insertTotp(tx, { userId, tenantId, secret: sealed, lastStep: step, createdAt: this.clock() });
   }
 
-  /** Returns false if the tenant has the credential already. */
-  async addPasskey(tx: Transaction, { tenantId, id: userId }: User, passkey: NewPasskey): Promise<boolean> {
-    return this.factors.insertPasskey(tx, { tenantId, userId, ...passkey, createdAt: this.clock() });
-  }
-
   /** Returns the codes, which are shown once. */
   async createRecoveryCodes(tx: Transaction, { tenantId, id: userId }: User): Promise<string[]> {
     const codes = createRecoveryCodes();
     const toRow = (code: string) => ({ tenantId, userId, codeHash: hashRecoveryCode(this.recoveryKey, userId, code) });
     await this.factors.insertRecoveryCodes(tx, codes.map(toRow));
     return codes;
+  }
+
+  /** A user without a factor has no recovery codes. */
+  async removeUnneededCodes(tx: Transaction, user: User): Promise<void> {
+    if (!(await this.has(tx, user))) await this.factors.deleteRecoveryCodes(tx, user.tenantId, user.id);
   }
 
   async removeAll(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
@@ -81,12 +80,19 @@ export class SecondFactors {
     return step !== undefined && this.factors.takeTotpStep(tx, user.tenantId, user.id, step);
   }
 
-  private async takePasskey(tx: Transaction, user: User, answer: string, challenge: string | null): Promise<boolean> {
-    const id = readCredentialId(answer);
-    const passkey = (await this.listPasskeys(tx, user)).find(({ credentialId }) => credentialId === id);
-    if (!passkey || challenge === null) return false;
-    const counter = await this.relyingParty.verifyAuthentication(answer, challenge, passkey);
-    return counter !== undefined && this.factors.countUp(tx, passkey, counter);
+  private async takePasskey(
+    tx: Transaction,
+    user: User,
+    answer: string,
+    challenge: string | null,
+  ): Promise<PasskeyUse> {
+    const assertion = parseAssertion(answer);
+    if (!assertion || challenge === null) return 'refused';
+    const passkey = (await this.passkeys.list(tx, user)).find(({ credentialId }) => credentialId === assertion.id);
+    if (!passkey) return 'refused';
+    const use = await this.passkeys.use(tx, passkey, assertion, challenge);
+    if (use === 'used') await this.passkeys.trust(tx, passkey);
+    return use;
   }
 
   private async takeRecoveryCode(tx: Transaction, { tenantId, id: userId }: User, code: string): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { StaffAccount, StaffPassword, StaffPasswordResult } from '@vc/platform/service-clients';
 import { PendingLogInsRepository } from '../log-ins/pending-log-ins.repository';
 import { PasswordRules } from '../passwords/password-rules';
+import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { toStaffUsername } from '../users/account-name';
 import type { User } from '../users/user.entity';
@@ -18,11 +19,15 @@ export class StaffAccountsService {
     private readonly users: UsersRepository,
     private readonly rules: PasswordRules,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly pendings: PendingLogInsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates the account, or replaces its password and takes back its lock. Factors stay, log-ins in progress end. */
+  /**
+   * Creates the account, or replaces its password and takes back its lock. Factors stay, no passkey logs in without the new
+   * password, and log-ins in progress end.
+   */
   async setPassword(
     account: StaffAccount,
     { email, password, organization }: StaffPassword,
@@ -34,6 +39,7 @@ export class StaffAccountsService {
     await this.database.transaction(account.tenantId, async (tx) => {
       if (await this.users.insertIfFree(tx, user)) return;
       await this.users.replacePassword(tx, user);
+      await this.passkeys.requirePassword(tx, account);
       await this.pendings.deleteOf(tx, account);
     });
     return { outcome: 'set' };
@@ -70,6 +76,8 @@ export class StaffAccountsService {
       temporaryPasswordEndsAt: null,
       failedLogins: 0,
       lockedUntil: null,
+      userHandle: null,
+      passkeyOfferedAt: null,
       createdAt: this.clock(),
     };
   }

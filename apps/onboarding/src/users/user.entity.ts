@@ -45,6 +45,14 @@ export class User {
   @Column('timestamptz', { name: 'locked_until', nullable: true })
   lockedUntil: Date | null;
 
+  /** WebAuthn §5.4.3: 64 random bytes, base64url. Null before the first passkey. */
+  @Column('text', { name: 'user_handle', nullable: true })
+  userHandle: string | null;
+
+  /** When the log-in offered to create a passkey, the last time. */
+  @Column('timestamptz', { name: 'passkey_offered_at', nullable: true })
+  passkeyOfferedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

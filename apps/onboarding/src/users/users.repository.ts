@@ -63,6 +63,37 @@ export class UsersRepository {
     return tx.findOneOrFail(User, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Locks the user until the transaction ends, if there is one. */
+  async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<User | null> {
+    return tx.findOne(User, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Returns the handle that the user has, or sets and returns the proposed one. */
+  async claimUserHandle(tx: Transaction, { tenantId, id }: User, proposed: string): Promise<string> {
+    const { rows } = await planned<{ user_handle: string }>(
+      tx,
+      `UPDATE users SET user_handle = coalesce(user_handle, $3) WHERE tenant_id = $1 AND id = $2 RETURNING user_handle`,
+      [tenantId, id, proposed],
+    );
+    return rows[0]?.user_handle ?? proposed;
+  }
+
+  /** Returns false if the user has a passkey, does not exist, or was offered one after `since`. */
+  async claimPasskeyOffer(
+    tx: Transaction,
+    { tenantId, id }: Pick<User, 'tenantId' | 'id'>,
+    { now, since }: { now: Date; since: Date },
+  ): Promise<boolean> {
+    const { count } = await planned(
+      tx,
+      `UPDATE users SET passkey_offered_at = $3
+       WHERE tenant_id = $1 AND id = $2 AND (passkey_offered_at IS NULL OR passkey_offered_at <= $4)
+         AND NOT EXISTS (SELECT 1 FROM passkeys WHERE tenant_id = $1 AND user_id = $2) RETURNING 1`,
+      [tenantId, id, now, since],
+    );
+    return count > 0;
+  }
+
   /** Returns false if the password of the user is another one now. */
   async setPassword(
     tx: Transaction,

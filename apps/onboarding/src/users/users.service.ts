@@ -92,6 +92,8 @@ export class UsersService {
       temporaryPasswordEndsAt: computeTemporaryPasswordEnd(now),
       failedLogins: 0,
       lockedUntil: null,
+      userHandle: null,
+      passkeyOfferedAt: null,
       createdAt: now,
     };
   }

@@ -1,3 +1,5 @@
+export { ACCOUNT_ACTIONS } from './account-actions';
+export type { AccountAction } from './account-actions';
 export { ALERT_KINDS, isAlertKind, scopeOfAlert } from './alert-kinds';
 export type { AlertKind } from './alert-kinds';
 export { BROWSER_APPS, browserAppClientId, findBrowserApp } from './browser-app-client';

@@ -29,6 +29,15 @@ export type {
   UserContact,
   UserReference,
 } from './onboarding-client';
+export type {
+  ListedPasskey,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyCreationResult,
+  PasskeyLogIn,
+  PasskeyLogInResult,
+  PasskeyOwner,
+} from './passkeys';
 export { PresentationClient } from './presentation-client';
 export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TenantDomains } from './tenant-domains';

@@ -1,4 +1,13 @@
 import type { InternalHttp } from './internal-http';
+import type {
+  ListedPasskey,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyCreationResult,
+  PasskeyLogIn,
+  PasskeyLogInResult,
+  PasskeyOwner,
+} from './passkeys';
 import { recipientNotFound } from './service-client.errors';
 
 export type IdentifierType = 'email' | 'username' | 'externalIdentifier';
@@ -75,7 +84,8 @@ export interface FactorChallenge {
 }
 
 export type FactorRejected =
-  | { outcome: 'refused' }
+  /** `clonedOf`: id of the person, of whose passkey there is a copy (WebAuthn §6.1.1). */
+  | { outcome: 'refused'; clonedOf?: string }
   /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The log-in has to begin again. */
@@ -117,6 +127,8 @@ export interface StaffPassword {
 }
 
 export type StaffPasswordResult = { outcome: 'set' } | UnsuitablePassword;
+
+const REFUSED: PasskeyLogInResult = { outcome: 'refused' };
 
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
@@ -171,6 +183,49 @@ export class OnboardingClient {
 
   confirmEnrolment(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
     return this.http.request('POST', '/internal/users/confirm-enrolment', { tenantId, ticket, ...answer });
+  }
+
+  async logInByPasskey(tenantId: string, logIn: PasskeyLogIn): Promise<PasskeyLogInResult> {
+    const body = { tenantId, ...logIn };
+    // An instance of the previous release has no such route.
+    return (await this.http.find<PasskeyLogInResult>('POST', '/internal/passkeys/log-in', body)) ?? REFUSED;
+  }
+
+  /** Returns true, at most once in 30 days, for a person without a passkey. */
+  async claimPasskeyOffer(owner: PasskeyOwner): Promise<boolean> {
+    // An instance of the previous release has no such route.
+    const claim = await this.http.find<{ isClaimed: boolean }>('POST', '/internal/passkeys/claim-offer', owner);
+    return claim?.isClaimed === true;
+  }
+
+  /** Returns undefined for a person without an account, such as a member of staff who signs on elsewhere. */
+  async listPasskeys(owner: PasskeyOwner): Promise<ListedPasskey[] | undefined> {
+    const list = await this.http.find<{ passkeys: ListedPasskey[] }>('POST', '/internal/passkeys/list', owner);
+    return list?.passkeys;
+  }
+
+  /**
+   * Returns undefined for a person without an account.
+   * @param organization name of the tenant
+   */
+  async startPasskeyCreation(owner: PasskeyOwner, organization: string): Promise<PasskeyCreation | undefined> {
+    const body = { ...owner, organization };
+    const started = await this.http.find<{ passkey: PasskeyCreation }>(
+      'POST',
+      '/internal/passkeys/start-creation',
+      body,
+    );
+    return started?.passkey;
+  }
+
+  createPasskey(owner: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyCreationResult> {
+    return this.http.request('POST', '/internal/passkeys/create', { ...owner, ...passkey });
+  }
+
+  /** Returns false if the person has no such passkey. */
+  async deletePasskey(owner: PasskeyOwner, id: string): Promise<boolean> {
+    const body = { ...owner, id };
+    return (await this.http.request<{ isDeleted: boolean }>('POST', '/internal/passkeys/delete', body)).isDeleted;
   }
 
   /** Creates the account, or replaces its password. Log-ins in progress end. */
