@@ -6,7 +6,7 @@ import { TenantSlugQuery } from './tenant-slug.query';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
-@Internal('issuance', 'presentation', 'trust', 'wallet')
+@Internal('issuance', 'presentation', 'trust', 'verification', 'wallet')
 export class InternalTenantsController {
   constructor(private readonly tenants: TenantsService) {}
 
