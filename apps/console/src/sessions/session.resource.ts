@@ -4,7 +4,13 @@ export function toSessionResource({ session, active, scopes }: CurrentSession) {
   const { member, tenant, roles, isOperator } = active;
   return {
     member,
-    tenant: { id: tenant.id, slug: tenant.slug, name: tenant.name, ...tenant.display },
+    tenant: {
+      id: tenant.id,
+      slug: tenant.slug,
+      name: tenant.name,
+      kind: tenant.kind ?? 'production',
+      ...tenant.display,
+    },
     roles,
     scopes,
     isOperator,

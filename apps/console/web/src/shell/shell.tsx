@@ -6,6 +6,7 @@ import { Brand } from './brand';
 import { Drawer } from './drawer';
 import { MemberMenu } from './member-menu';
 import { Navigation } from './navigation-list';
+import { SandboxBadge } from './sandbox-badge';
 import { SearchButton } from './search-button';
 import { useScrollReset } from './use-scroll-reset';
 import { useShortcut } from './use-shortcut';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <span className="topbar-menu">
           <IconButton icon="menu" label={t('shell.openMenu')} onPress={() => setDrawer(true)} />
         </span>
+        <SandboxBadge />
         <SearchButton onPress={() => setSearching(true)} />
         <MemberMenu />
       </header>
