@@ -45,5 +45,6 @@ import { VerifierIdentities } from './verifier-identities';
     HeldStatusesService,
     VerifierIdentities,
   ],
+  exports: [RequestVerifier, ResponseSender, MatchesService, HeldStatusesService],
 })
 export class PresentationsModule {}
