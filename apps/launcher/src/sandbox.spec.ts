@@ -171,6 +171,18 @@ describe('a sandbox', () => {
     expect(await show(sandbox)).toMatchObject({ trusted: true });
   });
 
+  it('is no trusted issuer of a presentation request for production', async () => {
+    const { publicUrl } = world.platform.demo;
+    const trustedIssuers = [{ did: `did:web:${new URL(publicUrl).host.replace(':', '%3A')}:did:${sandbox.tenantId}` }];
+    const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b', trustedIssuers }];
+    const refused = await call('POST', '/api/presentations/request', { credentials }, acme);
+    expect({ status: refused.status, code: refused.body.errors?.[0].code }).toEqual({
+      status: 422,
+      code: 'SANDBOX_BOUNDARY',
+    });
+    expect((await call('POST', '/api/presentations/request', { credentials })).status).toBe(200);
+  });
+
   it('says so on the pages of its offers', async () => {
     const page = async (organization: Organization) =>
       (await fetch((await issue({}, organization)).offerUri, { headers: { accept: 'text/html' } })).text();

@@ -111,7 +111,9 @@ describe('TrustedEntitiesController', () => {
       expect(toRefusal(await call('PUT', `${FIRST}/${entity.id}`, { name: 'Acme', dids }))).toEqual(
         pointTo('/dids/0/did'),
       );
-      await expect(trust.findOrCreateTrustedEntity(tenantId, { name: 'Acme', dids })).rejects.toThrow();
+      await expect(trust.findOrCreateTrustedEntity(tenantId, { name: 'Acme', dids })).rejects.toMatchObject({
+        code: 'SANDBOX_BOUNDARY',
+      });
       expect(await listNames(FIRST)).toEqual(['Acme']);
     });
 
