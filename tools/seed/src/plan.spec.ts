@@ -13,7 +13,7 @@ describe('the plan', () => {
 
   it('has every end of an offer and of a request', () => {
     const ends = [...new Set(issuances.map(({ end }) => end))].sort();
-    expect(ends).toEqual(['accept', 'expire', 'fail', 'ignore', 'refuse']);
+    expect(ends).toEqual(['accept', 'cancel', 'expire', 'ignore', 'refuse']);
     const answers = ['accept', 'refuse', 'ignore', 'expire', 'cancel'];
     const lies = ['revoked', 'untrusted', 'wrongHolder', 'replayed', 'malformed'];
     expect([...new Set(presentations.map(({ end }) => end))].sort()).toEqual([...answers, ...lies].sort());

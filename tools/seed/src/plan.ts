@@ -3,8 +3,8 @@ import { type Person, PEOPLE, pick } from './people';
 
 type Schemas = WalletComponents['schemas'];
 
-/** What becomes of an offer. `fail` gives wrong transaction codes, `expire` waits for the end of the offer. */
-export type OfferEnd = Exclude<Schemas['OfferBehaviour'], 'delay'> | 'expire' | 'fail';
+/** What becomes of an offer. `cancel` withdraws it, so that the issuance fails. */
+export type OfferEnd = Exclude<Schemas['OfferBehaviour'], 'delay'> | 'expire' | 'cancel';
 /** What becomes of a request. */
 export type RequestEnd = Exclude<Schemas['RequestBehaviour'], 'delay' | 'expired'> | 'expire' | 'cancel';
 
@@ -36,7 +36,7 @@ const OFFER_ENDS: OfferEnd[] = [
   'ignore',
   'accept',
   'expire',
-  'fail',
+  'cancel',
 ];
 const REQUEST_ENDS: RequestEnd[] = [
   ...Array<RequestEnd>(5).fill('accept'),

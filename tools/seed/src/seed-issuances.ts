@@ -5,8 +5,6 @@ import type { PlannedIssuance } from './plan';
 const WIDTH = 4;
 /** Long enough to be made, and short enough to end while the rest is made. */
 const SHORT_LIFE_MS = 5_000;
-/** More than an offer allows. */
-const WRONG_CODES = 6;
 
 /** Makes the issuances that are missing, and revokes or suspends some of their credentials. @returns how many were made */
 export async function seedIssuances(client: Client, planned: readonly PlannedIssuance[]): Promise<number> {
@@ -29,14 +27,13 @@ async function listIssuances({ api }: Client): Promise<Map<string, Issuance>> {
 
 async function issue(client: Client, planned: PlannedIssuance): Promise<void> {
   const { reference, presetId, attributes, end } = planned;
-  const { offerUri } = await client.issuances.create({
+  const issuance = await client.issuances.create({
     presetId,
     attributes,
     reference,
     ...(end === 'expire' && { expiresAt: new Date(Date.now() + SHORT_LIFE_MS).toISOString() }),
-    ...(end === 'fail' && { txCode: { length: 6 } }),
   });
-  await act(client, planned, offerUri);
+  await act(client, planned, issuance);
 }
 
 /** A repetition changes nothing. */
@@ -47,13 +44,10 @@ async function decideStatus({ api }: Client, { then }: PlannedIssuance, issuance
   else await api.revokeCredentials({ body: { credentialIds: [credential.id] } });
 }
 
-async function act(client: Client, { person, end }: PlannedIssuance, offerUri: string): Promise<void> {
-  const { holder } = person;
+async function act({ api, wallet }: Client, { person, end }: PlannedIssuance, { id, offerUri }: Issuance): Promise<void> {
   if (end === 'expire') return;
-  if (end !== 'fail') return done(client.wallet.actOnOffer({ body: { offerUri, behaviour: end, holder } }));
-  for (let count = 0; count < WRONG_CODES; count += 1) {
-    await client.wallet.actOnOffer({ body: { offerUri, behaviour: 'accept', holder, txCode: '000000' } });
-  }
+  if (end !== 'cancel') return done(wallet.actOnOffer({ body: { offerUri, behaviour: end, holder: person.holder } }));
+  await api.cancelIssuance({ path: { id } });
 }
 
 type Act = ReturnType<Client['wallet']['actOnOffer']>;
