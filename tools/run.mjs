@@ -42,6 +42,7 @@ const TASKS = {
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),
   demo: program(['launcher', 'demo']),
+  seed: program(['seed']),
   admin: program(['cli'], '--json', 'admin'),
   vc: program(['cli']),
   keys: program(['admin'], 'keys'),

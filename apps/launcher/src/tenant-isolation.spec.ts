@@ -383,6 +383,12 @@ const ROUTES: Record<string, Expectation> = {
   'PUT /wallet/v2/orgs/notice-settings': OWN,
   'DELETE /wallet/v2/orgs/notice-settings': OWN,
   'GET /wallet/v2/orgs/notices': { kind: 'list', path: '/wallet/v2/orgs/notices' },
+  'POST /wallet/v2/orgs/simulated-holders/offers': OWN,
+  'POST /wallet/v2/orgs/simulated-holders/requests': OWN,
+  'GET /wallet/v2/orgs/simulated-holders/acts/:id': {
+    kind: 'hidden',
+    path: ({ simulatedAct }) => `/wallet/v2/orgs/simulated-holders/acts/${simulatedAct}`,
+  },
   'GET /wallet/v2/orgs/settings': OWN,
   'PUT /wallet/v2/orgs/settings': OWN,
   'POST /wallet/v2/credentials': OWN,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { ENTITLEMENTS, SCOPES, type ServiceName } from '@vc/contract/access';
+import { ENTITLEMENTS, SCOPES, type ServiceName, type TenantKind } from '@vc/contract/access';
 import { generatedSecrets, ownSettings } from '@vc/development/generated-secrets';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
@@ -81,11 +81,12 @@ export class TestPlatform {
   }
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
-  async organization(slug: string): Promise<Organization> {
+  async organization(slug: string, kind: TenantKind = 'production'): Promise<Organization> {
     const operator = await this.operatorToken();
     const tenant = await this.call(operator, 'POST', '/auth/admin/tenants', {
       slug,
       name: slug,
+      kind,
       entitlements: ENTITLEMENTS,
     });
     const tenantId = tenant.body.data.id;
@@ -117,6 +118,11 @@ export class TestPlatform {
       requested_subject: subject,
     });
     return requestJson(`${this.platform.demo.authUrl}/connect/token`, { body });
+  }
+
+  /** Another token of the client, when the clock has been moved. */
+  async renewToken({ credentials }: Organization): Promise<string> {
+    return this.tokenFor({ grant_type: 'client_credentials', ...credentials });
   }
 
   async operatorToken(): Promise<string> {

@@ -24,7 +24,8 @@ export type TenantResources = Record<
   | 'issuedCredential'
   | 'presentationTemplate'
   | 'presentation'
-  | 'walletPresentation',
+  | 'walletPresentation'
+  | 'simulatedAct',
   string
 >;
 
@@ -76,7 +77,20 @@ export async function createTenantResources(
       .id,
     presentation: presentation.id,
     walletPresentation,
+    simulatedAct: await addSimulatedAct(world, tenantId),
   };
+}
+
+/** Inserts the row, because only a sandbox has simulated holders. */
+async function addSimulatedAct({ database }: TestPlatform, tenantId: string): Promise<string> {
+  const id = createId();
+  await database.query(
+    `INSERT INTO wallet.simulated_acts (id, tenant_id, holder, kind, behaviour, status, credential_ids, due_at, attempts,
+       created_at, updated_at)
+     VALUES ($1, $2, 'holder', 'offer', 'ignore', 'done', '{}', now(), 1, now(), now())`,
+    [id, tenantId],
+  );
+  return id;
 }
 
 /** Inserts the row, because the request that makes an approval needs a member of staff who has logged in. */

@@ -13,6 +13,7 @@ import { TraceOfEvents1700000000007 } from './migrations/1700000000007-trace-of-
 import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-archive';
 import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-deletion';
 import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
+import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -44,6 +45,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     OutboxArchive1700000000008,
     TenantDeletion1700000000009,
     WarnedDays1700000000010,
+    KeyIdentifiers1700000000011,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

@@ -29,6 +29,7 @@ import { RevocationService } from './revocation/revocation.service';
 import { RevocationSettingsController } from './revocation/revocation-settings.controller';
 import { RevocationSettingsRepository } from './revocation/revocation-settings.repository';
 import { RevocationSettingsService } from './revocation/revocation-settings.service';
+import { SandboxBoundary } from './sandbox-boundary';
 import { TenantDids } from './tenant-dids';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
@@ -84,6 +85,7 @@ export class TrustModule {
         RevocationSettingsRepository,
         { provide: OutgoingHttp, useValue: createCrlHttp(config) },
         SignerIdentifier,
+        SandboxBoundary,
         SignerRevocations,
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
 import { CitizenStatusController } from './citizen-status/citizen-status.controller';
 import { CitizenStatusService } from './citizen-status/citizen-status.service';
 import { ConsentAuditService } from './consent/consent-audit.service';
 import { AbsentHomeAffairsGateway } from './home-affairs/absent-home-affairs-gateway';
 import { HomeAffairsGateway } from './home-affairs/home-affairs-gateway';
+import { HomeAffairsGateways } from './home-affairs/home-affairs-gateways';
 import { HttpHomeAffairsGateway } from './home-affairs/http-home-affairs-gateway';
+import { SandboxHomeAffairsGateway } from './home-affairs/sandbox-home-affairs-gateway';
 import { LookupsController } from './lookups/lookups.controller';
 import { LookupsService } from './lookups/lookups.service';
 import { VerificationConfig } from './verification-config';
@@ -15,6 +18,13 @@ import { VerificationConfig } from './verification-config';
   providers: [
     CitizenStatusService,
     LookupsService,
+    HomeAffairsGateways,
+    SandboxHomeAffairsGateway,
+    {
+      provide: AuthClient,
+      inject: [VerificationConfig],
+      useFactory: (config: VerificationConfig) => new AuthClient(InternalHttp.factory('verification', config)('auth')),
+    },
     ConsentAuditService,
     {
       provide: HomeAffairsGateway,

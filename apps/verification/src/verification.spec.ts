@@ -4,6 +4,7 @@ import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { metricValue, requestJson, stopClock, TestProxy, TestWorld } from '@vc/testing';
+import { MAGIC_ID_NUMBERS } from './home-affairs/magic-id-numbers';
 import { verificationService } from './index';
 
 const THANDI = '9001010001187';
@@ -273,6 +274,63 @@ describe('Area A', () => {
         status: 200,
         body: { requestId: expect.any(String), cRef: 'ref-1', checkedAt: expect.any(String), ...expected },
       });
+    });
+  });
+
+  describe('sandboxes', () => {
+    const SANDBOX_NAMES = { FirstNames: 'Thandi', LastName: 'Sandbox' };
+    const [MATCHING, UNLIKE, DECEASED, UNKNOWN, FAILING, SLOW] = [...MAGIC_ID_NUMBERS.keys()];
+    const sandbox = createId();
+
+    beforeAll(() => world.authority.sandboxes.add(sandbox));
+
+    /** Answers without a request to home affairs. */
+    async function ask(path: string, body?: object): Promise<JsonAnswer> {
+      const before = simulator.requests;
+      const answer = await call(path, body, sandbox);
+      expect(simulator.requests).toBe(before);
+      return answer;
+    }
+
+    it.each([
+      ['a matching person', MATCHING, SANDBOX_NAMES, { idNumberFound: true, isMatch: true }],
+      ['a matching face', MATCHING, { FaceString: PICTURE }, { isMatch: true, faceComparison: { score: 97 } }],
+      ['another person', UNLIKE, SANDBOX_NAMES, { idNumberFound: true, isMatch: false, identity: null }],
+      ['a deceased person', DECEASED, SANDBOX_NAMES, { isMatch: true, identity: { vitalStatus: 'deceased' } }],
+      ['no person', UNKNOWN, SANDBOX_NAMES, { idNumberFound: false, isMatch: false }],
+      ['a matching person, slowly', SLOW, SANDBOX_NAMES, { idNumberFound: true, isMatch: true }],
+    ])('get %s for the magic ID number', async (_, IdNumber, members, expected) => {
+      const { status, body } = await ask('RSAIDVerification', { ...REQUEST, ...members, IdNumber });
+      expect({ status, body }).toMatchObject({ status: 200, body: expected });
+    });
+
+    it.each([
+      [MATCHING, 'registered'],
+      [DECEASED, 'deceased'],
+      [UNKNOWN, 'notRegistered'],
+    ])('get for %s the registration status %s', async (IdNumber, registrationStatus) => {
+      expect((await ask('GetRegistrationStatus', { ...REQUEST, IdNumber })).body).toMatchObject({ registrationStatus });
+    });
+
+    it('get 504 for the magic ID number of a failure, and the status online', async () => {
+      const failed = await ask('GetRegistrationStatus', { ...REQUEST, IdNumber: FAILING });
+      expect(toErrors(failed)).toEqual({ status: 504, errors: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+      expect((await ask('Status')).body).toMatchObject({ status: 'online' });
+    });
+
+    it.each(['RSAIDVerification', 'GetRegistrationStatus'])(
+      'reject in %s any other ID number with SANDBOX_BOUNDARY, without asking home affairs',
+      async (path) => {
+        const answer = await ask(path, { ...REQUEST, ...(path === 'RSAIDVerification' && NAMES) });
+        const source = { pointer: '/IdNumber' };
+        expect(toErrors(answer)).toEqual({ status: 422, errors: [['SANDBOX_BOUNDARY', source]] });
+        expect(JSON.stringify(answer.body)).not.toContain(THANDI);
+      },
+    );
+
+    it('need the consent of the person, too', async () => {
+      const answer = await ask('GetRegistrationStatus', { ...REQUEST, IdNumber: MATCHING, ConsentReceived: false });
+      expect(toErrors(answer).errors).toEqual([['CONSENT_REQUIRED', { pointer: '/ConsentReceived' }]]);
     });
   });
 

@@ -27,6 +27,7 @@ import { TraceOfEvents1700000000015 } from './migrations/1700000000015-trace-of-
 import { OutboxArchive1700000000016 } from './migrations/1700000000016-outbox-archive';
 import { TenantDeletion1700000000017 } from './migrations/1700000000017-tenant-deletion';
 import { Notices1700000000018 } from './migrations/1700000000018-notices';
+import { SimulatedActs1700000000019 } from './migrations/1700000000019-simulated-acts';
 import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-default-wallet-url';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
@@ -42,6 +43,8 @@ import { WalletPresentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
 import { SettingsModule } from './settings/settings.module';
 import { WalletSetting } from './settings/wallet-setting.entity';
+import { SimulatedAct } from './simulated-holders/simulated-act.entity';
+import { SimulatedHoldersModule } from './simulated-holders/simulated-holders.module';
 import { WalletConfig } from './wallet-config';
 import { ServiceClientsModule } from './service-clients.module';
 
@@ -65,6 +68,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     Notice,
     NoticeSetting,
     NoticeRecipient,
+    SimulatedAct,
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -85,19 +89,24 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     OutboxArchive1700000000016,
     TenantDeletion1700000000017,
     Notices1700000000018,
+    SimulatedActs1700000000019,
     DefaultWalletUrl1700000000021,
   ],
-  modules: (config) => [
-    ServiceClientsModule.register(config),
-    CredentialsModule,
-    OffersModule.register(config),
-    PresentationsModule,
-    IssuerDataModule,
-    SettingsModule,
-    NoticesModule.register(config),
-    BouncesModule,
-    ApiDocumentsModule.register('wallet'),
-  ],
+  modules: (config) => {
+    const offers = OffersModule.register(config);
+    return [
+      ServiceClientsModule.register(config),
+      CredentialsModule,
+      offers,
+      PresentationsModule,
+      IssuerDataModule,
+      SettingsModule,
+      NoticesModule.register(config),
+      BouncesModule,
+      SimulatedHoldersModule.register(offers),
+      ApiDocumentsModule.register('wallet'),
+    ];
+  },
   configure: (app) => {
     acceptOneClickBodies(app);
     acceptBounceBodies(app);

@@ -26,6 +26,8 @@ export class TestAuthority {
   readonly deleted = new Set<string>();
   /** Ids of the tenants that were suspended before the services started. */
   readonly suspended = new Set<string>();
+  /** Ids of the tenants that are sandboxes. */
+  readonly sandboxes = new Set<string>();
   /** Ids of tenants by their domains. */
   readonly domains = new Map<string, string>();
   /** How long a service relies on the revoked tokens that it knows. */
@@ -79,7 +81,8 @@ export class TestAuthority {
   }
 
   private profileOf(tenantId: string) {
-    return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', display: this.display };
+    const kind = this.sandboxes.has(tenantId) ? 'sandbox' : 'production';
+    return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', kind, display: this.display };
   }
 
   /** Every tenant has a slug of its own. */

@@ -102,7 +102,30 @@ describe('npm run vc', () => {
   }
 
   function vc(...words: string[]) {
-    return spawnSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8', env: environment() });
+    return vcWith(environment(), ...words);
+  }
+
+  function vcWith(env: NodeJS.ProcessEnv, ...words: string[]) {
+    return spawnSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8', env });
+  }
+
+  /** Makes a sandbox with a root. @returns the root, and the variables of a client */
+  async function createSandbox(slug: string) {
+    const { publicUrl: url, adminUrl, operator } = platform.demo;
+    const { admin } = createClient({ url, adminUrl, ...operator });
+    const { id: tenantId } = (await admin.createTenant({ body: { slug, name: 'Trial', kind: 'sandbox' } })).data;
+    const scopes = ['credentials.write', 'credentials.read', 'trust.write', 'trust.read'] as const;
+    const body = { tenantId, name: 'Trial', scopes: [...scopes], grantTypes: ['client_credentials' as const] };
+    const { clientId, clientSecret } = (await admin.createClient({ body })).data;
+    const trial = createClient({ url, clientId, clientSecret: clientSecret! });
+    const certificate = { type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA' } as const;
+    const created = await trial.api.createRootCertificate({ body: { ...certificate, issuerAlternativeNameUrl: url } });
+    return { root: created.data.certificate, access: { VC_CLIENT_ID: clientId, VC_CLIENT_SECRET: clientSecret! } };
+  }
+
+  function client() {
+    const { publicUrl: url, organization } = platform.demo;
+    return createClient({ url, clientId: organization.clientId, clientSecret: organization.clientSecret });
   }
 
   /** Starts a command that runs until Ctrl-C. */
@@ -249,6 +272,30 @@ describe('npm run vc', () => {
     expect(vc('apply', '-f', file)).toMatchObject({ status: 2, stderr: expect.stringContaining('--yes') });
     expect(vc('apply', '-f', file, '--yes').stdout).toMatch(/replace +CredentialTemplate +First-aid certificate/);
     expect(vc('plan', '-f', file).status).toBe(0);
+  });
+
+  it('promotes the configuration of a sandbox to production, and refuses what names the sandbox', async () => {
+    const trial = await createSandbox('promoted');
+    const inTrial = (...words: string[]) => vcWith({ ...environment(), ...trial.access }, ...words);
+    const [file, exported] = ['trial.yaml', 'promoted.yaml'].map((name) => join(directory, name)) as [string, string];
+    const root = `  certificates: [{ certificate: ${JSON.stringify(trial.root)} }]`;
+    const documents = [
+      'kind: CredentialTemplate\nname: Promoted\nspec: { credentialFormat: sd-jwt, code: promoted, attributes: { a: { type: string } } }',
+      `kind: TrustedEntity\nname: Promoted college\nspec:\n  dids: [{ did: 'did:web:college.example.com' }]`,
+      `kind: TrustedEntity\nname: The sandbox itself\nspec:\n${root}`,
+    ];
+    writeFileSync(file, documents.map((each) => `apiVersion: vc/v1\n${each}\n`).join('---\n'));
+    expect(inTrial('apply', '-f', file)).toMatchObject({ status: 0 });
+    const { stdout } = inTrial('export', '--kind', 'CredentialTemplate', 'TrustedEntity');
+    writeFileSync(exported, stdout);
+    const refused = vc('apply', '-f', exported);
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('SANDBOX_BOUNDARY') });
+    const promotable = stdout.split('---\n').filter((each) => !each.includes('The sandbox itself'));
+    writeFileSync(exported, promotable.join('---\n'));
+    expect(vc('apply', '-f', exported)).toMatchObject({ status: 0 });
+    expect(vc('plan', '-f', exported)).toMatchObject({ status: 0, stdout: '' });
+    const types = (await client().api.listCredentialTemplates()).data.map(({ type }) => type);
+    expect(types).toContainEqual(expect.stringMatching(/\/vct\/demo\/promoted$/));
   });
 
   it('applies mdocs, presets, sets and endpoints, and deletes what no file has any more', async () => {

@@ -114,6 +114,18 @@ describe('the commands of the docs', () => {
     expect(await shell.paste(settings!)).toBe('once');
   });
 
+  it('work in docs/sandbox.md, in their order', async () => {
+    const [accept, lie, ...more] = listBlocks('docs/sandbox.md') as [string, ...string[]];
+    expect(more).toEqual([]);
+    expect(await shell.paste(accept)).toBe('done');
+    const lied = await shell.paste(lie!);
+    expect(lied).toMatch(/^refused/);
+    expect(JSON.parse(lied.replace('refused', ''))).toMatchObject({
+      status: 'failed',
+      issues: [{ code: 'HOLDER_BINDING_INVALID' }],
+    });
+  });
+
   it('work in docs/holding.md, in their order', async () => {
     const [setUp, receive, accept, issuer, strangers, ask, matches, answer, page, ...more] = listBlocks(
       'docs/holding.md',

@@ -58,6 +58,19 @@ describe('administration of tenants and clients', () => {
       expect(await call(operator, `tenants/${created.body.data.id}`)).toMatchObject({ status: 200 });
     });
 
+    it('creates a tenant for production, or a sandbox, whose kind does not change', async () => {
+      const plain = await call(operator, 'tenants', { slug: 'plain-kind', name: 'Plain' });
+      expect(plain.body.data).toMatchObject({ kind: 'production' });
+      const { data } = (await call(operator, 'tenants', { slug: 'trial', name: 'Trial', kind: 'sandbox' })).body;
+      expect(data).toMatchObject({ kind: 'sandbox' });
+      const changed = await call(operator, `tenants/${data.id}`, { kind: 'production' }, 'PATCH');
+      expect(toError(changed)).toEqual({ status: 400, code: 'VALIDATION_ERROR', source: { pointer: '/kind' } });
+      const profile = await requestJson(`${service.url}/internal/tenants/${data.id}`, {
+        token: testServiceToken('verification', 'auth'),
+      });
+      expect(profile.body).toMatchObject({ kind: 'sandbox' });
+    });
+
     it('returns the own tenant only to other administrators, and rejects their creation of tenants', async () => {
       expect((await call(acme, 'tenants')).body.data).toMatchObject([{ id: acme }]);
       expect(toError(await call(acme, `tenants/${other}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -72,6 +85,7 @@ describe('administration of tenants and clients', () => {
     it.each([
       ['a slug with capitals', { slug: 'Acme', name: 'x' }, '/slug'],
       ['no name', { slug: 'nameless' }, '/name'],
+      ['an unknown kind', { slug: 'kindless', name: 'x', kind: 'test' }, '/kind'],
       ['an unknown member', { slug: 'more', name: 'x', plan: 'gold' }, '/plan'],
     ])('rejects %s', async (_, body, pointer) => {
       const refused = { status: 400, code: 'VALIDATION_ERROR', source: { pointer } };
@@ -101,7 +115,7 @@ describe('administration of tenants and clients', () => {
       const profile = await requestJson(`${service.url}/internal/tenants/${other}`, {
         token: testServiceToken('issuance', 'auth'),
       });
-      expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', display });
+      expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', kind: 'production', display });
       expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});
     });
 

@@ -1,4 +1,4 @@
-import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
+import { ENTITLEMENTS, type Entitlement, TENANT_KINDS, type TenantKind } from '@vc/contract/access';
 import { ArrayUnique, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
 
 export class CreateTenantDto {
@@ -11,6 +11,10 @@ export class CreateTenantDto {
   @IsString()
   @Length(1, 200)
   name: string;
+
+  /** It never changes. */
+  @IsIn(TENANT_KINDS)
+  kind: TenantKind = 'production';
 
   @IsArray()
   @ArrayUnique()

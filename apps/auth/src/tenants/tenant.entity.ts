@@ -1,4 +1,4 @@
-import type { AlertKind, ChosenAct, Entitlement } from '@vc/contract/access';
+import type { AlertKind, ChosenAct, Entitlement, TenantKind } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
@@ -31,6 +31,10 @@ export class Tenant {
 
   @Column('text')
   name: string;
+
+  /** Fixed when the tenant is made. */
+  @Column('text')
+  kind: TenantKind;
 
   /** Display settings of the pages. */
   @Column('jsonb')

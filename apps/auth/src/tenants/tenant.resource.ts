@@ -1,8 +1,20 @@
 import type { Tenant } from './tenant.entity';
 
 export function toTenantResource({ createdAt, deletion, ...tenant }: Tenant) {
-  const { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor, mutedAlerts } = tenant;
-  const members = { id, slug, name, status, display, entitlements, secondFactor, approvalRequiredFor, mutedAlerts };
+  const { id, slug, name, kind, status, display, entitlements, secondFactor, approvalRequiredFor, mutedAlerts } =
+    tenant;
+  const members = {
+    id,
+    slug,
+    name,
+    kind,
+    status,
+    display,
+    entitlements,
+    secondFactor,
+    approvalRequiredFor,
+    mutedAlerts,
+  };
   return {
     ...members,
     createdAt: createdAt.toISOString(),
@@ -11,6 +23,6 @@ export function toTenantResource({ createdAt, deletion, ...tenant }: Tenant) {
 }
 
 /** The tenant as the other services see it. */
-export function toInternalTenantResource({ id, slug, name, display }: Tenant) {
-  return { id, slug, name, display };
+export function toInternalTenantResource({ id, slug, name, kind, display }: Tenant) {
+  return { id, slug, name, kind, display };
 }

@@ -82,8 +82,8 @@ export class TenantsService {
 
   /** Returns the name and display settings for the pages of the tenant. @throws DomainError `NOT_FOUND` */
   async getLook(id: string): Promise<Look> {
-    const { name, display } = await this.get(id);
-    return { name, ...display };
+    const { name, kind, display } = await this.get(id);
+    return { name, ...display, ...(kind === 'sandbox' && { isSandbox: true }) };
   }
 
   /**
@@ -105,11 +105,11 @@ export class TenantsService {
   }
 
   /** @throws DomainError `FORBIDDEN` unless the administrator is the operator, `CONFLICT` for a slug that is taken */
-  async create(administrator: Administrator, { slug, name, entitlements }: CreateTenantDto): Promise<Tenant> {
+  async create(administrator: Administrator, { slug, name, kind, entitlements }: CreateTenantDto): Promise<Tenant> {
     if (!(await this.isOperator(administrator))) {
       throw operatorRequired();
     }
-    const tenant = this.newTenant({ slug, name, entitlements });
+    const tenant = this.newTenant({ slug, name, kind, entitlements });
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw slugTaken(slug);
@@ -180,9 +180,9 @@ export class TenantsService {
     if (member !== undefined && !(await this.isOperator(administrator))) throw changedByOperatorOnly(member);
   }
 
-  /** Returns the tenant with the slug, and creates it if it does not exist. @param entitlements of a new tenant */
+  /** Returns the tenant with the slug, and creates it, for production, if it does not exist. @param entitlements of a new tenant */
   async ensure(slug: string, name: string, entitlements: Entitlement[] = []): Promise<Tenant> {
-    const tenant = this.newTenant({ slug, name, entitlements });
+    const tenant = this.newTenant({ slug, name, kind: 'production', entitlements });
     return this.database.acrossTenants(async (tx) => {
       await this.tenants.insertIfFree(tx, tenant);
       return this.tenants.getBySlug(tx, slug);
@@ -197,7 +197,7 @@ export class TenantsService {
     return (await this.get(tenantId)).slug === OPERATOR_SLUG;
   }
 
-  private newTenant(given: Pick<Tenant, 'slug' | 'name' | 'entitlements'>): Tenant {
+  private newTenant(given: Pick<Tenant, 'slug' | 'name' | 'kind' | 'entitlements'>): Tenant {
     return {
       id: createId(),
       ...given,

@@ -164,7 +164,14 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   },
   'POST /auth/admin/tenants': {
     path: () => '/auth/admin/tenants',
-    bodies: [() => ({ slug: `t${randomUUID().slice(0, 8)}`, name: 'Tenant', entitlements: ['sc-citizen'] })],
+    bodies: [
+      () => ({
+        slug: `t${randomUUID().slice(0, 8)}`,
+        name: 'Tenant',
+        kind: 'sandbox',
+        entitlements: ['sc-citizen'],
+      }),
+    ],
     as: 'operator',
   },
   'POST /onboarding/users': {

@@ -48,6 +48,19 @@ export const WALLET_BODIES: BodiesOfRoutes = {
     path: () => '/wallet/v2/orgs/presentations',
     bodies: [pushedRequest],
   },
+  'POST /wallet/v2/orgs/simulated-holders/offers': {
+    path: () => '/wallet/v2/orgs/simulated-holders/offers',
+    bodies: [
+      ({ offerUri }) => ({ offerUri, behaviour: 'delay', holder: 'thandi', delaySeconds: 60, txCode: '123456' }),
+    ],
+    // Only a sandbox has simulated holders.
+    rejection: 403,
+  },
+  'POST /wallet/v2/orgs/simulated-holders/requests': {
+    path: () => '/wallet/v2/orgs/simulated-holders/requests',
+    bodies: [({ requestUri }) => ({ requestUri, behaviour: 'delay', holder: 'thandi', delaySeconds: 60 })],
+    rejection: 403,
+  },
   'PUT /wallet/v2/orgs/settings': {
     path: () => '/wallet/v2/orgs/settings',
     bodies: [() => ({ strangers: 'show' })],

@@ -84,6 +84,11 @@ export class CertificatesRepository {
     return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()) });
   }
 
+  /** Across tenants: the certificates whose keys have one of the identifiers, in hex. */
+  async listByKeyIdentifiers(tx: Transaction, identifiers: string[]): Promise<Certificate[]> {
+    return tx.findBy(Certificate, { subjectKeyIdentifier: In(identifiers) });
+  }
+
   /** Across tenants, for the sweeper. Skips rows that another sweeper has locked. */
   async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Certificate[]> {
     return tx.find(Certificate, {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
@@ -10,6 +9,7 @@ import { CertificateHolders } from '../certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { extendedKeyUsagesOf } from '../pki/create-chain';
+import { computeKeyIdentifier } from '../pki/key-identifier';
 import { formatSubject } from '../pki/subject';
 import type { TrustAction } from '../trust-action';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
@@ -53,7 +53,7 @@ export class CsrsService {
           subjectUris: bases.map((base) => didOfTenant(base, tenantId)),
           extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
         }),
-        subjectKeyIdentifier: computeKeyIdentifier(publicKey.export({ type: 'spki', format: 'der' })),
+        subjectKeyIdentifier: computeKeyIdentifier(publicKey),
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
         createdAt: now,
         updatedAt: now,
@@ -80,10 +80,4 @@ export class CsrsService {
     const hasEnded = request.status === 'pending' && request.expiresAt <= this.clock();
     return hasEnded ? { ...request, status: 'expired' } : request;
   }
-}
-
-/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, the last 65 bytes of a P-256 SPKI or the last 32 of an Ed25519 one. */
-function computeKeyIdentifier(spki: Buffer): string {
-  const bits = spki.length > 60 ? spki.subarray(-65) : spki.subarray(-32);
-  return createHash('sha1').update(bits).digest('hex');
 }

@@ -98,6 +98,21 @@ describe('SignerIdentifier', () => {
     expect(await trust.identifySigner(tenantId, { ...VERIFIER, x5c: forged })).toBeNull();
   });
 
+  it('returns null for a sandbox before a tenant for production, and knows both before a sandbox', async () => {
+    const [sandbox, other] = [createId(), createId()];
+    world.authority.sandboxes.add(sandbox).add(other);
+    const { x5c } = await trustOfIssuance.issuerSigner(sandbox);
+    const { x5c: ofProduction } = await trustOfIssuance.issuerSigner(tenantId);
+    const [leaf] = x5c.map((each) => new X509Certificate(Buffer.from(each, 'base64')));
+    expect([leaf!.subject, leaf!.issuer].every((name) => name.includes('CN=SANDBOX Acme'))).toBe(true);
+    const signers = [{ x5c }, { did: didOf(sandbox) }, { x5c, did: didOf(sandbox) }];
+    for (const signer of signers) {
+      expect(await trust.identifySigner(tenantId, { ...ISSUER, ...signer })).toBeNull();
+      expect(await trust.identifySigner(other, { ...ISSUER, ...signer })).toMatchObject({ by: 'platform' });
+    }
+    expect(await trust.identifySigner(sandbox, { ...ISSUER, x5c: ofProduction })).toMatchObject({ by: 'platform' });
+  });
+
   it.each([
     ['an unknown DID', { did: DID_KEY }],
     ['a text that is no certificate', { x5c: ['AAAA'] }],

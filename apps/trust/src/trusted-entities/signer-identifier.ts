@@ -7,6 +7,7 @@ import { AuthClient, IdentifiedSigner, ProvenSigner, SignerRole, TrustDecision }
 import { CertificatePathError, fingerprintOf, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { type LeafType } from '../pki/certificate-types';
+import { SandboxBoundary } from '../sandbox-boundary';
 import { TenantDids } from '../tenant-dids';
 import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
@@ -15,7 +16,7 @@ const LEAF_TYPE: Record<SignerRole, LeafType> = { issuer: 'issuerSignCredential'
 
 /**
  * Names the signers that a tenant's wallet users meet. A trusted entity of the tenant vouches for a signer, and so does
- * this platform for its tenants.
+ * this platform for its tenants, but not for a sandbox before a tenant for production.
  */
 @Injectable()
 export class SignerIdentifier {
@@ -26,6 +27,7 @@ export class SignerIdentifier {
     private readonly certificates: CertificatesRepository,
     private readonly auth: AuthClient,
     private readonly dids: TenantDids,
+    private readonly boundary: SandboxBoundary,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,7 +64,7 @@ export class SignerIdentifier {
     const tenant = await this.findTenant(signer);
     if (tenant === undefined || !(await this.isKeyOf(tenant, signer))) return null;
     const profile = await this.auth.findTenant(tenant);
-    if (!profile) return null;
+    if (!profile || (await this.boundary.separates(holderTenant, tenant))) return null;
     const name = tenant === holderTenant ? profile.name : profile.slug;
     return { by: 'platform', trustedEntityId: null, name };
   }

@@ -15,6 +15,7 @@ import {
 } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { RevocationService } from '../revocation/revocation.service';
+import { SandboxBoundary } from '../sandbox-boundary';
 import { TenantDids } from '../tenant-dids';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
@@ -25,6 +26,7 @@ interface Signer {
   x5c?: string[] | undefined;
 }
 
+const OF_SANDBOX: TrustDecision = { trustedEntityId: null, faults: ['the signer is of a sandbox'] };
 const BY_TENANT: TrustDecision = { trustedEntityId: null, by: 'tenant' };
 
 /** Decides which trusted entity a signer belongs to. */
@@ -36,6 +38,7 @@ export class TrustResolver {
     private readonly certificates: CertificatesRepository,
     private readonly revocation: RevocationService,
     private readonly dids: TenantDids,
+    private readonly boundary: SandboxBoundary,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,14 +52,19 @@ export class TrustResolver {
     const dids = await this.dids.listAliases(did);
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, dids, trustedEntityIds);
     const trustedEntityId = await this.database.transaction(tenant, find);
-    if (trustedEntityId) return { trustedEntityId, by: 'did' };
+    if (trustedEntityId) {
+      return (await this.boundary.separatesDid(tenant, did)) ? OF_SANDBOX : { trustedEntityId, by: 'did' };
+    }
     if (!trustedEntityIds && (await this.dids.findTenant(did)) === tenant) return BY_TENANT;
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
 
   private async resolveForX5c(tenant: TenantId, x5c: string[], rules: TrustRules): Promise<TrustDecision> {
     try {
-      return await this.resolveForChain(tenant, parseX5c(x5c), rules);
+      const chain = parseX5c(x5c);
+      const decision = await this.resolveForChain(tenant, chain, rules);
+      if (decision.trustedEntityId === null) return decision;
+      return (await this.boundary.separatesCertificates(tenant, chain)) ? OF_SANDBOX : decision;
     } catch (error) {
       if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.issues };
       throw error;

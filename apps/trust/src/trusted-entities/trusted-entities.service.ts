@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
@@ -6,6 +7,7 @@ import { assertNone, DomainError, Page, PageRequest, readOnlyViolations } from '
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
+import { SandboxBoundary } from '../sandbox-boundary';
 import type { TrustAction } from '../trust-action';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
@@ -13,7 +15,7 @@ import { TrustedEntitiesRepository } from './trusted-entities.repository';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
 import { toTrustedEntityResource } from './trusted-entity.resource';
-import { identifierTaken, notOneIdentifier, trustedEntityInUse } from './trusted-entity.errors';
+import { identifierOfSandbox, identifierTaken, notOneIdentifier, trustedEntityInUse } from './trusted-entity.errors';
 
 @Injectable()
 export class TrustedEntitiesService {
@@ -22,6 +24,7 @@ export class TrustedEntitiesService {
     private readonly entities: TrustedEntitiesRepository,
     private readonly presentation: PresentationClient,
     private readonly audit: AdminAudit<TrustAction>,
+    private readonly boundary: SandboxBoundary,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -42,16 +45,20 @@ export class TrustedEntitiesService {
     return ids.filter((id) => !known.has(id));
   }
 
-  /** @throws ValidationFailed, DomainError `CONFLICT` if another entity has one of the identifiers */
+  /**
+   * @throws ValidationFailed, DomainError `CONFLICT` if another entity has one of the identifiers, `SANDBOX_BOUNDARY` if one is that
+   * of a sandbox and the tenant is for production
+   */
   async create(tenant: TenantId, dto: TrustedEntityDto): Promise<TrustedEntity> {
     const identifiers = parseIdentifiers(dto, this.clock());
+    await this.assertNoneOfSandbox(tenant, identifiers);
     return this.database.transaction(tenant, (tx) => this.insert(tx, tenant, dto.name, identifiers));
   }
 
   /**
    * IF B5. Replaces name and identifiers. A request that changes nothing returns the entity unchanged, so that it can be
    * repeated.
-   * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`, `PRECONDITION_FAILED`
+   * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`, `PRECONDITION_FAILED`, `SANDBOX_BOUNDARY`
    */
   async update(
     tenant: TenantId,
@@ -59,6 +66,7 @@ export class TrustedEntitiesService {
     dto: UpdateTrustedEntityDto,
     precondition: Precondition,
   ): Promise<TrustedEntity> {
+    await this.assertNoneOfSandbox(tenant, parseIdentifiers(dto, this.clock(), await this.get(tenant, id)));
     return this.database.transaction(tenant, async (tx) => {
       const row = await this.entities.lock(tx, tenant, id);
       const current = await this.entities.get(tx, tenant, id);
@@ -92,11 +100,12 @@ export class TrustedEntitiesService {
 
   /**
    * Returns the entity that has the one identifier of `dto`, or creates it. Only one of concurrent requests creates it.
-   * @throws ValidationFailed
+   * @throws ValidationFailed, DomainError `SANDBOX_BOUNDARY`
    */
   async findOrCreate(tenant: TenantId, dto: TrustedEntityDto): Promise<ResolvedTrust> {
     const identifiers = parseIdentifiers(dto, this.clock());
     if (identifiers.dids.length + identifiers.certificates.length !== 1) throw notOneIdentifier();
+    await this.assertNoneOfSandbox(tenant, identifiers);
     for (;;) {
       const found = await this.database.transaction(tenant, (tx) => this.findBy(tx, tenant, identifiers));
       if (found) return { trustedEntityId: found, action: 'reused' };
@@ -133,6 +142,16 @@ export class TrustedEntitiesService {
   private async replaceIdentifiers(tx: Transaction, row: TrustedEntityRow, identifiers: Identifiers): Promise<void> {
     const taken = await this.entities.replaceIdentifiers(tx, row, identifiers);
     if (taken) throw identifierTaken(taken, identifiers);
+  }
+
+  private async assertNoneOfSandbox(tenant: TenantId, { dids, certificates }: Identifiers): Promise<void> {
+    for (const { did, position } of dids) {
+      if (await this.boundary.separatesDid(tenant, did)) throw identifierOfSandbox(`/dids/${position}/did`);
+    }
+    for (const { certificate, position } of certificates) {
+      const isOfSandbox = await this.boundary.separatesCertificates(tenant, [new X509Certificate(certificate)]);
+      if (isOfSandbox) throw identifierOfSandbox(`/certificates/${position}/certificate`);
+    }
   }
 
   private async record(tx: Transaction, action: TrustAction, { tenantId, id }: TrustedEntityRow): Promise<void> {

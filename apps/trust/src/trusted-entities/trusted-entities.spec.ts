@@ -2,8 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
-import type { Caller, TestService } from '@vc/testing';
+import type { Caller, JsonAnswer, TestService } from '@vc/testing';
 import { LocalServer, OpensslAuthority, sendJson, testInternalHttp, TestWorld } from '@vc/testing';
+import { didOfTenant } from '../did-of-tenant';
 import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
@@ -70,6 +71,72 @@ describe('TrustedEntitiesController', () => {
     expect(status).toBe(200);
     return body.data.map(({ name }: { name: string }) => name);
   }
+
+  describe('sandboxes', () => {
+    const didOf = (tenant: string) => didOfTenant(world.authority.publicUrl, tenant);
+    let sandbox: string;
+    let root: string;
+    let leafOfSandbox: string;
+
+    beforeAll(async () => {
+      sandbox = createId();
+      world.authority.sandboxes.add(sandbox);
+      const create = world.caller(service, sandbox, 'trust.write');
+      const member = { type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA' };
+      const { body } = await create('POST', '/api/certificates', {
+        ...member,
+        issuerAlternativeNameUrl: 'https://sandbox.example',
+      });
+      root = body.data.certificate;
+      const request = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+      const csr = (await create('POST', '/api/certificates/csrs', request)).body.data;
+      leafOfSandbox = authority.sign(csr.certificateSigningRequest);
+      const imported = { certificateSigningRequestId: csr.id, certificate: leafOfSandbox + authority.root };
+      expect((await create('POST', '/api/certificates/import', imported)).status).toBe(201);
+    });
+
+    const toRefusal = ({ status, body }: JsonAnswer) => ({
+      status,
+      errors: body.errors.map(({ code, source }: { code: string; source: object }) => [code, source]),
+    });
+    const pointTo = (pointer: string) => ({ status: 422, errors: [['SANDBOX_BOUNDARY', { pointer }]] });
+
+    it('are no trusted entities of tenants for production, neither by their root nor by their DID', async () => {
+      const certificates = [{ certificate: authority.root }, { certificate: root }];
+      const refused = await call('POST', FIRST, { name: 'Acme', certificates });
+      expect(toRefusal(refused)).toEqual(pointTo('/certificates/1/certificate'));
+      const dids = [{ did: didOf(sandbox) }];
+      expect(toRefusal(await call('POST', FIRST, { name: 'Acme', dids }))).toEqual(pointTo('/dids/0/did'));
+      const entity = await create({ dids: [{ did: DID_KEY }] });
+      expect(toRefusal(await call('PUT', `${FIRST}/${entity.id}`, { name: 'Acme', dids }))).toEqual(
+        pointTo('/dids/0/did'),
+      );
+      await expect(trust.findOrCreateTrustedEntity(tenantId, { name: 'Acme', dids })).rejects.toMatchObject({
+        code: 'SANDBOX_BOUNDARY',
+      });
+      expect(await listNames(FIRST)).toEqual(['Acme']);
+    });
+
+    it('trust themselves, other sandboxes and tenants for production', async () => {
+      const other = createId();
+      world.authority.sandboxes.add(other);
+      const add = world.caller(service, other, 'trust.write');
+      const dids = [{ did: didOf(sandbox) }, { did: didOf(tenantId) }];
+      expect((await add('POST', FIRST, { name: 'Acme', dids, certificates: [{ certificate: root }] })).status).toBe(
+        201,
+      );
+      expect(await trust.resolveTrustForDid(other, didOf(sandbox))).toMatchObject({ by: 'did' });
+    });
+
+    it('are not trusted in production by an authority that has signed their certificate', async () => {
+      const { id } = await create({ certificates: [{ certificate: authority.root }] });
+      const x5c = [new X509Certificate(leafOfSandbox).raw.toString('base64')];
+      const faults = ['the signer is of a sandbox'];
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual({ trustedEntityId: null, faults });
+      const own = [new X509Certificate(await createCertificate(tenantId)).raw.toString('base64')];
+      expect(await trust.resolveTrustForChain(tenantId, own)).toEqual({ trustedEntityId: id, by: 'authority' });
+    });
+  });
 
   describe('POST /trusted-entities', () => {
     it('stores names, DIDs and the content of certificates', async () => {

@@ -12,6 +12,12 @@ export const identifierTaken = (taken: TakenIdentifier, { dids, certificates }: 
   return new DomainError('CONFLICT', 'Another trusted entity has this identifier.', { source: { pointer } });
 };
 
+/** @param pointer of the identifier */
+export const identifierOfSandbox = (pointer: string) =>
+  new DomainError('SANDBOX_BOUNDARY', 'A tenant for production cannot trust a sandbox of this platform.', {
+    source: { pointer },
+  });
+
 export const trustedEntityInUse = () =>
   new DomainError('CONFLICT', 'A presentation template asks for credentials of this trusted entity.');
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { RequireScope } from '@vc/platform/access-control';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
 import { CitizenStatusService } from './citizen-status.service';
 
@@ -10,7 +10,7 @@ export class CitizenStatusController {
 
   /** IF A2 */
   @Get()
-  async get() {
-    return this.status.get();
+  async get(@Tenant() tenant: TenantId) {
+    return this.status.get(tenant);
   }
 }

@@ -24,6 +24,9 @@ export interface Citizen {
 
 /** The national home-affairs systems. Each method throws DomainError `HOME_AFFAIRS_UNAVAILABLE`. */
 export abstract class HomeAffairsGateway {
+  /** Whose systems they are. */
+  readonly name: string = 'national';
+
   abstract listSystems(): Promise<HomeAffairsSystem[]>;
 
   abstract findCitizen(idNumber: string): Promise<Citizen | undefined>;

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
-import { RequireScope } from '@vc/platform/access-control';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
 import { ConsentGuard } from '../consent/consent.guard';
 import { LookupDto, RsaIdVerificationDto } from './lookup.dto';
@@ -15,13 +15,13 @@ export class LookupsController {
 
   @Post('RSAIDVerification')
   @HttpCode(200)
-  async RSAIDVerification(@Body() dto: RsaIdVerificationDto) {
-    return toRsaIdVerificationResource(await this.lookups.verifyRsaId(dto));
+  async RSAIDVerification(@Tenant() tenant: TenantId, @Body() dto: RsaIdVerificationDto) {
+    return toRsaIdVerificationResource(await this.lookups.verifyRsaId(tenant, dto));
   }
 
   @Post('GetRegistrationStatus')
   @HttpCode(200)
-  async GetRegistrationStatus(@Body() dto: LookupDto) {
-    return toRegistrationStatusResource(await this.lookups.getRegistrationStatus(dto));
+  async GetRegistrationStatus(@Tenant() tenant: TenantId, @Body() dto: LookupDto) {
+    return toRegistrationStatusResource(await this.lookups.getRegistrationStatus(tenant, dto));
   }
 }

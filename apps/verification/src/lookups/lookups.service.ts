@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { createId } from '@vc/platform/persistence';
-import { Citizen, HomeAffairsGateway } from '../home-affairs/home-affairs-gateway';
+import { Citizen } from '../home-affairs/home-affairs-gateway';
+import { HomeAffairsGateways } from '../home-affairs/home-affairs-gateways';
 import { LookupDto, RsaIdVerificationDto } from './lookup.dto';
 import { nameMissing, nothingToCompare } from './lookup.errors';
 import { nameSimilarity } from './name-similarity';
@@ -38,18 +40,19 @@ export interface RegistrationStatus extends Lookup {
 @Injectable()
 export class LookupsService {
   constructor(
-    private readonly homeAffairs: HomeAffairsGateway,
+    private readonly gateways: HomeAffairsGateways,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, DomainError `HOME_AFFAIRS_UNAVAILABLE` */
-  async verifyRsaId(dto: RsaIdVerificationDto): Promise<RsaIdVerification> {
+  /** @throws ValidationFailed, DomainError `HOME_AFFAIRS_UNAVAILABLE`, `SANDBOX_BOUNDARY`, `UNAVAILABLE` */
+  async verifyRsaId(tenant: TenantId, dto: RsaIdVerificationDto): Promise<RsaIdVerification> {
     const names = parseNames(dto);
     const { IdNumber, FaceString } = dto;
     const lookup = this.newLookup(dto);
-    const citizen = await this.homeAffairs.findCitizen(IdNumber);
+    const homeAffairs = await this.gateways.forTenant(tenant);
+    const citizen = await homeAffairs.findCitizen(IdNumber);
     if (!citizen) return lookup;
-    const face = FaceString === undefined ? undefined : await this.homeAffairs.compareFace(IdNumber, FaceString);
+    const face = FaceString === undefined ? undefined : await homeAffairs.compareFace(IdNumber, FaceString);
     return {
       ...lookup,
       citizen,
@@ -58,9 +61,10 @@ export class LookupsService {
     };
   }
 
-  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` */
-  async getRegistrationStatus(dto: LookupDto): Promise<RegistrationStatus> {
-    return { ...this.newLookup(dto), citizen: await this.homeAffairs.findCitizen(dto.IdNumber) };
+  /** @throws DomainError as `verifyRsaId` */
+  async getRegistrationStatus(tenant: TenantId, dto: LookupDto): Promise<RegistrationStatus> {
+    const homeAffairs = await this.gateways.forTenant(tenant);
+    return { ...this.newLookup(dto), citizen: await homeAffairs.findCitizen(dto.IdNumber) };
   }
 
   private newLookup({ CRef }: LookupDto): Lookup {

@@ -45,6 +45,7 @@ export class OffersModule {
         ExpirySweeper,
         { provide: WalletIdentity, useFactory: () => WalletIdentity.create(config) },
       ],
+      exports: [OffersService],
     };
   }
 }

@@ -45,6 +45,6 @@ import { VerifierIdentities } from './verifier-identities';
     HeldStatusesService,
     VerifierIdentities,
   ],
-  exports: [HeldStatusesService],
+  exports: [RequestVerifier, ResponseSender, MatchesService, HeldStatusesService],
 })
 export class PresentationsModule {}

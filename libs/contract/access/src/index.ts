@@ -12,3 +12,5 @@ export { AREAS, audienceOf, areaOfScope, ENTITLEMENTS, isEntitlement, isScope, S
 export type { Area, Entitlement, Scope } from './scopes';
 export { SCHEMAS, schemaOf, SERVICES, variableOf } from './services';
 export type { SchemaName, ServiceName } from './services';
+export { TENANT_KINDS } from './tenant-kinds';
+export type { TenantKind } from './tenant-kinds';

@@ -4,6 +4,8 @@ export interface Look {
   logo?: Logo;
   /** `#rrggbb`, for buttons, links and the band at the top. */
   primaryColor?: string;
+  /** Whether the tenant is a sandbox, which each page says. */
+  isSandbox?: boolean;
 }
 
 export interface Logo {

@@ -27,6 +27,7 @@ header { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; min-h
 footer { display: flex; flex-wrap: wrap; justify-content: center; gap: .25rem 1rem; max-width: 56rem; margin: 1rem auto 0; font-size: .9375rem }
 footer ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none }
 footer a, footer [aria-current] { display: inline-block; padding: .5rem }
+.sandbox { margin: -.5rem 0 1.25rem; padding: .5rem .75rem; border: .125rem dashed var(--edge); border-radius: .5rem }
 h1 { font-size: 1.625rem; line-height: 1.2; margin: 0 0 1rem; text-wrap: balance }
 h2 { font-size: 1.1875rem; line-height: 1.3; margin: 2rem 0 .5rem }
 p { margin: .75rem 0 }

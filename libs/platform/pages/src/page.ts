@@ -86,7 +86,7 @@ function toDocument({ title, body, look, isWide }: Page, reader: PageReader, col
       </head>
       <body>
         <div class="card${isWide ? ' wide' : ''}">
-          ${look && header(look)}
+          ${look?.isSandbox ? sandboxBanner(reader) : undefined} ${look && header(look)}
           <main>
             <h1>${title}</h1>
             ${body}
@@ -105,6 +105,12 @@ function colorSheet(look: Look | undefined): string {
 function header({ name, logo }: Look): Html {
   const image = logo && html`<img class="logo" src="${logo.uri}" alt="${logo.altText ?? ''}" />`;
   return html`<header>${image}<span>${name}</span></header>`;
+}
+
+/** Tells people that nothing on the page is real. */
+function sandboxBanner({ language }: PageReader): Html {
+  const t = pageTexts(language);
+  return html`<p class="sandbox" role="note"><strong>${t.text('sandbox.title')}</strong> ${t.text('sandbox.what')}</p>`;
 }
 
 /** Links, so that it works without scripts. */

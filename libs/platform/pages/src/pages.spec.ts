@@ -54,6 +54,16 @@ describe('pages', () => {
     expect([folded.includes('<svg'), folded.includes('class="button')]).toEqual([first !== 'code', first !== 'button']);
   });
 
+  it.each([
+    ['en', 'Sandbox.'],
+    ['af', 'Toetsomgewing.'],
+  ] as const)('say in %s that the tenant is a sandbox, and of no other tenant', (language, text) => {
+    const page = (isSandbox: boolean) =>
+      renderPage({ title: 'Log in', body: html``, look: { ...LOOK, isSandbox } }, { ...READER, language }).body;
+    expect(page(true)).toContain(`<p class="sandbox" role="note"><strong>${text}</strong>`);
+    expect(page(false)).not.toContain('role="note"');
+  });
+
   it('load no resources, run no scripts, and support light and dark schemes', async () => {
     const { headers } = await show({});
     expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -1,4 +1,4 @@
-import type { GuardedAct } from '@vc/contract/access';
+import type { GuardedAct, TenantKind } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import type { Look } from '@vc/platform/pages';
 import type { InternalHttp } from './internal-http';
@@ -6,12 +6,15 @@ import { serviceUnavailable, tenantNotFound } from './service-client.errors';
 
 const REUSE_MS = 60_000;
 const CACHE_SIZE = 1_000;
+const MAX_KINDS = 50_000;
 
 export interface TenantProfile {
   id: string;
   /** Unique. It is the author of the tenant's presets and credential types. */
   slug: string;
   name: string;
+  /** Absent in the answers of the previous release, which knows no sandboxes. */
+  kind?: TenantKind;
   display: Omit<Look, 'name'>;
 }
 
@@ -60,12 +63,15 @@ export type ApprovalClaim =
 export class AuthClient {
   private readonly tenants = new GrowingCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
+  /** A kind never changes, so that a tenant is asked for once. */
+  private readonly kinds = new GrowingCache<string, TenantKind>({ max: MAX_KINDS });
+
   constructor(private readonly http: InternalHttp) {}
 
   /** Returns the appearance of the tenant's pages. @throws DomainError `NOT_FOUND` */
   async look(id: string): Promise<Look> {
-    const { name, display } = await this.tenant(id);
-    return { name, ...display };
+    const { name, kind, display } = await this.tenant(id);
+    return { name, ...display, ...(kind === 'sandbox' && { isSandbox: true }) };
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -102,6 +108,13 @@ export class AuthClient {
 
   async findActiveMember(tenantId: string, id: string): Promise<ActiveMember | undefined> {
     return this.http.find<ActiveMember>('GET', `/internal/staff/${id}?${new URLSearchParams({ tenantId })}`);
+  }
+
+  /** Whether the tenant is a sandbox; false for one that does not exist any more. @throws DomainError `UNAVAILABLE` */
+  async isSandbox(id: string): Promise<boolean> {
+    const kind = this.kinds.get(id) ?? (await this.findTenant(id))?.kind;
+    if (kind) this.kinds.set(id, kind);
+    return kind === 'sandbox';
   }
 
   async findTenant(id: string): Promise<TenantProfile | undefined> {

@@ -16,3 +16,9 @@ export const noActiveMdlCertificate = () =>
     'CERTIFICATE_NOT_ACTIVE',
     'No active certificate is for mobile driving licences: make or import one with capabilities.signMdl.',
   );
+
+/** A trusted issuer of a request is a sandbox, and the tenant is for production. */
+export const sandboxNotTrusted = () =>
+  new DomainError('SANDBOX_BOUNDARY', 'A tenant for production cannot trust a sandbox of this platform.', {
+    source: { pointer: '/credentials' },
+  });

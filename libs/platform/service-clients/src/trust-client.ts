@@ -1,6 +1,9 @@
 import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
-import { noActiveMdlCertificate } from './service-client.errors';
+import { noActiveMdlCertificate, sandboxNotTrusted } from './service-client.errors';
+
+/** Of the trust service, only for a sandbox. */
+const UNPROCESSABLE = 422;
 
 type KeyType = 'P-256' | 'Ed25519';
 
@@ -123,9 +126,13 @@ export class TrustClient {
     return (await this.http.request<{ unknown: string[] }>('POST', path, { ids })).unknown;
   }
 
-  /** For trust resolution (IF §9.4). */
+  /** For trust resolution (IF §9.4). @throws DomainError `SANDBOX_BOUNDARY` for a sandbox, if the tenant is for production */
   async findOrCreateTrustedEntity(tenant: string, identifier: TrustedIdentifier): Promise<ResolvedTrust> {
-    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/find-or-create`, identifier);
+    const path = `/internal/tenants/${tenant}/trusted-entities/find-or-create`;
+    return this.http.request<ResolvedTrust>('POST', path, identifier).catch((error: unknown) => {
+      if (error instanceof InternalHttpError && error.status === UNPROCESSABLE) throw sandboxNotTrusted();
+      throw error;
+    });
   }
 
   /** Signs each input with the key; one signature (JOSE form) per input, in their order. */

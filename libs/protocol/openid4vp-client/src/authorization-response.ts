@@ -55,10 +55,24 @@ export async function createResponse(
   chosen: ChosenCredential[],
   now: Date,
 ): Promise<ResponseParameters> {
-  const target = request.responseMode.endsWith('.jwt') ? selectEncryptionTarget(request.clientMetadata) : undefined;
+  return createResponseOf(request, await createVpToken(request, chosen, now));
+}
+
+/** `vp_token`: the presentations for each credential query, by its id (§8.1). */
+export type VpToken = Record<string, string[]>;
+
+/** Creates the presentations for a request. @throws RequestRejectedError as `createResponse` */
+export async function createVpToken(request: VerifiedRequest, chosen: ChosenCredential[], now: Date): Promise<VpToken> {
+  const target = findEncryptionTarget(request);
   const vpToken = new Map<string, string[]>();
   for (const each of chosen) addTo(vpToken, each.queryId, await present(each, request, target, now));
-  const answer = { vp_token: Object.fromEntries(vpToken), ...stateOf(request) };
+  return Object.fromEntries(vpToken);
+}
+
+/** Creates the response with these presentations, encrypted as the request wants it. @throws RequestRejectedError as `createResponse` */
+export function createResponseOf(request: VerifiedRequest, vpToken: VpToken): ResponseParameters {
+  const target = findEncryptionTarget(request);
+  const answer = { vp_token: vpToken, ...stateOf(request) };
   return target ? { response: encrypt(answer, target) } : answer;
 }
 
@@ -146,6 +160,10 @@ function createTranscript(request: VerifiedRequest, encryptionKeyThumbprint: str
     return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
   }
   return sessionTranscript({ clientId, nonce, responseUri: request.responseUri, encryptionKeyThumbprint });
+}
+
+function findEncryptionTarget({ responseMode, clientMetadata }: VerifiedRequest): EncryptionTarget | undefined {
+  return responseMode.endsWith('.jwt') ? selectEncryptionTarget(clientMetadata) : undefined;
 }
 
 /** Selects the first supported encryption and the first supported key of the verifier (§8.3). */

@@ -1,5 +1,12 @@
-export { createErrorResponse, createResponse, postResponse, toResponseForm } from './authorization-response';
-export type { ResponseOutcome, ChosenCredential, ResponseParameters } from './authorization-response';
+export {
+  createErrorResponse,
+  createResponse,
+  createResponseOf,
+  createVpToken,
+  postResponse,
+  toResponseForm,
+} from './authorization-response';
+export type { ResponseOutcome, ChosenCredential, ResponseParameters, VpToken } from './authorization-response';
 export { authorityKeyIdentifiers } from './authority-keys';
 export { fetchRequest } from './fetch-request';
 export type { FetchRequestOptions } from './fetch-request';

@@ -167,6 +167,11 @@ export interface components {
         /** @description Part of preset ids and credential types, so it never changes. */
         Slug: string;
         /**
+         * @description Fixed when the tenant is made. A sandbox is for trials: tenants for production do not trust it, and it asks no home-affairs system.
+         * @enum {unknown}
+         */
+        TenantKind: "production" | "sandbox";
+        /**
          * @description A suspended tenant gets no tokens, and its tokens are refused.
          * @enum {unknown}
          */
@@ -205,6 +210,7 @@ export interface components {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];
             name: string;
+            kind: components["schemas"]["TenantKind"];
             status: components["schemas"]["TenantStatus"];
             display: components["schemas"]["Display"];
             entitlements: components["schemas"]["Entitlement"][];
@@ -228,6 +234,8 @@ export interface components {
         CreateTenant: {
             slug: components["schemas"]["Slug"];
             name: string;
+            /** @default production */
+            kind?: components["schemas"]["TenantKind"];
             /** @default [] */
             entitlements?: components["schemas"]["Entitlement"][];
         };

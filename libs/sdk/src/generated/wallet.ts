@@ -325,6 +325,70 @@ export interface components {
             }[];
         };
         /**
+         * @description The same name is the same holder, with all that it has accepted. It must not be the name of a person.
+         * @default holder
+         */
+        HolderName: string;
+        /**
+         * @description Of the behaviour `delay`; at most 30 days.
+         * @default 60
+         */
+        DelaySeconds: number;
+        /**
+         * @description `accept` receives the credentials and accepts them, `delay` does so later, `refuse` receives and declines them, `ignore` does nothing.
+         * @enum {string}
+         */
+        OfferBehaviour: "accept" | "delay" | "refuse" | "ignore";
+        /**
+         * @description `accept` presents, `delay` does so later, `refuse` declines, `ignore` does nothing. The others are lies: a credential that is `revoked` or `expired`, of an `untrusted` issuer, of another holder (`wrongHolder`), presentations of an earlier answer (`replayed`), or none (`malformed`).
+         * @enum {string}
+         */
+        RequestBehaviour: "accept" | "delay" | "refuse" | "ignore" | "revoked" | "expired" | "untrusted" | "wrongHolder" | "replayed" | "malformed";
+        ActOnOffer: {
+            /** @description The link of an offer of the sandbox. */
+            offerUri: string;
+            behaviour: components["schemas"]["OfferBehaviour"];
+            holder?: components["schemas"]["HolderName"];
+            delaySeconds?: components["schemas"]["DelaySeconds"];
+            /** @description The transaction code of the offer. */
+            txCode?: string | null;
+        };
+        ActOnRequest: {
+            /** @description The link of a presentation request of the sandbox. */
+            requestUri: string;
+            behaviour: components["schemas"]["RequestBehaviour"];
+            holder?: components["schemas"]["HolderName"];
+            delaySeconds?: components["schemas"]["DelaySeconds"];
+        };
+        /** @description What a simulated holder does with an offer or a request. */
+        SimulatedAct: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            kind: "offer" | "request";
+            holder: string;
+            behaviour: components["schemas"]["RequestBehaviour"];
+            /**
+             * @description `refused`: the issuer or verifier has refused what the holder sent, which is how a lie ends. `failed`: the holder could not act.
+             * @enum {string}
+             */
+            status: "pending" | "done" | "refused" | "failed";
+            /** @description The credentials of the wallet that were received or presented. */
+            credentialIds: components["schemas"]["Id"][];
+            /** @description Why the act was refused or has failed. */
+            error: {
+                /** @description An error code of the interface. */
+                code: string;
+                detail: string;
+            } | null;
+            /** @description When the holder acts. */
+            dueAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        SimulatedActEnvelope: {
+            data: components["schemas"]["SimulatedAct"];
+        };
+        /**
          * Format: uuid
          * @description The id of a resource, a UUID of version 7.
          */
@@ -694,6 +758,83 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NullEnvelope"];
+                };
+            };
+        };
+    };
+    actOnOffer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnOffer"];
+            };
+        };
+        responses: {
+            /** @description The act, as it has ended or as it is pending. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedActEnvelope"];
+                };
+            };
+        };
+    };
+    actOnRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnRequest"];
+            };
+        };
+        responses: {
+            /** @description The act, as it has ended or as it is pending. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedActEnvelope"];
+                };
+            };
+        };
+    };
+    getSimulatedAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the act. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The act. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimulatedActEnvelope"];
                 };
             };
         };

@@ -27,7 +27,7 @@ interface EntitleOptions {
 
 const ACTS =
   'root.create, certificate.activate, credentials.revoke, tenant.delete; comma-separated; none guards nothing';
-const COLUMNS = ['id', 'slug', 'name', 'status', 'createdAt'];
+const COLUMNS = ['id', 'slug', 'name', 'kind', 'status', 'createdAt'];
 
 /** `vc admin tenant` */
 export function addTenants(group: Command, admin: AdminContext): void {
@@ -37,6 +37,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
     .description('create a tenant')
     .requiredOption('--slug <slug>', 'part of preset ids and credential types; it never changes')
     .requiredOption('--name <name>', 'name that people see')
+    .addOption(new Option('--kind <kind>', 'it never changes (default: production)').choices(['production', 'sandbox']))
     .option('--entitlements <scopes>', 'wallet.act, sc-citizen; comma-separated', readList)
     .action(async (body: Schemas['CreateTenant'], command: Command) => {
       admin.print(command, (await admin.client(command, 'operator').admin.createTenant({ body })).data);

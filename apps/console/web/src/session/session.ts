@@ -6,6 +6,8 @@ export interface Session {
     id: string;
     slug: string;
     name: string;
+    /** `sandbox` for trials. */
+    kind: 'production' | 'sandbox';
     /** `uri` is a `data:` URI. */
     logo?: { uri: string; altText?: string };
     /** `#rrggbb`. */

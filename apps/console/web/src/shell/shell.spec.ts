@@ -8,7 +8,7 @@ const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 function session(scopes: Scope[], isOperator = false): Session {
   return {
     member: { id: 'm', name: 'Thandi Nkosi', email: 'thandi@acme.example' },
-    tenant: { id: 't', slug: 'acme', name: 'Acme' },
+    tenant: { id: 't', slug: 'acme', name: 'Acme', kind: 'production' },
     roles: [],
     scopes,
     isOperator,

@@ -5,6 +5,7 @@ import { Brand } from './brand';
 import { Drawer } from './drawer';
 import { MemberMenu } from './member-menu';
 import { Navigation } from './navigation-list';
+import { SandboxBadge } from './sandbox-badge';
 import { SearchButton } from './search-button';
 import { useShortcut } from './use-shortcut';
 
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <span className="topbar-menu">
           <IconButton icon="menu" label={t('shell.openMenu')} onPress={() => setDrawer(true)} />
         </span>
+        <SandboxBadge />
         <SearchButton onPress={() => setSearching(true)} />
         <MemberMenu />
       </header>

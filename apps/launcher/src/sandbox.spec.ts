@@ -1,0 +1,192 @@
+import { type JsonAnswer, stopClock, waitFor } from '@vc/testing';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
+
+const SOON_MS = 3_600_000;
+/** More than the clock skew that verifiers accept. */
+const LATER_MS = 2 * SOON_MS;
+const ATTRIBUTES = {
+  given_name: 'Thandi',
+  family_name: 'Sandbox',
+  student_number: '1',
+  institution: 'Sandbox College',
+};
+const PRESET = { presetId: 'platform:student-card' };
+const HOLDERS = '/wallet/v2/orgs/simulated-holders';
+
+describe('a sandbox', () => {
+  let world: TestPlatform;
+  let sandbox: Organization;
+  let acme: Organization;
+
+  beforeAll(async () => {
+    world = await TestPlatform.start();
+    sandbox = await world.organization('trial', 'sandbox');
+    acme = await world.organization('acme');
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  afterAll(() => world?.stop());
+
+  const call = async (method: string, path: string, body?: object, { token } = sandbox) =>
+    world.call(token, method, path, body);
+
+  async function issue(members: object = {}, organization = sandbox) {
+    const body = { ...PRESET, attributes: ATTRIBUTES, ...members };
+    return (await call('POST', '/api/v1/issuances', body, organization)).body.data;
+  }
+
+  async function request(organization = sandbox) {
+    return (await call('POST', '/api/presentations/request', PRESET, organization)).body.data;
+  }
+
+  async function actOnOffer(members: object): Promise<JsonAnswer> {
+    return call('POST', `${HOLDERS}/offers`, members);
+  }
+
+  async function actOnRequest(members: object): Promise<JsonAnswer> {
+    return call('POST', `${HOLDERS}/requests`, members);
+  }
+
+  /** Lets the holder receive a credential. Returns the ids of the issued credential and of its issuance. */
+  async function hold(holder: string, members: object = {}) {
+    const { id, offerUri, credentials } = await issue(members);
+    const { status, body } = await actOnOffer({ offerUri, behaviour: 'accept', holder });
+    expect({ status, act: body.data }).toMatchObject({ status: 201, act: { status: 'done', error: null } });
+    return { issuanceId: id as string, credentialId: credentials[0].id as string };
+  }
+
+  const statusOf = async (path: string) => (await call('GET', path)).body.data.status as string;
+
+  /** Answers a new request, and returns the verdict and how the act has ended. */
+  async function answer(holder: string, behaviour: string) {
+    const { id, authorizationRequestUri: requestUri } = await request();
+    const { status, body } = await actOnRequest({ requestUri, behaviour, holder });
+    expect(status).toBe(201);
+    const presentation = (await call('GET', `/api/v1/presentations/${id}`)).body.data;
+    const issues = presentation.credentials.flatMap((each: { issues: { code: string }[] }) =>
+      each.issues.map(({ code }) => code),
+    );
+    return { act: body.data, verdict: presentation.status, error: presentation.error?.code, issues };
+  }
+
+  describe('simulated holders', () => {
+    it('accept an offer, so that the issuance is completed', async () => {
+      const { issuanceId } = await hold('accepting');
+      expect(await statusOf(`/api/v1/issuances/${issuanceId}`)).toBe('completed');
+    });
+
+    it('refuse an offer, and ignore one', async () => {
+      const [refused, ignored] = [await issue(), await issue()];
+      const { body } = await actOnOffer({ offerUri: refused.offerUri, behaviour: 'refuse' });
+      expect(body.data).toMatchObject({ status: 'done', holder: 'holder', credentialIds: [expect.any(String)] });
+      const { body: nothing } = await actOnOffer({ offerUri: ignored.offerUri, behaviour: 'ignore' });
+      expect(nothing.data).toMatchObject({ status: 'done', credentialIds: [] });
+      expect(await statusOf(`/api/v1/issuances/${ignored.id}`)).toBe('offered');
+    });
+
+    it('accept an offer after a delay, which the database keeps, with the link encrypted', async () => {
+      const { id, offerUri } = await issue();
+      const { body } = await actOnOffer({ offerUri, behaviour: 'delay', delaySeconds: 3_600 });
+      const { id: actId } = body.data;
+      expect(body.data).toMatchObject({ status: 'pending', credentialIds: [] });
+      const [row] = await world.database.query<{ task: string }>(
+        'SELECT task FROM wallet.simulated_acts WHERE id = $1',
+        [actId],
+      );
+      expect(row?.task).not.toContain('openid-credential-offer');
+      expect(await statusOf(`/api/v1/issuances/${id}`)).toBe('offered');
+      await world.database.query('UPDATE wallet.simulated_acts SET next_attempt_at = now() WHERE id = $1', [actId]);
+      const ended = await waitFor(async () => {
+        const act = (await call('GET', `${HOLDERS}/acts/${actId}`)).body.data;
+        return act.status === 'pending' ? undefined : act;
+      });
+      expect(ended).toMatchObject({ status: 'done', error: null });
+      expect(await statusOf(`/api/v1/issuances/${id}`)).toBe('completed');
+    });
+
+    it('give a wrong transaction code, and say what the issuer answers', async () => {
+      const { offerUri } = await issue({ txCode: { length: 6 } });
+      const { body } = await actOnOffer({ offerUri, behaviour: 'accept', txCode: '000000' });
+      expect(body.data).toMatchObject({ status: 'refused', error: { code: 'UPSTREAM_REJECTED' } });
+    });
+
+    it.each([
+      ['accept', { status: 'done', verdict: 'verified', error: undefined, issues: [] }],
+      ['refuse', { status: 'done', verdict: 'rejected' }],
+      ['ignore', { status: 'done', verdict: 'requested', error: undefined }],
+      [
+        'untrusted',
+        { status: 'refused', verdict: 'failed', error: 'VERIFICATION_FAILED', issues: ['ISSUER_NOT_TRUSTED'] },
+      ],
+      [
+        'wrongHolder',
+        { status: 'refused', verdict: 'failed', error: 'VERIFICATION_FAILED', issues: ['HOLDER_BINDING_INVALID'] },
+      ],
+      [
+        'replayed',
+        { status: 'refused', verdict: 'failed', error: 'VERIFICATION_FAILED', issues: ['HOLDER_BINDING_INVALID'] },
+      ],
+      ['malformed', { status: 'refused', verdict: 'failed', error: 'VERIFICATION_FAILED', issues: ['MALFORMED'] }],
+    ])('answer a request with the behaviour %s', async (behaviour, expected) => {
+      const holder = `answering-${behaviour.toLowerCase()}`;
+      await hold(holder);
+      await answer(holder, 'accept');
+      const { act, ...verdict } = await answer(holder, behaviour);
+      expect({ status: act.status, ...verdict }).toMatchObject(expected);
+    });
+
+    it('present a credential that has been revoked, and one that has expired', async () => {
+      const { credentialId } = await hold('revoked');
+      expect((await answer('revoked', 'revoked')).act.error).toMatchObject({ code: 'INVALID_STATE' });
+      const credentialIds = [credentialId];
+      expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
+      expect(await answer('revoked', 'revoked')).toMatchObject({ verdict: 'failed', issues: ['REVOKED'] });
+      expect((await answer('revoked', 'accept')).act.error.detail).toContain('has no valid credential');
+      await hold('expired', { validity: { validUntil: new Date(Date.now() + SOON_MS).toISOString() } });
+      stopClock().advance(LATER_MS);
+      sandbox = { ...sandbox, token: await world.renewToken(sandbox) };
+      const { verdict, issues } = await answer('expired', 'expired');
+      expect({ verdict, hasExpired: issues.includes('EXPIRED') }).toEqual({ verdict: 'failed', hasExpired: true });
+    });
+
+    it('answer no tenant for production, and no offers and requests of others', async () => {
+      const [{ offerUri }, { authorizationRequestUri: requestUri }] = [await issue({}, acme), await request(acme)];
+      const boundary = { status: 'failed', error: { code: 'SANDBOX_BOUNDARY' } };
+      expect((await actOnOffer({ offerUri, behaviour: 'accept' })).body.data).toMatchObject(boundary);
+      expect((await actOnRequest({ requestUri, behaviour: 'refuse' })).body.data).toMatchObject(boundary);
+      const refused = await call('POST', `${HOLDERS}/offers`, { offerUri, behaviour: 'accept' }, acme);
+      expect({ status: refused.status, code: refused.body.errors[0].code }).toEqual({ status: 403, code: 'FORBIDDEN' });
+    });
+  });
+
+  it('is no trusted issuer before users of a tenant for production, and is one before its own users', async () => {
+    const show = async (of: Organization) => {
+      const { offerUri: credentialOffer } = await issue();
+      const { body } = await world.call(of.userToken, 'POST', '/wallet/v2/credentials', { credentialOffer });
+      return body.data[0].issuer;
+    };
+    expect(await show(acme)).toMatchObject({ trusted: false, certificateSubject: expect.stringContaining('SANDBOX') });
+    expect(await show(sandbox)).toMatchObject({ trusted: true });
+  });
+
+  it('is no trusted issuer of a presentation request for production', async () => {
+    const { publicUrl } = world.platform.demo;
+    const trustedIssuers = [{ did: `did:web:${new URL(publicUrl).host.replace(':', '%3A')}:did:${sandbox.tenantId}` }];
+    const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b', trustedIssuers }];
+    const refused = await call('POST', '/api/presentations/request', { credentials }, acme);
+    expect({ status: refused.status, code: refused.body.errors?.[0].code }).toEqual({
+      status: 422,
+      code: 'SANDBOX_BOUNDARY',
+    });
+    expect((await call('POST', '/api/presentations/request', { credentials })).status).toBe(200);
+  });
+
+  it('says so on the pages of its offers', async () => {
+    const page = async (organization: Organization) =>
+      (await fetch((await issue({}, organization)).offerUri, { headers: { accept: 'text/html' } })).text();
+    expect(await page(sandbox)).toContain('role="note"');
+    expect(await page(acme)).not.toContain('role="note"');
+  });
+});

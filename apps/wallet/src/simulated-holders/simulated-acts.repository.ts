@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { notFound } from '@vc/platform/http';
+import type { Transaction } from '@vc/platform/persistence';
+import { IsNull, LessThan, Not } from 'typeorm';
+import { SimulatedAct } from './simulated-act.entity';
+
+/** Earlier answers of a holder that a replay looks through. */
+const EARLIER_ANSWERS = 50;
+
+@Injectable()
+export class SimulatedActsRepository {
+  async insert(tx: Transaction, act: SimulatedAct): Promise<void> {
+    await tx.insert(SimulatedAct, act);
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<SimulatedAct> {
+    const act = await tx.findOneBy(SimulatedAct, { tenantId, id });
+    if (!act) throw notFound('act', id);
+    return act;
+  }
+
+  async countPending(tx: Transaction, tenantId: TenantId): Promise<number> {
+    return tx.countBy(SimulatedAct, { tenantId, nextAttemptAt: Not(IsNull()) });
+  }
+
+  /** Lists the newest acts of the holder that have sent presentations. */
+  async listAnswers(tx: Transaction, { tenantId, holder }: SimulatedAct): Promise<SimulatedAct[]> {
+    return tx.find(SimulatedAct, {
+      where: { tenantId, holder, vpToken: Not(IsNull()) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: EARLIER_ANSWERS,
+    });
+  }
+
+  /** Of all tenants: the acts that have ended. */
+  async removeCreatedBefore(tx: Transaction, time: Date): Promise<void> {
+    await tx.delete(SimulatedAct, { createdAt: LessThan(time), nextAttemptAt: IsNull() });
+  }
+}
