@@ -8,7 +8,7 @@ import { type Logger, type Tracing } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { ConsumerGroup } from './consumer-group';
-import { ConsumerMetrics } from './consumer-metrics';
+import { ConsumerMetrics, type ConsumerProgress } from './consumer-metrics';
 import { DeadLetterQueue } from './dead-letter-queue';
 import { EventHandlers } from './event-handlers';
 import { EventMacs } from './event-macs';
@@ -57,7 +57,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   ) {
     super();
     const { groupId } = group;
-    this.metrics = new ConsumerMetrics(groupId);
+    this.metrics = new ConsumerMetrics(groupId, clock);
     this.connection = connection;
     this.log = log;
     const topicDays = connection.settings.topics.retentionDays;
@@ -78,6 +78,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       retry: { retries: Number.MAX_SAFE_INTEGER },
     });
     connection.follow(this.consumer);
+  }
+
+  /** How far the group has come, as this replica knows it. */
+  get progress(): ConsumerProgress {
+    return this.metrics.progress;
   }
 
   /** Calls back without waiting for the broker. */

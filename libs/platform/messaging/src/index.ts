@@ -1,6 +1,8 @@
 export { ArchivedEvents } from './archived-events';
 export type { ReplayedEvents } from './archived-events';
 export type { ArchiveSelection, OutboxOverview } from './archived-events.repository';
+export { ConnectedConsumer } from './connected-consumer';
+export type { ConsumerProgress } from './consumer-metrics';
 export { connectEventConsumer } from './connect-event-consumer';
 export type { ConsumerScope, EventContext } from './consumer-group';
 export { createEvent } from './create-event';
@@ -15,4 +17,5 @@ export { MessagingModule } from './messaging.module';
 export type { MessagingOptions } from './messaging.module';
 export { Outbox } from './outbox';
 export { OutboxRelay } from './outbox-relay';
+export { OutboxStateRepository } from './outbox-state.repository';
 export { readTopic } from './read-topic';

@@ -12,6 +12,8 @@ import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-l
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { TenantDeletionModule } from '@vc/platform/tenant-deletion';
+import { HealthReporter, REPORTED_SERVICE, type ReportedService } from './health-report/health-report';
+import { HealthReportController } from './health-report/health-report.controller';
 import { ServiceDefinition } from './service-definition';
 import type { ProcessState } from './process-state';
 
@@ -121,7 +123,9 @@ function healthModule<C extends ServiceConfig>(
       return checks;
     },
   };
-  return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watches] };
+  const reported: ReportedService = { name, isDraining: process?.isDraining ?? (() => false) };
+  const providers = [checks, { provide: REPORTED_SERVICE, useValue: reported }, HealthReporter, ...watches];
+  return { module: HealthModule, controllers: [HealthController, HealthReportController], providers };
 }
 
 function problemOf({ isAnswering }: Database): string | undefined {
