@@ -30,6 +30,7 @@ import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-
 import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
 import { TenantDomains1700000000020 } from './migrations/1700000000020-tenant-domains';
 import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
+import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letters';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -81,6 +82,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     ProvisionedStaff1700000000019,
     TenantDomains1700000000020,
     StaffAlerts1700000000021,
+    DeadLetters1700000000025,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

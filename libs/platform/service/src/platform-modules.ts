@@ -5,7 +5,7 @@ import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController, sampleHealth } from '@vc/platform/http';
 import { IdempotencyModule } from '@vc/platform/idempotency';
-import { KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
+import { DeadLettersModule, KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
 import { type Logger, Metrics, type Tracing } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
@@ -74,6 +74,9 @@ export function platformModules<C extends ServiceConfig>(
     healthModule(service, { config, logger, process }),
     ...auditModules(service, config, logger),
     ...deletionModules(service, config, logger),
+    ...(service.consumerGroup === undefined
+      ? []
+      : [DeadLettersModule.register(config.KAFKA_DEAD_LETTER_RETENTION_DAYS)]),
   ];
 }
 
