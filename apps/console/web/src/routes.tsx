@@ -14,6 +14,8 @@ interface PageRoute {
   path: string;
   /** One of them is needed. */
   scopes: readonly Scope[];
+  /** Only for members of the tenant of the operator. */
+  isOfOperator?: boolean;
   page: PageComponent;
 }
 
@@ -31,6 +33,7 @@ const trust = async () => import('./trust');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
 const tenants = async () => import('./tenants');
+const operation = async () => import('./operation');
 
 const ROUTES: readonly PageRoute[] = [
   { path: '/', scopes: [], page: page(async () => import('./dashboard'), 'DashboardPage') },
@@ -60,6 +63,9 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/audit', scopes: ['audit.read', 'admin'], page: page(audit, 'AuditPage') },
   { path: '/tenants', scopes: ['admin'], page: page(tenants, 'TenantsPage') },
   { path: '/tenants/:id', scopes: ['admin'], page: page(tenants, 'TenantPage') },
+  { path: '/health', scopes: ['admin'], isOfOperator: true, page: page(operation, 'HealthPage') },
+  { path: '/dead-letters', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLettersPage') },
+  { path: '/dead-letters/:id', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLetterPage') },
 ];
 
 /** The page of the address, if the member may see it. */
@@ -84,5 +90,6 @@ export function Routes() {
 
 function Permitted({ route }: { route: PageRoute }) {
   const session = useSession();
-  return may(session, route.scopes) ? <route.page /> : <Forbidden />;
+  const isOffered = may(session, route.scopes) && (session.isOperator || route.isOfOperator !== true);
+  return isOffered ? <route.page /> : <Forbidden />;
 }

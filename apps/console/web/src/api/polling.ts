@@ -8,7 +8,7 @@ for (const type of ['pointerdown', 'pointermove', 'keydown']) {
 }
 
 /** The milliseconds until a resource is read again: while it can change, and while the page is used. */
-export function pollInterval(canChange: boolean): number | false {
+export function pollInterval(canChange: boolean, everyMs = POLL_MS): number | false {
   const isInUse = Date.now() - lastUsedAt < IN_USE_MS;
-  return canChange && isInUse && POLL_MS;
+  return canChange && isInUse && everyMs;
 }

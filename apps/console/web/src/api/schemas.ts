@@ -37,6 +37,11 @@ export type Approval = Admin['Approval'];
 export type ApprovalStatus = Admin['ApprovalStatus'];
 export type AuditRecord = Admin['AuditRecord'];
 export type Tenant = Admin['Tenant'];
+export type ServiceName = Admin['ServiceName'];
+export type PlatformHealth = Admin['PlatformHealth'];
+export type ReplicaHealth = Admin['ReplicaHealth'];
+export type HealthStatus = Admin['HealthStatus'];
+export type DeadLetter = Admin['DeadLetter'];
 
 /** What a list of the interface returns. */
 export interface Page<Item> {
