@@ -274,11 +274,11 @@ const PICTURES = [
       expect(await operator.page.getByRole('row').count()).toBe(11);
     });
 
-    it('says that a replay has failed, and discards the letter after it has asked', async () => {
+    it('offers no replay of a message that is no event, and discards it after it has asked', async () => {
       const { page } = operator;
       await operator.open(`/dead-letters/${letters[0]!.id}`);
-      await page.getByRole('button', { name: 'Replay' }).click();
-      await page.getByText('The replay failed. The service has tried it 2 times.').waitFor();
+      await page.getByText('The message cannot be replayed').waitFor();
+      expect(await page.getByRole('button', { name: 'Replay' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Discard' }).click();
       await expectAccessible(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

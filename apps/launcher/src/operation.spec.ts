@@ -8,6 +8,12 @@ import { TestPlatform } from './test-platform';
 const CONSUMERS = ['issuance', 'presentation', 'webhook-delivery'];
 const LETTERS = '/auth/admin/dead-letters';
 
+interface Letter {
+  id: string;
+  service: string;
+  eventType?: string;
+}
+
 describe('operation of the platform', () => {
   let world: TestPlatform;
   let operator: string;
@@ -22,13 +28,15 @@ describe('operation of the platform', () => {
   const call = async (method: string, path: string) => world.call(operator, method, path);
   const serviceOf = (name: string) => world.platform.services.find((service) => service.name === name)!;
 
+  const withoutEvent = (letters: Letter[]) => letters.filter(({ eventType }) => eventType === undefined);
+
   /** Sends a message that no consumer can read, and returns the letters. */
-  async function createLetters(): Promise<{ id: string; service: string; attempts: number }[]> {
+  async function createLetters(): Promise<Letter[]> {
     const { producer } = serviceOf('webhook-delivery').app.get(KafkaConnection);
     await producer.send({ topic: 'trust.certificate', messages: [{ key: 'junk', value: 'Thandi Nkosi' }] });
     return waitFor(async () => {
-      const { body } = await call('GET', LETTERS);
-      return body.data.length === CONSUMERS.length ? body.data : undefined;
+      const letters = withoutEvent((await call('GET', LETTERS)).body.data);
+      return letters.length === CONSUMERS.length ? letters : undefined;
     });
   }
 
@@ -83,12 +91,11 @@ describe('operation of the platform', () => {
     );
   });
 
-  it('counts a failed replay, discards once, and records both in the audit', async () => {
+  it('discards a letter once, replays none that is no event, and records it in the audit', async () => {
     const letters = await createLetters();
-    const [{ id, attempts } = { id: '', attempts: 0 }] = letters;
+    const [{ id } = { id: '' }] = letters;
     const replayed = await call('POST', `${LETTERS}/${id}/replay`);
-    expect([replayed.status, replayed.body.data]).toEqual([200, { id, outcome: 'failed' }]);
-    expect((await call('GET', `${LETTERS}/${id}`)).body.data).toMatchObject({ id, attempts: attempts + 1 });
+    expect([replayed.status, replayed.body.errors[0].code]).toEqual([409, 'INVALID_STATE']);
     expect(await discardAll(letters)).toEqual([204, 204, 204]);
     for (const [method, path] of [
       ['GET', id],
@@ -97,7 +104,29 @@ describe('operation of the platform', () => {
     ] as const) {
       expect((await call(method, `${LETTERS}/${path}`)).status).toBe(404);
     }
-    expect(await auditOf(id)).toEqual(['dead-letter.discarded', 'dead-letter.replayed']);
+    expect(await auditOf(id)).toEqual(['dead-letter.discarded']);
+  });
+
+  it('has a consumer handle an event once more: a failure counts, and a success removes the letter', async () => {
+    const { token, tenantId } = await world.organization('beta');
+    const feed = async () => (await world.call(token, 'GET', '/api/events')).body.data.length as number;
+    await world.database.query('ALTER TABLE webhooks.events RENAME TO events_away');
+    const request = await world.call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' });
+    const letter = await waitFor(async () => {
+      const { body } = await call('GET', LETTERS);
+      return body.data.find(({ key }: { key?: string }) => key === request.body.data.id);
+    });
+    const { id } = letter;
+    expect(letter).toMatchObject({ tenantId, eventType: 'openid4vc.presentation.requested', attempts: 3 });
+    const replay = async () => (await call('POST', `${LETTERS}/${id}/replay`)).body.data;
+    expect(await replay()).toEqual({ id, outcome: 'failed' });
+    expect((await call('GET', `${LETTERS}/${id}`)).body.data).toMatchObject({ id, attempts: 4 });
+    await world.database.query('ALTER TABLE webhooks.events_away RENAME TO events');
+    expect(await feed()).toBe(0);
+    expect(await replay()).toEqual({ id, outcome: 'handled' });
+    expect((await call('GET', `${LETTERS}/${id}`)).status).toBe(404);
+    expect(await feed()).toBe(1);
+    expect(await auditOf(id)).toEqual(['dead-letter.replayed', 'dead-letter.replayed']);
   });
 
   it('rejects an administrator of an organization with FORBIDDEN', async () => {
@@ -124,7 +153,7 @@ describe('operation of the platform', () => {
     hanging.mockRestore();
     expect(list!.body.meta).toEqual({ unavailable: ['issuance'] });
     const others = letters.filter(({ service }) => service !== 'issuance').map(({ id }) => id);
-    expect(list!.body.data.map(({ id }: { id: string }) => id)).toEqual(others);
+    expect(withoutEvent(list!.body.data).map(({ id }) => id)).toEqual(others);
     expect(unknown!.status).toBe(503);
     const { services } = health!.body.data;
     expect(services.find(({ name }: { name: string }) => name === 'issuance')).toEqual({

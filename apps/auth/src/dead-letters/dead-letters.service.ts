@@ -8,6 +8,7 @@ import { OperatorOnly } from '../operator/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import type { ConsumerLetters, Edge } from './consumer-letters';
 import { ConsumersOfEvents } from './consumers-of-events';
+import { noAuthenticEvent } from './dead-letter.errors';
 import { type DeadLetter, mergePages } from './merge-pages';
 
 export interface DeadLettersPage extends Page<DeadLetter> {
@@ -50,11 +51,12 @@ export class DeadLettersService {
   /**
    * Has the consumer handle the message once more. It is recorded before, so that no replay is without a record.
    * @returns whether the message was handled. Otherwise it is a dead letter as before, with another attempt
-   * @throws DomainError as `get`
+   * @throws DomainError as `get`, and `INVALID_STATE` for a message that is no authentic event
    */
   async replay(administrator: Administrator, id: string): Promise<boolean> {
     await this.operator.assert(administrator);
-    const { consumer } = await this.find(id);
+    const { consumer, letter } = await this.find(id);
+    if (!letter.event) throw noAuthenticEvent();
     await this.record(administrator, 'dead-letter.replayed', id);
     const isHandled = await consumer.replay(id);
     if (isHandled === undefined) throw notFound('dead letter', id);

@@ -357,7 +357,7 @@ describe('messaging', () => {
         expect(JSON.stringify(letter)).not.toContain('openId4VcIssuanceId');
       });
 
-      it('repeat nothing that a forged or malformed message says of itself', async () => {
+      it('repeat and store nothing that a forged or malformed message says of itself', async () => {
         const event = offered();
         await bus.forge('wallet', event);
         await bus.publishRaw('openid4vc.issuance', '\u0000Thandi', { ce_type: 'Thandi', ce_id: 'Thandi' });
@@ -368,11 +368,15 @@ describe('messaging', () => {
         expect(items.map(({ error }) => error).sort()).toEqual(['MalformedEventError', 'UnauthenticEventError']);
         expect(items.map(({ event: attributes }) => attributes)).toEqual([undefined, undefined]);
         expect(JSON.stringify(items)).not.toMatch(new RegExp(`Thandi|${event.id}`));
-        expect(await Promise.all(items.map(async ({ id }) => act(id, 'replays')))).toEqual([
-          { isHandled: false },
-          { isHandled: false },
-        ]);
-        expect((await list()).items.map(({ attempts: count }) => count)).toEqual([2, 2]);
+        const stored = await database.query('SELECT event, key, value, headers FROM recording.dead_letters');
+        const nothing = { event: null, key: null, value: null, headers: null };
+        expect(stored).toEqual([nothing, nothing]);
+      });
+
+      it('are not replayed when they are no authentic event', async () => {
+        const [id = ''] = await forgedLetters(1);
+        expect(await statusOf(act(id, 'replays'))).toBe(409);
+        expect((await find(id))!.attempts).toBe(1);
       });
 
       it('are handled once by replays at the same time, and are gone', async () => {

@@ -82,15 +82,15 @@ export async function createDeadLetters(queryRunner: QueryRunner): Promise<void>
       partition int NOT NULL,
       "offset" bigint NOT NULL,
       consumer text NOT NULL,
-      -- Attributes of an authentic event.
+      -- Attributes of an authentic event. Nothing of another message is stored.
       event jsonb,
       failed_at timestamptz NOT NULL,
       attempts int NOT NULL,
       error text NOT NULL,
-      -- The message: it may be no text.
+      bytes int NOT NULL,
       key bytea,
       value bytea,
-      headers bytea NOT NULL
+      headers jsonb
     );
     CREATE INDEX ON dead_letters (failed_at, id);
     CREATE INDEX ON dead_letters (tenant_id)`);

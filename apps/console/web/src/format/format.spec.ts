@@ -1,5 +1,6 @@
 import { toLabel } from './attribute-name';
 import { colorsOf, textColorOn } from './colors';
+import { duration } from './durations';
 import { isId, shortId } from './ids';
 import { initials } from './initials';
 import { daysUntil, relativeTime } from './times';
@@ -56,6 +57,18 @@ describe('toLabel', () => {
     ['age_over_18', 'Age over 18'],
   ])('makes of %s %s', (name, label) => {
     expect(toLabel(name)).toBe(label);
+  });
+});
+
+describe('duration', () => {
+  it.each([
+    [0, '0 sec'],
+    [59, '59 sec'],
+    [119, '1 min'],
+    [7_300, '2 hr'],
+    [200_000, '2 days'],
+  ])('makes of %d seconds %s', (seconds, text) => {
+    expect(duration(seconds, 'en')).toBe(text);
   });
 });
 

@@ -9,7 +9,7 @@ import { useMessages } from '../messages/messages-context';
 import { useDiscardDeadLetter, useReplayDeadLetter } from './queries';
 
 /** A message that was handled or discarded has no page any more, so both lead to the list. */
-export function DeadLetterActions({ letter: { id, attempts } }: { letter: DeadLetter }) {
+export function DeadLetterActions({ letter: { id, attempts, eventId } }: { letter: DeadLetter }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();
   const replay = useReplayDeadLetter(id);
@@ -28,18 +28,21 @@ export function DeadLetterActions({ letter: { id, attempts } }: { letter: DeadLe
           </Notice>
         </div>
       )}
+      {eventId === undefined && <p className="hint">{t('deadLetter.notReplayable')}</p>}
       <div className="actions">
-        <Button
-          kind="primary"
-          isPending={replay.isPending}
-          onPress={() =>
-            replay.mutate(undefined, {
-              onSuccess: (outcome) => (outcome === 'handled' ? leave(t('deadLetter.replayed')) : undefined),
-            })
-          }
-        >
-          {t('deadLetter.replay')}
-        </Button>
+        {eventId !== undefined && (
+          <Button
+            kind="primary"
+            isPending={replay.isPending}
+            onPress={() =>
+              replay.mutate(undefined, {
+                onSuccess: (outcome) => (outcome === 'handled' ? leave(t('deadLetter.replayed')) : undefined),
+              })
+            }
+          >
+            {t('deadLetter.replay')}
+          </Button>
+        )}
         <ConfirmDialog
           trigger={{ text: t('deadLetter.discard'), kind: 'danger' }}
           title={t('deadLetter.discardTitle')}

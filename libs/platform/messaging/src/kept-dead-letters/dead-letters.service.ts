@@ -5,8 +5,8 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ConnectedConsumer } from '../connected-consumer';
 import { REPLAY_FOR } from '../dead-letter-headers';
 import type { FetchedMessage } from '../fetched-message';
-import { consumerNotConnected } from './dead-letters.errors';
-import { type DeadLetterSummary, errorNameOf, type KeptDeadLetter } from './kept-dead-letter';
+import { consumerNotConnected, noAuthenticEvent } from './dead-letters.errors';
+import { type DeadLetterSummary, errorNameOf, type KeptDeadLetter, type StoredContent } from './kept-dead-letter';
 import {
   KeptDeadLettersRepository,
   type LettersFrom,
@@ -39,13 +39,15 @@ export class DeadLettersService {
    * Has the consumer handle the message once more. The letter is gone when that succeeds, and counts another attempt otherwise. An
    * event that was handled meanwhile has no further effect.
    * @returns whether it was handled
-   * @throws DomainError `NOT_FOUND`, `UNAVAILABLE` while PostgreSQL is away
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a message that is no authentic event, `UNAVAILABLE` while PostgreSQL is away
    */
   async replay(id: string): Promise<boolean> {
     const { consumer } = this.connected;
     if (!consumer) throw consumerNotConnected();
     const letter = await this.database.acrossTenants(async (tx) => this.getKept(tx, id));
-    const failure = await consumer.handleAgain(toFetched(letter)).then(
+    const { content } = letter;
+    if (!content) throw noAuthenticEvent();
+    const failure = await consumer.handleAgain(toFetched(letter, content)).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
@@ -77,8 +79,8 @@ export class DeadLettersService {
   }
 }
 
-function toFetched({ topic, partition, offset, consumer, content, failedAt }: KeptDeadLetter): FetchedMessage {
-  const { key, value, headers } = content;
+function toFetched(letter: KeptDeadLetter, { key, value, headers }: StoredContent): FetchedMessage {
+  const { topic, partition, offset, consumer, failedAt } = letter;
   const timestamp = String(Date.parse(failedAt));
   const message = { key, value, headers: { ...headers, [REPLAY_FOR]: consumer }, offset, timestamp, attributes: 0 };
   return { origin: { topic, partition }, message };

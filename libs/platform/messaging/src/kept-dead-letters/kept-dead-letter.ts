@@ -32,7 +32,10 @@ export interface DeadEvent {
   occurredAt: string;
 }
 
-/** The message itself, as it is stored to be handled again. */
+/**
+ * The message of an authentic event, as it is stored to be handled again. A message that
+ * is none may contain anything, so it is on the dead-letter topic only.
+ */
 export interface StoredContent {
   key: Buffer | null;
   value: Buffer | null;
@@ -40,7 +43,7 @@ export interface StoredContent {
 }
 
 export interface KeptDeadLetter extends DeadLetterSummary {
-  content: StoredContent;
+  content: StoredContent | undefined;
 }
 
 interface Failure {
@@ -69,7 +72,7 @@ export function toDeadLetter(
     attempts,
     error: errorNameOf(error),
     bytes: message.value?.length ?? 0,
-    content: { key: message.key, value: message.value, headers: textHeaders(message.headers) },
+    content: event && { key: message.key, value: message.value, headers: textHeaders(message.headers) },
   };
 }
 

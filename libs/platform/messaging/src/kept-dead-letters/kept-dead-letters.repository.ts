@@ -32,8 +32,7 @@ interface Row {
   bytes: number;
 }
 
-const COLUMNS = `id, tenant_id, topic, partition, "offset", consumer, event, failed_at, attempts, error,
-  coalesce(length(value), 0) AS bytes`;
+const COLUMNS = 'id, tenant_id, topic, partition, "offset", consumer, event, failed_at, attempts, error, bytes';
 
 /** The tenant whose row a letter is. A message that is no authentic event belongs to no tenant. */
 export function tenantOf({ event }: Pick<DeadLetterSummary, 'event'>): string {
@@ -44,13 +43,13 @@ export function tenantOf({ event }: Pick<DeadLetterSummary, 'event'>): string {
 export class KeptDeadLettersRepository {
   /** Adds the letter, or its further attempts if it is kept already. @returns whether it is kept now */
   async put(tx: Transaction, letter: KeptDeadLetter): Promise<boolean> {
-    const { id, topic, partition, offset, consumer, event, failedAt, attempts, error, content } = letter;
+    const { id, topic, partition, offset, consumer, event, failedAt, attempts, error, bytes, content } = letter;
     const { tenantId: _, ...stored } = event ?? { tenantId: undefined };
     const { count } = await planned(
       tx,
       `INSERT INTO dead_letters (id, tenant_id, topic, partition, "offset", consumer, event, failed_at, attempts, error,
-         key, value, headers)
-       SELECT $1, $2::uuid, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13
+         bytes, key, value, headers)
+       SELECT $1, $2::uuid, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14::jsonb
        WHERE NOT EXISTS (SELECT FROM deleted_tenants WHERE id = $2::uuid)
          AND (EXISTS (SELECT FROM dead_letters WHERE id = $1)
            OR ${MAX_OF_TENANT} > (
@@ -68,9 +67,10 @@ export class KeptDeadLettersRepository {
         failedAt,
         attempts,
         error,
-        content.key,
-        content.value,
-        Buffer.from(JSON.stringify(content.headers)),
+        bytes,
+        content?.key ?? null,
+        content?.value ?? null,
+        content ? JSON.stringify(content.headers) : null,
       ],
     );
     return count === 1;
@@ -101,15 +101,13 @@ export class KeptDeadLettersRepository {
   }
 
   async find(tx: Transaction, id: string): Promise<KeptDeadLetter | undefined> {
-    const { rows } = await planned<Row & { key: Buffer | null; value: Buffer | null; headers: Buffer }>(
-      tx,
-      `SELECT ${COLUMNS}, key, value, headers FROM dead_letters WHERE id = $1`,
-      [id],
-    );
+    const { rows } = await planned<
+      Row & { key: Buffer | null; value: Buffer | null; headers: Record<string, string> | null }
+    >(tx, `SELECT ${COLUMNS}, key, value, headers FROM dead_letters WHERE id = $1`, [id]);
     const [row] = rows;
     if (!row) return undefined;
-    const headers = JSON.parse(row.headers.toString()) as Record<string, string>;
-    return { ...toSummary(row), content: { key: row.key, value: row.value, headers } };
+    const { key, value, headers } = row;
+    return { ...toSummary(row), content: headers ? { key, value, headers } : undefined };
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
