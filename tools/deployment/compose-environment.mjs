@@ -1,7 +1,7 @@
 import { prefixOf, schemaOf } from './variables.mjs';
 
 /** Variables that the network of compose fixes: ports of containers, and addresses that are the names of the services. */
-const FIXED = /^(HOST|INTERNAL_PORT|ADMIN_PORT|METRICS_PORT|[A-Z]+_INTERNAL_URL|SERVICES_URL|AUTH_ADMIN_URL)$/;
+const FIXED = /^(HOST|INTERNAL_PORT|ADMIN_PORT|METRICS_PORT|[A-Z_]+_INTERNAL_URL|SERVICES_URL|AUTH_ADMIN_URL)$/;
 /** Variables that differ for each service, so that none has a secret or a principal of another one. */
 const OWN = [
   'KAFKA_PASSWORD',

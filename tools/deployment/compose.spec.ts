@@ -155,7 +155,7 @@ describe('npm run compose:env', () => {
     const files = new Set(all.filter(([, { writeOnly }]) => writeOnly).map(([variable]) => `${variable}_FILE`));
     // Those of the process, and what the network of compose fixes.
     const others =
-      /^(LOG_FILE|NODE_\w+|HOST|INTERNAL_PORT|ADMIN_PORT|METRICS_PORT|[A-Z]+_INTERNAL_URL|SERVICES_URL|AUTH_ADMIN_URL)$/;
+      /^(LOG_FILE|NODE_\w+|HOST|INTERNAL_PORT|ADMIN_PORT|METRICS_PORT|[A-Z_]+_INTERNAL_URL|SERVICES_URL|AUTH_ADMIN_URL)$/;
     const missing = all
       .map(([variable]) => variable)
       .filter((variable) => !files.has(variable) && !others.test(variable))

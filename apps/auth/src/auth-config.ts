@@ -1,6 +1,8 @@
-import { IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
+
+const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 export class AuthConfig extends MailConfig {
   override DATABASE_POOL_SIZE: number = 4;
@@ -10,6 +12,22 @@ export class AuthConfig extends MailConfig {
   @Min(0)
   @Max(65535)
   ADMIN_PORT: number = 8082;
+
+  /** Address of the service `verification` for internal calls. */
+  @IsUrl(INTERNAL_URL)
+  VERIFICATION_INTERNAL_URL: string = 'http://verification:8081';
+
+  /** Address of the service `wallet` for internal calls. */
+  @IsUrl(INTERNAL_URL)
+  WALLET_INTERNAL_URL: string = 'http://wallet:8081';
+
+  /** Address of the service `webhook-delivery` for internal calls. */
+  @IsUrl(INTERNAL_URL)
+  WEBHOOK_DELIVERY_INTERNAL_URL: string = 'http://webhook-delivery:8081';
+
+  /** Address of the service `console` for internal calls. */
+  @IsUrl(INTERNAL_URL)
+  CONSOLE_INTERNAL_URL: string = 'http://console:8081';
 
   /** Requests per second from one address to the rate-limited endpoints. Bursts may have twice as many. */
   @IsInt()

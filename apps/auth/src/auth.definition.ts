@@ -31,6 +31,7 @@ import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provis
 import { TenantDomains1700000000020 } from './migrations/1700000000020-tenant-domains';
 import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
 import { KindOfTenants1700000000024 } from './migrations/1700000000024-kind-of-tenants';
+import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letters';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -83,6 +84,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     TenantDomains1700000000020,
     StaffAlerts1700000000021,
     KindOfTenants1700000000024,
+    DeadLetters1700000000025,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

@@ -56,6 +56,7 @@ import { TokenLimits } from './limits/token-limits';
 import { EndedTokens } from './tokens/ended-tokens';
 import { GrantTokensRepository } from './tokens/grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './authorizations/issuance-authorizations.repository';
+import { OPERATOR_CONTROLLERS, OPERATOR_PROVIDERS } from './operator-providers';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
 import { ProviderStateRepository } from './adapters/provider-state.repository';
@@ -85,7 +86,6 @@ import { StaffTenants } from './staff/staff-tenants';
 import { StaffService } from './staff/staff.service';
 import { ActiveMembers } from './staff/active-members.service';
 import { InternalStaffController } from './staff/internal-staff.controller';
-import { TENANT_DELETION_CONTROLLERS, TENANT_DELETION_PROVIDERS } from './tenant-deletions/tenant-deletion-providers';
 import { TENANT_DOMAIN_CONTROLLERS, TENANT_DOMAIN_PROVIDERS } from './tenant-domains/tenant-domain-providers';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
@@ -107,7 +107,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
 @Module({
   controllers: [
     TenantsController,
-    ...TENANT_DELETION_CONTROLLERS,
+    ...OPERATOR_CONTROLLERS,
     ...TENANT_DOMAIN_CONTROLLERS,
     ClientsController,
     StaffController,
@@ -131,7 +131,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
   providers: [
     TenantsService,
     TenantsRepository,
-    ...TENANT_DELETION_PROVIDERS,
+    ...OPERATOR_PROVIDERS,
     ...TENANT_DOMAIN_PROVIDERS,
     ClientsService,
     ClientsRepository,

@@ -33,6 +33,7 @@ import { OutboxArchive1700000000015 } from './migrations/1700000000015-outbox-ar
 import { TenantDeletion1700000000016 } from './migrations/1700000000016-tenant-deletion';
 import { FAILED_ISSUANCES, FailureAlerts1700000000017 } from './migrations/1700000000017-failure-alerts';
 import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-of-issuances';
+import { DeadLetters1700000000020 } from './migrations/1700000000020-dead-letters';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -80,6 +81,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     TenantDeletion1700000000016,
     FailureAlerts1700000000017,
     BasesOfIssuances1700000000018,
+    DeadLetters1700000000020,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -3,6 +3,8 @@ import { Chromium, expectAccessible, expectToFit, takePicture, findChromiumObsta
 import { buildConsoleApp, ConsoleBrowser } from './test-console-browser';
 import { type ConsoleData, createConsoleData } from './test-console-data';
 import { type Organization, TestPlatform } from './test-platform';
+import { KafkaConnection } from '@vc/platform/messaging';
+import { waitFor } from '@vc/testing';
 
 const obstacle = findChromiumObstacle('THE CONSOLE');
 
@@ -413,5 +415,69 @@ const PICTURES = [
     await window.page.getByRole('menuitem', { name: 'Log out' }).click();
     await window.page.getByRole('heading', { level: 1, name: 'Log in to the console' }).waitFor();
     await expectAccessible(window.page);
+  });
+
+  describe('for the operator', () => {
+    /** Name, heading and path. */
+    const OPERATOR_PAGES: [name: string, heading: RegExp, path: (letter: string) => string][] = [
+      ['health', /^Health$/, () => '/health'],
+      ['dead letters', /^Dead letters$/, () => '/dead-letters'],
+      ['dead letter', /^Dead letter$/, (letter) => `/dead-letters/${letter}`],
+    ];
+    let operator: ConsoleBrowser;
+    let letters: { id: string }[];
+
+    beforeAll(async () => {
+      const token = await world.operatorToken();
+      const staff = { slug: 'platform', token } as Organization;
+      const naledi = { email: 'naledi@platform.example', name: 'Naledi', roles: ['owner'] };
+      operator = await ConsoleBrowser.logIn(world, chromium, staff, naledi);
+      const delivery = world.platform.services.find(({ name }) => name === 'webhook-delivery')!;
+      const { producer } = delivery.app.get(KafkaConnection);
+      await producer.send({ topic: 'wallet.presentation', messages: [{ key: 'junk', value: 'no event' }] });
+      letters = await waitFor(async () => {
+        const { body } = await world.call(token, 'GET', '/auth/admin/dead-letters');
+        return body.data.length > 0 ? body.data : undefined;
+      });
+    });
+
+    it.each(
+      OPERATOR_PAGES.flatMap(([name, heading, path]) =>
+        [VIEWS[0]!, VIEWS[3]!].map((view) => ({ name, heading, path, view, width: view.width })),
+      ),
+    )('has an accessible page with a width of $width px: $name', async ({ heading, path, view }) => {
+      const window = await operator.another(chromium, view);
+      await window.open(path(letters[0]!.id));
+      expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toMatch(heading);
+      expect(await window.page.getByRole('alert').count()).toBe(0);
+      await expectToFit(window.page);
+      await expectAccessible(window.page);
+      expect(window.errors).toEqual([]);
+    });
+
+    it('shows that every service is ready', async () => {
+      await operator.open('/health');
+      await operator.page.getByText('All services are ready.').waitFor();
+      expect(await operator.page.getByRole('row').count()).toBe(11);
+    });
+
+    it('offers no replay of a message that is no event, and discards it after it has asked', async () => {
+      const { page } = operator;
+      await operator.open(`/dead-letters/${letters[0]!.id}`);
+      await page.getByText('The message cannot be replayed').waitFor();
+      expect(await page.getByRole('button', { name: 'Replay' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expectAccessible(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await page.getByText('Every message was handled').waitFor();
+      expect(operator.errors).toEqual([]);
+    });
+
+    it('is closed to members of an organization', async () => {
+      for (const path of ['/health', '/dead-letters', `/dead-letters/${letters[0]!.id}`]) {
+        await member.open(path);
+        await member.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
+      }
+    });
   });
 });

@@ -41,6 +41,10 @@ function internalAddresses(url: string) {
     ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
     ISSUANCE_INTERNAL_URL: `${url}/issuance`,
     WEBHOOKS_INTERNAL_URL: `${url}/webhooks`,
+    VERIFICATION_INTERNAL_URL: `${url}/verification`,
+    WALLET_INTERNAL_URL: `${url}/wallet`,
+    WEBHOOK_DELIVERY_INTERNAL_URL: `${url}/webhook-delivery`,
+    CONSOLE_INTERNAL_URL: `${url}/console`,
     SERVICES_URL: `${url}/{service}${SUFFIXES.public}`,
     AUTH_ADMIN_URL: `${url}/auth${SUFFIXES.admin}`,
   };

@@ -15,6 +15,9 @@ const SINGLE = new Set([
   'GET /api/trusted-entities/settings',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',
+  'GET /auth/admin/health',
+  // A list of the operator alone: operation.spec.ts.
+  'GET /auth/admin/dead-letters',
 ]);
 
 const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWith('/wallet/v2/orgs/');

@@ -95,6 +95,12 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ approval }) => `/auth/admin/approvals/${approval}/reject`,
   },
+  // Only the operator has them: operation.spec.ts.
+  'GET /auth/admin/health': OWN,
+  'GET /auth/admin/dead-letters': OWN,
+  'GET /auth/admin/dead-letters/:id': OWN,
+  'POST /auth/admin/dead-letters/:id/replay': OWN,
+  'DELETE /auth/admin/dead-letters/:id': OWN,
   'GET /auth/admin/audit-records': { kind: 'list', path: '/auth/admin/audit-records' },
   'POST /onboarding/users': OWN,
   'GET /onboarding/users/:username': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}` },

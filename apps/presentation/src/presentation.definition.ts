@@ -14,6 +14,7 @@ import { TraceOfEvents1700000000009 } from './migrations/1700000000009-trace-of-
 import { OutboxArchive1700000000010 } from './migrations/1700000000010-outbox-archive';
 import { TenantDeletion1700000000011 } from './migrations/1700000000011-tenant-deletion';
 import { FAILED_PRESENTATIONS, FailureAlerts1700000000012 } from './migrations/1700000000012-failure-alerts';
+import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letters';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -48,6 +49,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     OutboxArchive1700000000010,
     TenantDeletion1700000000011,
     FailureAlerts1700000000012,
+    DeadLetters1700000000014,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

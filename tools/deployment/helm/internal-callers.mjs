@@ -2,18 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
+/** Folders of controllers that every service has. */
+const OF_ALL_SERVICES = ['libs/platform/service/src'];
+
 /**
  * The services that may call the internal listener of each service: a map by the called service, from the arguments of
- * `@Internal` in its controllers.
+ * `@Internal` in its controllers and in those that all services have.
  * @param {string} root of the repository @param {string[]} services @returns {Map<string, string[]>}
  */
 export function internalCallers(root, services) {
-  return new Map(services.map((service) => [service, callersOf(join(root, 'apps', service, 'src'), services)]));
+  return new Map(
+    services.map((service) => {
+      const folders = [`apps/${service}/src`, ...OF_ALL_SERVICES].map((folder) => join(root, folder));
+      return [service, callersIn(folders, services)];
+    }),
+  );
 }
 
-function callersOf(folder, services) {
-  const controllers = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.controller.ts'));
-  const callers = new Set(controllers.flatMap((path) => argumentsOfInternal(join(folder, path), services)));
+function callersIn(folders, services) {
+  const controllers = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((path) => path.endsWith('.controller.ts'))
+      .map((path) => join(folder, path)),
+  );
+  const callers = new Set(controllers.flatMap((path) => argumentsOfInternal(path, services)));
   return services.filter((service) => callers.has(service));
 }
 

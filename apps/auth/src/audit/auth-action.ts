@@ -9,6 +9,8 @@ export type AuthAction =
   | 'client.deleted'
   | 'client.secret-rotated'
   | 'client.tokens-revoked'
+  | 'dead-letter.discarded'
+  | 'dead-letter.replayed'
   | 'identity-provider.deleted'
   | 'identity-provider.set'
   | 'passkey.cloned'

@@ -38,6 +38,7 @@ const settings = async () => import('./settings');
 const clients = async () => import('./clients');
 const users = async () => import('./users');
 const tenants = async () => import('./tenants');
+const operation = async () => import('./operation');
 
 /** Pages that create and change resources. They come first, because `new` is no id. */
 const FORM_ROUTES: readonly PageRoute[] = [
@@ -98,6 +99,9 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/audit', scopes: ['audit.read', 'admin'], page: page(audit, 'AuditPage') },
   { path: '/tenants', scopes: ['admin'], page: page(tenants, 'TenantsPage') },
   { path: '/tenants/:id', scopes: ['admin'], page: page(tenants, 'TenantPage') },
+  { path: '/health', scopes: ['admin'], isOfOperator: true, page: page(operation, 'HealthPage') },
+  { path: '/dead-letters', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLettersPage') },
+  { path: '/dead-letters/:id', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLetterPage') },
 ];
 
 /** The page of the address, if the member may see it. */

@@ -25,6 +25,7 @@ export const WITHOUT_BODY = [
   'POST /auth/admin/clients/:id/rotate-secret',
   'POST /auth/admin/approvals/:id/approve',
   'POST /auth/admin/approvals/:id/reject',
+  'POST /auth/admin/dead-letters/:id/replay',
   'POST /auth/admin/staff/:id/invitations',
   'POST /auth/admin/tenants/:id/deletion',
   'POST /auth/admin/tenants/:id/domain/verify',

@@ -22,6 +22,7 @@ import { Recovery } from './recovery.entity';
 import { SignatureSchemes1700000000011 } from './signature-schemes.migration';
 import { SortedLists1700000000015 } from './sorted-lists.migration';
 import { TenantDeletion1700000000021 } from './tenant-deletion.migration';
+import { DeadLetters1700000000023 } from './dead-letters.migration';
 import { TraceOfDeliveries1700000000018 } from './trace-of-deliveries.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
@@ -50,4 +51,5 @@ export const webhookMigrations = [
   DeliveryWork1700000000019,
   OutboxArchive1700000000020,
   TenantDeletion1700000000021,
+  DeadLetters1700000000023,
 ];

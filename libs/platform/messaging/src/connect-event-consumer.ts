@@ -4,6 +4,7 @@ import { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger, Tracing } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { ConnectedConsumer } from './connected-consumer';
 import type { ConsumerGroup } from './consumer-group';
 import { EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';
@@ -19,6 +20,7 @@ export async function connectEventConsumer(app: INestApplication, group: Consume
     logger,
     tracing: app.get(Tracing),
   });
+  app.get(ConnectedConsumer).consumer = strategy;
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });
   await app.startAllMicroservices();
 }

@@ -1,30 +1,49 @@
-import { deadLetterTopicOf } from '@vc/contract/events';
+import { deadLetterTopicOf, type DomainEvent } from '@vc/contract/events';
 import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
+import type { Clock } from '@vc/platform/scheduling';
 import { DEAD_LETTER_HEADERS } from './dead-letter-headers';
 import type { FetchedMessage } from './fetched-message';
 import type { KafkaConnection } from './kafka-connection';
+import { errorNameOf, toDeadLetter } from './kept-dead-letters/kept-dead-letter';
+import type { KeptDeadLetters } from './kept-dead-letters/kept-dead-letters';
 
-/** Sends the messages that a consumer group cannot handle to their dead-letter topic. */
+interface Options {
+  connection: KafkaConnection;
+  kept: KeptDeadLetters;
+  clock: Clock;
+  log: Logger;
+  groupId: string;
+}
+
+/** Why and after how many attempts a message is dead. */
+interface Death {
+  /** Undefined for a message that is no authentic event. */
+  event: DomainEvent | undefined;
+  error: unknown;
+  attempts: number;
+}
+
+/** Keeps the messages that a consumer group cannot handle for the operator, and sends them to their dead-letter topic. */
 export class DeadLetterQueue {
   private readonly added = Metrics.current().counter(METRICS.deadLetters);
 
-  constructor(
-    private readonly connection: KafkaConnection,
-    private readonly log: Logger,
-    private readonly groupId: string,
-  ) {}
+  constructor(private readonly options: Options) {}
 
-  async add({ origin: { topic, partition }, message }: FetchedMessage, error: unknown): Promise<void> {
-    this.log.error({ event: 'message.dead-lettered', topic, partition, offset: message.offset, err: error });
+  async add(fetched: FetchedMessage, { event, error, attempts }: Death): Promise<void> {
+    const { connection, kept, clock, log, groupId } = this.options;
+    const { topic, partition } = fetched.origin;
+    const { message } = fetched;
+    log.error({ event: 'message.dead-lettered', topic, partition, offset: message.offset, err: error });
+    await kept.put(toDeadLetter(fetched, event, { consumer: groupId, error, failedAt: clock(), attempts }));
     const headers = {
       ...message.headers,
-      [DEAD_LETTER_HEADERS.consumer]: this.groupId,
-      [DEAD_LETTER_HEADERS.error]: error instanceof Error ? error.constructor.name : 'Error',
+      [DEAD_LETTER_HEADERS.consumer]: groupId,
+      [DEAD_LETTER_HEADERS.error]: errorNameOf(error),
       [DEAD_LETTER_HEADERS.origin]: `${topic}/${partition}/${message.offset}`,
     };
     const messages = [{ key: message.key, value: message.value, headers }];
     const dead = { topic: deadLetterTopicOf(topic), acks: -1, messages };
-    await this.connection.whileOpen(this.connection.producer.send(dead));
-    this.added.of({ group: this.groupId, topic }).inc();
+    await connection.whileOpen(connection.producer.send(dead));
+    this.added.of({ group: groupId, topic }).inc();
   }
 }

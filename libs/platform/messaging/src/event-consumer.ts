@@ -8,14 +8,16 @@ import { type Logger, type Tracing } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { ConsumerGroup } from './consumer-group';
-import { ConsumerMetrics } from './consumer-metrics';
+import { ConsumerMetrics, type ConsumerProgress } from './consumer-metrics';
 import { DeadLetterQueue } from './dead-letter-queue';
 import { EventHandlers } from './event-handlers';
 import { EventMacs } from './event-macs';
 import { EventRetry } from './event-retry';
 import type { FetchedMessage } from './fetched-message';
+import { readEvent } from './find-event';
 import { Inbox } from './inbox';
 import type { KafkaConnection } from './kafka-connection';
+import { KeptDeadLetters } from './kept-dead-letters/kept-dead-letters';
 import { OffsetCommits } from './offset-commits';
 import { TenantBatches } from './tenant-batches';
 import { PARTITIONS } from './topics';
@@ -48,6 +50,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly inbox: Inbox;
   private readonly offsets: OffsetCommits;
   private readonly metrics: ConsumerMetrics;
+  private readonly handlers: EventHandlers;
+  private readonly macs: EventMacs;
   private readonly closing = new AbortController();
   private joining: Promise<void> = Promise.resolve();
 
@@ -57,16 +61,20 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   ) {
     super();
     const { groupId } = group;
-    this.metrics = new ConsumerMetrics(groupId);
+    this.metrics = new ConsumerMetrics(groupId, clock);
     this.connection = connection;
     this.log = log;
     const topicDays = connection.settings.topics.retentionDays;
     this.inbox = new Inbox({ database, consumer: groupId, topicDays, clock, logger: log });
     this.offsets = new OffsetCommits(log);
-    const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, group, tracing });
-    const deadLetters = new DeadLetterQueue(connection, log, groupId);
-    const retry = new EventRetry({ handlers, deadLetters, closing: this.closing.signal, log });
-    const batches = new TenantBatches({ group, handlers, retry, deadLetters, macs: new EventMacs(keys) });
+    this.macs = new EventMacs(keys);
+    this.handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, group, tracing });
+    const { handlers, macs } = this;
+    const closing = this.closing.signal;
+    const kept = new KeptDeadLetters({ database, log, closing });
+    const deadLetters = new DeadLetterQueue({ connection, kept, clock, log, groupId });
+    const retry = new EventRetry({ handlers, deadLetters, closing, log });
+    const batches = new TenantBatches({ group, handlers, retry, deadLetters, macs });
     this.batcher = new Batcher(BATCH_SIZE, (fetched) => this.metrics.time(() => batches.receive(fetched)));
     this.consumer = connection.kafka.consumer({
       groupId,
@@ -78,6 +86,20 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       retry: { retries: Number.MAX_SAFE_INTEGER },
     });
     connection.follow(this.consumer);
+  }
+
+  /** How far the group has come, as this replica knows it. */
+  get progress(): ConsumerProgress {
+    return this.metrics.progress;
+  }
+
+  /**
+   * Handles a message that the consumer could not handle before, once and apart from those that come.
+   * @throws MalformedEventError, UnauthenticEventError, and what its handler throws
+   */
+  async handleAgain(fetched: FetchedMessage): Promise<void> {
+    const event = readEvent(fetched.message, this.macs);
+    await this.handlers.run([{ ...fetched, event }]);
   }
 
   /** Calls back without waiting for the broker. */

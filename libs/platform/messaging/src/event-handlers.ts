@@ -6,7 +6,10 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { ConsumerGroup, EventContext } from './consumer-group';
 import { startProcess } from './event-spans';
 import type { ReceivedEvent } from './fetched-message';
+import { REPLAY_FOR } from './dead-letter-headers';
 import type { Inbox } from './inbox';
+import { deadLetterIdOf } from './kept-dead-letters/kept-dead-letter';
+import { KeptDeadLettersRepository } from './kept-dead-letters/kept-dead-letters.repository';
 import { textHeaders } from './text-headers';
 
 interface Options {
@@ -23,6 +26,8 @@ interface Options {
  * inbox, and an event whose id is there already is skipped.
  */
 export class EventHandlers {
+  private readonly letters = new KeptDeadLettersRepository();
+
   constructor(private readonly options: Options) {}
 
   /**
@@ -34,8 +39,7 @@ export class EventHandlers {
     if (handled.length === 0) return;
     const spans = new Map(handled.map((received) => [received.event.id, this.startSpan(received)]));
     try {
-      const each = handled.map(({ event }) => event);
-      await this.runInTransaction(each, (tx, event) => spans.get(event.id)?.run(() => this.handle(tx, event)));
+      await this.runInTransaction(handled, (tx, event) => spans.get(event.id)?.run(() => this.handle(tx, event)));
     } catch (error) {
       spans.forEach((span) => span.fail(error));
       throw error;
@@ -45,14 +49,18 @@ export class EventHandlers {
   }
 
   private async runInTransaction(
-    events: DomainEvent[],
+    received: ReceivedEvent[],
     handle: (tx: Transaction, event: DomainEvent) => Promise<void> | undefined,
   ): Promise<void> {
     const { inbox, database, group } = this.options;
+    const events = received.map(({ event }) => event);
     const work = async (tx: Transaction) => {
       const fresh = await inbox.record(tx, events);
       // A batch may contain an event twice.
       for (const event of events) if (fresh.delete(event.id)) await handle(tx, event);
+      for (const { event } of received.filter(isReplay)) {
+        await this.letters.remove(tx, deadLetterIdOf(group.groupId, event.id));
+      }
     };
     const [{ tenantId } = { tenantId: '' }] = events;
     await (group.scope === 'all' ? database.acrossTenants(work) : database.transaction(tenantId, work));
@@ -74,4 +82,9 @@ export class EventHandlers {
       }
     });
   }
+}
+
+/** Whether the message was dead-lettered before. */
+function isReplay({ message }: ReceivedEvent): boolean {
+  return textHeaders(message.headers)[REPLAY_FOR] !== undefined;
 }

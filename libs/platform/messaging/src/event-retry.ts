@@ -31,7 +31,9 @@ export class EventRetry {
         return await this.attempt(received);
       } catch (error) {
         if (closing.aborted) throw error;
-        if (attempt === ATTEMPTS) return deadLetters.add(received, error);
+        if (attempt === ATTEMPTS) {
+          return deadLetters.add(received, { event: received.event, error, attempts: ATTEMPTS });
+        }
         this.retries.inc();
         await pause(FIRST_RETRY_MS * 2 ** attempt);
       }

@@ -8,7 +8,7 @@ import type { DomainEvent } from '@vc/contract/events';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import { KafkaConfig, loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
-import { createId, createMessagingTables, Database, planned } from '@vc/platform/persistence';
+import { createDeadLetters, createId, createMessagingTables, Database, planned } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { TestDatabase, TestService } from '@vc/testing';
 import {
@@ -52,6 +52,7 @@ class CreateTables1700000000001 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
+    await createDeadLetters(queryRunner);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

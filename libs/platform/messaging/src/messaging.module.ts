@@ -3,6 +3,7 @@ import type { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { Database, SweeperContext } from '@vc/platform/persistence';
 import { systemClock } from '@vc/platform/scheduling';
+import { ConnectedConsumer } from './connected-consumer';
 import { EventHistory } from './event-history';
 import { KafkaConnection } from './kafka-connection';
 import type { KafkaSettings } from './kafka-settings';
@@ -41,14 +42,19 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           useFactory: (connection: KafkaConnection) => new EventHistory(connection, keys),
           inject: [KafkaConnection],
         },
+        ConnectedConsumer,
+        {
+          provide: OutboxStateRepository,
+          useFactory: (database: Database) => new OutboxStateRepository(database),
+          inject: [Database],
+        },
         {
           provide: OutboxRelay,
-          useFactory: (database: Database, connection: KafkaConnection) => {
-            const repository = new OutboxStateRepository(database);
+          useFactory: (database: Database, connection: KafkaConnection, repository: OutboxStateRepository) => {
             sampleOutbox({ metrics: Metrics.current(), repository, clock: systemClock });
             return new OutboxRelay({ database, connection, keys, isArchiving: archiveHours > 0, logger, tracing });
           },
-          inject: [Database, KafkaConnection],
+          inject: [Database, KafkaConnection, OutboxStateRepository],
         },
         {
           provide: OutboxArchiveSweeper,
@@ -61,7 +67,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           inject: [Database, OutboxRelay],
         },
       ],
-      exports: [KafkaConnection, EventHistory, Outbox, OutboxRelay],
+      exports: [KafkaConnection, ConnectedConsumer, EventHistory, Outbox, OutboxRelay, OutboxStateRepository],
     };
   }
 

@@ -3,7 +3,14 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { SERVICES } from '@vc/contract/access';
 import type { DomainEvent } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
-import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
+import {
+  createDeadLetters,
+  createId,
+  createMessagingTables,
+  Database,
+  isolateTenants,
+  planned,
+} from '@vc/platform/persistence';
 import { createLogger, METRICS } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
@@ -17,13 +24,16 @@ import {
   TestAuthority,
   TestBus,
   TestDatabase,
+  testInternalHttp,
   TestService,
   waitFor,
 } from '@vc/testing';
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { createEvent, DeadLetters, KafkaConnection, Outbox } from './index';
+import { createEvent, DeadLetters, type DeadLetterSummary, KafkaConnection, type LettersPage, Outbox } from './index';
 import type { EventContext } from './index';
 import { Inbox } from './inbox';
+import { DeadLettersSweeper } from './kept-dead-letters/dead-letters.sweeper';
+import { InternalHttpError } from '@vc/platform/service-clients';
 import { withAdmin } from './with-admin';
 
 const SESSION_END_MS = 60_000;
@@ -60,12 +70,13 @@ class CreateSeen1700000000001 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
+    await createDeadLetters(queryRunner);
     await queryRunner.query(`CREATE TABLE seen (tenant_id uuid NOT NULL, event_id uuid NOT NULL)`);
     await isolateTenants(queryRunner, 'seen');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE seen, outbox, inbox`);
+    await queryRunner.query(`DROP TABLE seen, outbox, inbox, dead_letters`);
   }
 }
 
@@ -296,6 +307,151 @@ describe('messaging', () => {
       }
       await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
       expect(attempts).not.toContain(foreign.id);
+    });
+
+    describe('kept for the operator', () => {
+      const http = () => testInternalHttp(service, 'auth');
+      const list = async (query = 'limit=100') => http().request<LettersPage>('GET', `/internal/dead-letters?${query}`);
+      const act = async (id: string, acts: string) =>
+        http().request<{ isHandled?: boolean }>('POST', `/internal/dead-letters/${id}/${acts}`);
+      const find = async (id: string) => http().find<DeadLetterSummary>('GET', `/internal/dead-letters/${id}`);
+      const statusOf = async (work: Promise<unknown>) =>
+        work.then(
+          () => 200,
+          (error: unknown) => (error instanceof InternalHttpError ? error.status : error),
+        );
+
+      /** A letter of an event that its handler refuses. */
+      async function letterOf(event: DomainEvent): Promise<DeadLetterSummary> {
+        refused.add(event.subject);
+        await bus.publish(event);
+        return waitFor(async () => (await list()).items.find((letter) => letter.event?.id === event.id));
+      }
+
+      /** Ids of letters of messages that are not authentic, which takes no retries. */
+      async function forgedLetters(count: number): Promise<string[]> {
+        await bus.forge('wallet', ...Array.from({ length: count }, () => offered()));
+        return waitFor(async () => {
+          const { items } = await list();
+          return items.length === count ? items.map(({ id }) => id) : undefined;
+        });
+      }
+
+      beforeEach(async () => {
+        await database.query('DELETE FROM recording.dead_letters');
+        refused.clear();
+      });
+
+      it('have the attributes of an event, and nothing of its payload', async () => {
+        const event = offered(createId(), createId());
+        const letter = await letterOf(event);
+        const { id, type, tenantId: tenant, subject, time } = event;
+        expect(letter).toMatchObject({
+          topic: 'openid4vc.issuance',
+          consumer: 'recording',
+          event: { id, type, tenantId: tenant, subject, occurredAt: time },
+          attempts: 3,
+          error: 'Error',
+        });
+        expect(await find(letter.id)).toEqual(letter);
+        expect(JSON.stringify(letter)).not.toContain('openId4VcIssuanceId');
+      });
+
+      it('repeat and store nothing that a forged or malformed message says of itself', async () => {
+        const event = offered();
+        await bus.forge('wallet', event);
+        await bus.publishRaw('openid4vc.issuance', '\u0000Thandi', { ce_type: 'Thandi', ce_id: 'Thandi' });
+        const { items } = await waitFor(async () => {
+          const page = await list();
+          return page.items.length === 2 ? page : undefined;
+        });
+        expect(items.map(({ error }) => error).sort()).toEqual(['MalformedEventError', 'UnauthenticEventError']);
+        expect(items.map(({ event: attributes }) => attributes)).toEqual([undefined, undefined]);
+        expect(JSON.stringify(items)).not.toMatch(new RegExp(`Thandi|${event.id}`));
+        const stored = await database.query('SELECT event, key, value, headers FROM recording.dead_letters');
+        const nothing = { event: null, key: null, value: null, headers: null };
+        expect(stored).toEqual([nothing, nothing]);
+      });
+
+      it('are not replayed when they are no authentic event', async () => {
+        const [id = ''] = await forgedLetters(1);
+        expect(await statusOf(act(id, 'replays'))).toBe(409);
+        expect((await find(id))!.attempts).toBe(1);
+      });
+
+      it('are handled once by replays at the same time, and are gone', async () => {
+        const event = offered();
+        const { id } = await letterOf(event);
+        refused.clear();
+        const outcomes = await Promise.all([1, 2, 3].map(async () => statusOf(act(id, 'replays'))));
+        expect(outcomes).toContain(200);
+        expect(outcomes.every((status) => status === 200 || status === 404)).toBe(true);
+        expect(await seen(event)).toBe(1);
+        expect(await find(id)).toBeUndefined();
+        expect(await statusOf(act(id, 'replays'))).toBe(404);
+      });
+
+      it('stay when a replay fails, with another attempt', async () => {
+        const event = offered();
+        const { id, attempts: before, failedAt } = await letterOf(event);
+        expect(await act(id, 'replays')).toEqual({ isHandled: false });
+        const letter = await find(id);
+        expect(letter?.attempts).toBe(before + 1);
+        expect(Date.parse(letter!.failedAt)).toBeGreaterThanOrEqual(Date.parse(failedAt));
+        expect(await seen(event)).toBe(0);
+      });
+
+      it('are one letter when the event fails again, and are gone when it is replayed from its topic', async () => {
+        const event = offered();
+        const { id, attempts: before } = await letterOf(event);
+        const letters = new DeadLetters(service.app.get(KafkaConnection));
+        await letters.replay('openid4vc.issuance');
+        await waitFor(async () => ((await find(id))!.attempts > before ? true : undefined));
+        expect((await list()).items.filter((letter) => letter.event?.id === event.id)).toHaveLength(1);
+        refused.clear();
+        await letters.replay('openid4vc.issuance');
+        await waitFor(async () => ((await find(id)) === undefined ? true : undefined));
+        expect(await seen(event)).toBe(1);
+      });
+
+      it('have no effect any more once they are discarded, whoever publishes the event again', async () => {
+        const event = offered();
+        const { id } = await letterOf(event);
+        expect([await act(id, 'discards'), await act(id, 'discards')]).toEqual([{}, {}]);
+        expect(await find(id)).toBeUndefined();
+        refused.clear();
+        const marker = offered(event.subject);
+        await bus.publish(event, marker);
+        await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
+        expect(await seen(event)).toBe(0);
+      });
+
+      it('are paged in both directions, the newest first', async () => {
+        const all = await forgedLetters(3);
+        const place = ({ items }: LettersPage, index: number) =>
+          `failedAt=${items[index]!.failedAt}&id=${items[index]!.id}`;
+        const first = await list('limit=2');
+        const second = await list(`limit=2&side=after&${place(first, 1)}`);
+        const back = await list(`limit=2&side=before&${place(second, 0)}`);
+        const idsIn = ({ items }: LettersPage) => items.map(({ id }) => id);
+        expect([idsIn(first), idsIn(second), idsIn(back)]).toEqual([all.slice(0, 2), all.slice(2), all.slice(0, 2)]);
+        expect([first.hasOthers, second.hasOthers, back.hasOthers]).toEqual([false, true, true]);
+      });
+
+      it('are removed when their topic does not keep them any more', async () => {
+        const [id = ''] = await forgedLetters(1);
+        const sweeper = service.app.get(DeadLettersSweeper, { strict: false });
+        await sweeper.run();
+        expect(await find(id)).toBeDefined();
+        await database.query(`UPDATE recording.dead_letters SET failed_at = now() - interval '31 days'`);
+        await sweeper.run();
+        expect(await find(id)).toBeUndefined();
+      });
+
+      it('are closed to other services', async () => {
+        const asked = testInternalHttp(service, 'wallet').request('GET', '/internal/dead-letters?limit=1');
+        expect(await statusOf(asked)).toBe(403);
+      });
     });
 
     describe('with an event that its publisher did not sign', () => {

@@ -58,7 +58,7 @@ export class TenantBatches {
     try {
       return readEvent(fetched.message, this.options.macs);
     } catch (error) {
-      await this.options.deadLetters.add(fetched, error);
+      await this.options.deadLetters.add(fetched, { event: undefined, error, attempts: 1 });
       return undefined;
     }
   }

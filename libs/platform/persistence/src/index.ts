@@ -2,7 +2,13 @@ export { Database } from './database';
 export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
-export { addTraceToOutbox, createMessagingTables, createOutboxArchive, isolateTenants } from './migration-statements';
+export {
+  addTraceToOutbox,
+  createDeadLetters,
+  createMessagingTables,
+  createOutboxArchive,
+  isolateTenants,
+} from './migration-statements';
 export {
   createTenantDeletion,
   DELETES_TENANT,

@@ -71,6 +71,32 @@ export async function createOutboxArchive(queryRunner: QueryRunner): Promise<voi
     END $create$`);
 }
 
+/** Creates the table of the messages that the consumers of the schema could not handle (docs/adr/0073). */
+export async function createDeadLetters(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE dead_letters (
+      id uuid PRIMARY KEY,
+      -- The null UUID for a message that is no authentic event.
+      tenant_id uuid NOT NULL,
+      topic text NOT NULL,
+      partition int NOT NULL,
+      "offset" bigint NOT NULL,
+      consumer text NOT NULL,
+      -- Attributes of an authentic event. Nothing of another message is stored.
+      event jsonb,
+      failed_at timestamptz NOT NULL,
+      attempts int NOT NULL,
+      error text NOT NULL,
+      bytes int NOT NULL,
+      key bytea,
+      value bytea,
+      headers jsonb
+    );
+    CREATE INDEX ON dead_letters (failed_at, id);
+    CREATE INDEX ON dead_letters (tenant_id)`);
+  await isolateTenants(queryRunner, 'dead_letters');
+}
+
 /** Adds the column to an outbox from before it. Services of the previous version leave it null. */
 export async function addTraceToOutbox(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text');

@@ -1,3 +1,4 @@
+export type { HealthReport } from './health-report/health-report';
 export { migrateServices, planServices } from './migrate-services';
 export { platformModules } from './platform-modules';
 export { runService } from './run-service';

@@ -5,13 +5,15 @@ import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController, sampleHealth } from '@vc/platform/http';
 import { IdempotencyModule } from '@vc/platform/idempotency';
-import { KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
+import { DeadLettersModule, KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
 import { type Logger, Metrics, type Tracing } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { TenantDeletionModule } from '@vc/platform/tenant-deletion';
+import { HealthReporter, REPORTED_SERVICE, type ReportedService } from './health-report/health-report';
+import { HealthReportController } from './health-report/health-report.controller';
 import { ServiceDefinition } from './service-definition';
 import type { ProcessState } from './process-state';
 
@@ -72,6 +74,9 @@ export function platformModules<C extends ServiceConfig>(
     healthModule(service, { config, logger, process }),
     ...auditModules(service, config, logger),
     ...deletionModules(service, config, logger),
+    ...(service.consumerGroup === undefined
+      ? []
+      : [DeadLettersModule.register(config.KAFKA_DEAD_LETTER_RETENTION_DAYS)]),
   ];
 }
 
@@ -121,7 +126,9 @@ function healthModule<C extends ServiceConfig>(
       return checks;
     },
   };
-  return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watches] };
+  const reported: ReportedService = { name, isDraining: process?.isDraining ?? (() => false) };
+  const providers = [checks, { provide: REPORTED_SERVICE, useValue: reported }, HealthReporter, ...watches];
+  return { module: HealthModule, controllers: [HealthController, HealthReportController], providers };
 }
 
 function problemOf({ isAnswering }: Database): string | undefined {

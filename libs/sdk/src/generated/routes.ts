@@ -164,6 +164,11 @@ export const ROUTES = {
     getApproval: 'GET /auth/admin/approvals/{id}',
     approveAct: 'POST /auth/admin/approvals/{id}/approve',
     rejectAct: 'POST /auth/admin/approvals/{id}/reject',
+    getPlatformHealth: 'GET /auth/admin/health',
+    listDeadLetters: 'GET /auth/admin/dead-letters',
+    getDeadLetter: 'GET /auth/admin/dead-letters/{id}',
+    discardDeadLetter: 'DELETE /auth/admin/dead-letters/{id}',
+    replayDeadLetter: 'POST /auth/admin/dead-letters/{id}/replay',
     listAuditRecords: 'GET /auth/admin/audit-records',
   },
 } as const;

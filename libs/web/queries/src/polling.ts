@@ -13,6 +13,6 @@ export function isPageInUse(): boolean {
 }
 
 /** The milliseconds until a resource is read again: while it can change, and while the page is used. */
-export function pollInterval(canChange: boolean): number | false {
-  return canChange && isPageInUse() && POLL_MS;
+export function pollInterval(canChange: boolean, everyMs = POLL_MS): number | false {
+  return canChange && isPageInUse() && everyMs;
 }

@@ -20,6 +20,11 @@ export class AdminContext {
     printResource(this.context.terminal, resource, this.context.optionsOf(command));
   }
 
+  /** Says what the printed result lacks. */
+  warn(text: string): void {
+    this.context.terminal.err(`${text}\n`);
+  }
+
   /** Prints the items of all pages. */
   async printAll(command: Command, items: AsyncIterable<object>, columns: string[]): Promise<void> {
     await printItems(this.context, command, { items, columns });

@@ -71,6 +71,10 @@ describe('vc admin', () => {
     [`client get --id ${ID}`, `GET clients/${ID}`, undefined],
     [`client rotate-secret --id ${ID}`, `POST clients/${ID}/rotate-secret`, undefined],
     [`client revoke-tokens --id ${ID}`, `POST clients/${ID}/revoke-tokens`, undefined],
+    ['health', 'GET health', undefined],
+    [`dead-letter get --id ${ID}`, `GET dead-letters/${ID}`, undefined],
+    [`dead-letter replay --id ${ID}`, `POST dead-letters/${ID}/replay`, undefined],
+    [`dead-letter discard --id ${ID}`, `DELETE dead-letters/${ID}`, undefined],
     [`client delete --id ${ID}`, `DELETE clients/${ID}`, undefined],
     [
       'staff invite --email a@example.com --name A --roles issuer,verifier',
@@ -211,6 +215,14 @@ describe('vc admin', () => {
     expect((await admin('approval', 'list')).out).toContain('root.create');
     commandLine.answers['GET /auth/admin/audit-records'] = [200, { data: [{ action: 'client.created' }], links: {} }];
     expect((await admin('audit', 'list')).out).toContain('client.created');
+  });
+
+  it('lists dead letters, and says of which services they are missing', async () => {
+    const answer = { data: [{ id: ID, consumer: 'issuance' }], links: {}, meta: { unavailable: ['presentation'] } };
+    commandLine.answers['GET /auth/admin/dead-letters'] = [200, answer];
+    const { code, out, err } = await admin('dead-letter', 'list');
+    expect([code, err]).toEqual([0, 'These services do not answer: presentation.\n']);
+    expect(out).toContain('issuance');
   });
 
   describe('the access', () => {

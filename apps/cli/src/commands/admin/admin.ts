@@ -5,6 +5,7 @@ import { addApprovals } from './approvals';
 import { addAudit } from './audit';
 import { addClients } from './clients';
 import { addIdentityProvider } from './identity-provider';
+import { addOperation } from './operation';
 import { addStaff } from './staff';
 import { addTenants } from './tenants';
 import { addUsers } from './users';
@@ -19,7 +20,15 @@ export function addAdmin(program: Command, context: Context): void {
     .option('--admin-url <url>', 'address of its administration; default: the profile, ADMIN_URL, or demo.json')
     .option('--as <id:secret>', 'client; default: the profile, ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET, or demo.json');
   const admin = new AdminContext(context);
-  for (const add of [addTenants, addClients, addStaff, addIdentityProvider, addUsers, addApprovals, addAudit]) {
-    add(group, admin);
-  }
+  const adders = [
+    addTenants,
+    addClients,
+    addStaff,
+    addIdentityProvider,
+    addUsers,
+    addApprovals,
+    addAudit,
+    addOperation,
+  ];
+  for (const add of adders) add(group, admin);
 }

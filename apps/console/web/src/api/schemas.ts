@@ -53,6 +53,11 @@ export type PutNoticeSettings = Wallet['PutNoticeSettings'];
 export type NoticeText = Wallet['NoticeText'];
 
 export type User = Onboarding['UserEnvelope']['data'];
+export type ServiceName = Admin['ServiceName'];
+export type PlatformHealth = Admin['PlatformHealth'];
+export type ReplicaHealth = Admin['ReplicaHealth'];
+export type HealthStatus = Admin['HealthStatus'];
+export type DeadLetter = Admin['DeadLetter'];
 
 /** What a list of the interface returns. */
 export interface Page<Item> {

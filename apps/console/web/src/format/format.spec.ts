@@ -1,4 +1,5 @@
 import { contrastBetween } from '@vc/web/format';
+import { duration } from './durations';
 import { isId, shortId } from './ids';
 import { initials } from './initials';
 
@@ -8,6 +9,18 @@ describe('ids', () => {
     expect(isId('01932f5e-7b1c-4c3a-9a5e-2f6d1c0b8a41')).toBe(false);
     expect(isId('platform:student-card')).toBe(false);
     expect(shortId('01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41')).toBe('1c0b8a41');
+  });
+});
+
+describe('duration', () => {
+  it.each([
+    [0, '0 sec'],
+    [59, '59 sec'],
+    [119, '1 min'],
+    [7_300, '2 hr'],
+    [200_000, '2 days'],
+  ])('makes of %d seconds %s', (seconds, text) => {
+    expect(duration(seconds, 'en')).toBe(text);
   });
 });
 

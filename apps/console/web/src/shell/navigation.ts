@@ -59,7 +59,11 @@ const GROUPS: readonly NavigationGroup[] = [
   },
   {
     name: 'nav.platform',
-    items: [{ to: '/tenants', name: 'nav.tenants', icon: 'building', scopes: ['admin'], isOfOperator: true }],
+    items: [
+      { to: '/tenants', name: 'nav.tenants', icon: 'building', scopes: ['admin'], isOfOperator: true },
+      { to: '/health', name: 'nav.health', icon: 'webhook', scopes: ['admin'], isOfOperator: true },
+      { to: '/dead-letters', name: 'nav.deadLetters', icon: 'alert', scopes: ['admin'], isOfOperator: true },
+    ],
   },
 ];
 

@@ -1,0 +1,16 @@
+import { DEAD_LETTER_CONTROLLERS, DEAD_LETTER_PROVIDERS } from './dead-letters/dead-letter-providers';
+import { PLATFORM_HEALTH_CONTROLLERS, PLATFORM_HEALTH_PROVIDERS } from './platform-health/platform-health-providers';
+import { TENANT_DELETION_CONTROLLERS, TENANT_DELETION_PROVIDERS } from './tenant-deletions/tenant-deletion-providers';
+
+/** What only the operator of the platform uses. */
+export const OPERATOR_CONTROLLERS = [
+  ...PLATFORM_HEALTH_CONTROLLERS,
+  ...DEAD_LETTER_CONTROLLERS,
+  ...TENANT_DELETION_CONTROLLERS,
+];
+
+export const OPERATOR_PROVIDERS = [
+  ...PLATFORM_HEALTH_PROVIDERS,
+  ...DEAD_LETTER_PROVIDERS,
+  ...TENANT_DELETION_PROVIDERS,
+];

@@ -1,0 +1,55 @@
+import { useLocation } from 'wouter';
+import { Button, ConfirmDialog, Notice, toast } from '@vc/web/elements';
+import type { DeadLetter } from '../api/schemas';
+import { ActError } from '../elements/act-error';
+import { useMessages } from '../messages/messages-context';
+import { useDiscardDeadLetter, useReplayDeadLetter } from './queries';
+
+/** A message that was handled or discarded has no page any more, so both lead to the list. */
+export function DeadLetterActions({ letter: { id, attempts, eventId } }: { letter: DeadLetter }) {
+  const { t } = useMessages();
+  const [, navigate] = useLocation();
+  const replay = useReplayDeadLetter(id);
+  const discard = useDiscardDeadLetter(id);
+  const leave = (text: string) => {
+    toast(text);
+    navigate('/dead-letters');
+  };
+  return (
+    <>
+      <ActError error={replay.error ?? discard.error} />
+      {replay.data === 'failed' && (
+        <div role="status">
+          <Notice tone="bad">
+            <p>{t('deadLetter.replayFailed', { count: attempts })}</p>
+          </Notice>
+        </div>
+      )}
+      {eventId === undefined && <p className="hint">{t('deadLetter.notReplayable')}</p>}
+      <div className="actions">
+        {eventId !== undefined && (
+          <Button
+            kind="primary"
+            isPending={replay.isPending}
+            onPress={() =>
+              replay.mutate(undefined, {
+                onSuccess: (outcome) => (outcome === 'handled' ? leave(t('deadLetter.replayed')) : undefined),
+              })
+            }
+          >
+            {t('deadLetter.replay')}
+          </Button>
+        )}
+        <ConfirmDialog
+          trigger={{ text: t('deadLetter.discard'), kind: 'danger' }}
+          title={t('deadLetter.discardTitle')}
+          confirm={t('deadLetter.discard')}
+          isDangerous
+          onConfirm={() => discard.mutate(undefined, { onSuccess: () => leave(t('deadLetter.discarded')) })}
+        >
+          <p>{t('deadLetter.discardText')}</p>
+        </ConfirmDialog>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { KafkaConnection } from '@vc/platform/messaging';
+import { SERVICES } from '@vc/contract/access';
+import { createId } from '@vc/platform/persistence';
+import { waitFor } from '@vc/testing';
+import { TestPlatform } from './test-platform';
+
+/** `trust.certificate` has three consumers. */
+const CONSUMERS = ['issuance', 'presentation', 'webhook-delivery'];
+const LETTERS = '/auth/admin/dead-letters';
+
+interface Letter {
+  id: string;
+  service: string;
+  eventType?: string;
+}
+
+describe('operation of the platform', () => {
+  let world: TestPlatform;
+  let operator: string;
+
+  beforeAll(async () => {
+    world = await TestPlatform.start();
+    operator = await world.operatorToken();
+  });
+
+  afterAll(() => world?.stop());
+
+  const call = async (method: string, path: string) => world.call(operator, method, path);
+  const serviceOf = (name: string) => world.platform.services.find((service) => service.name === name)!;
+
+  const withoutEvent = (letters: Letter[]) => letters.filter(({ eventType }) => eventType === undefined);
+
+  /** Sends a message that no consumer can read, and returns the letters. */
+  async function createLetters(): Promise<Letter[]> {
+    const { producer } = serviceOf('webhook-delivery').app.get(KafkaConnection);
+    await producer.send({ topic: 'trust.certificate', messages: [{ key: 'junk', value: 'Thandi Nkosi' }] });
+    return waitFor(async () => {
+      const letters = withoutEvent((await call('GET', LETTERS)).body.data);
+      return letters.length === CONSUMERS.length ? letters : undefined;
+    });
+  }
+
+  const discardAll = async (letters: { id: string }[]) =>
+    Promise.all(letters.map(async ({ id }) => (await call('DELETE', `${LETTERS}/${id}`)).status));
+
+  const auditOf = async (id: string): Promise<string[]> => {
+    const { body } = await call('GET', '/auth/admin/audit-records');
+    const records: { action: string; subject: string }[] = body.data;
+    return records.filter(({ subject }) => subject === id).map(({ action }) => action);
+  };
+
+  describe('GET /admin/health', () => {
+    it('reports each service with its replica, version, outbox and consumer', async () => {
+      const { status, body } = await call('GET', '/auth/admin/health');
+      expect(status).toBe(200);
+      const { services, backup } = body.data;
+      expect(services.map(({ name }: { name: string }) => name)).toEqual([...SERVICES]);
+      for (const service of services) {
+        expect(service).toMatchObject({ status: 'ready', replicas: [{ status: 'ready', version: '0.1.0' }] });
+        expect(service.replicas[0].outbox).toMatchObject({ status: 'known', rows: expect.any(Number) });
+      }
+      const consuming = services.filter(({ replicas: [replica] }: { replicas: object[] }) => 'consumer' in replica!);
+      expect(consuming.map(({ name }: { name: string }) => name)).toEqual(['auth', ...CONSUMERS]);
+      expect(backup.status).toBe('unknown');
+    });
+  });
+
+  describe('GET /admin/dead-letters', () => {
+    it('lists the letters of all consumers page by page, without what a message that is no event says', async () => {
+      const letters = await createLetters();
+      expect(letters.map(({ service }) => service).sort()).toEqual(CONSUMERS);
+      expect(JSON.stringify(letters)).not.toMatch(/Thandi|junk/);
+      const paged: string[] = [];
+      let next: string | undefined = `${LETTERS}?page[size]=1`;
+      for (; next !== undefined; next = (await call('GET', next)).body.links.next) {
+        const { body } = await call('GET', next);
+        paged.push(...body.data.map(({ id }: { id: string }) => id));
+      }
+      expect(paged).toEqual(letters.map(({ id }) => id));
+      const before = await call('GET', `${LETTERS}?page[before]=${letters[2]!.id}`);
+      expect(before.body.data).toEqual(letters.slice(0, 2));
+      expect(await discardAll(letters)).toEqual([204, 204, 204]);
+    });
+
+    it.each(['x', createId(), `${createId()}.${Buffer.from('no time').toString('base64url')}`])(
+      'rejects a cursor that names no letter with VALIDATION_ERROR: %s',
+      async (cursor) => {
+        const { status, body } = await call('GET', `${LETTERS}?page[after]=${cursor}`);
+        expect([status, body.errors[0].source]).toEqual([400, { parameter: 'page[after]' }]);
+      },
+    );
+  });
+
+  it('discards a letter once, replays none that is no event, and records it in the audit', async () => {
+    const letters = await createLetters();
+    const [{ id } = { id: '' }] = letters;
+    const replayed = await call('POST', `${LETTERS}/${id}/replay`);
+    expect([replayed.status, replayed.body.errors[0].code]).toEqual([409, 'INVALID_STATE']);
+    expect(await discardAll(letters)).toEqual([204, 204, 204]);
+    for (const [method, path] of [
+      ['GET', id],
+      ['DELETE', id],
+      ['POST', `${id}/replay`],
+    ] as const) {
+      expect((await call(method, `${LETTERS}/${path}`)).status).toBe(404);
+    }
+    expect(await auditOf(id)).toEqual(['dead-letter.discarded']);
+  });
+
+  it('has a consumer handle an event once more: a failure counts, and a success removes the letter', async () => {
+    const { token, tenantId } = await world.organization('beta');
+    const feed = async () => (await world.call(token, 'GET', '/api/events')).body.data.length as number;
+    await world.database.query('ALTER TABLE webhooks.events RENAME TO events_away');
+    const request = await world.call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' });
+    const letter = await waitFor(async () => {
+      const { body } = await call('GET', LETTERS);
+      return body.data.find(({ key }: { key?: string }) => key === request.body.data.id);
+    });
+    const { id } = letter;
+    expect(letter).toMatchObject({ tenantId, eventType: 'openid4vc.presentation.requested', attempts: 3 });
+    const replay = async () => (await call('POST', `${LETTERS}/${id}/replay`)).body.data;
+    expect(await replay()).toEqual({ id, outcome: 'failed' });
+    expect((await call('GET', `${LETTERS}/${id}`)).body.data).toMatchObject({ id, attempts: 4 });
+    await world.database.query('ALTER TABLE webhooks.events_away RENAME TO events');
+    expect(await feed()).toBe(0);
+    expect(await replay()).toEqual({ id, outcome: 'handled' });
+    expect((await call('GET', `${LETTERS}/${id}`)).status).toBe(404);
+    expect(await feed()).toBe(1);
+    expect(await auditOf(id)).toEqual(['dead-letter.replayed', 'dead-letter.replayed']);
+  });
+
+  it('rejects an administrator of an organization with FORBIDDEN', async () => {
+    const { token } = await world.organization('acme');
+    for (const [method, path] of [
+      ['GET', '/auth/admin/health'],
+      ['GET', LETTERS],
+      ['GET', `${LETTERS}/${createId()}`],
+      ['POST', `${LETTERS}/${createId()}/replay`],
+      ['DELETE', `${LETTERS}/${createId()}`],
+    ] as const) {
+      const { status, body } = await world.call(token, method, path);
+      expect({ path, status, code: body.errors?.[0].code }).toEqual({ path, status: 403, code: 'FORBIDDEN' });
+    }
+  });
+
+  it('names a service that does not answer in time, and shows the others', async () => {
+    const letters = await createLetters();
+    const fastify = serviceOf('issuance').app.getHttpAdapter().getInstance();
+    const hanging = jest.spyOn(fastify, 'routing').mockImplementation(() => undefined);
+    const [list, unknown, health] = await Promise.all(
+      [LETTERS, `${LETTERS}/${createId()}`, '/auth/admin/health'].map(async (path) => call('GET', path)),
+    );
+    hanging.mockRestore();
+    expect(list!.body.meta).toEqual({ unavailable: ['issuance'] });
+    const others = letters.filter(({ service }) => service !== 'issuance').map(({ id }) => id);
+    expect(withoutEvent(list!.body.data).map(({ id }) => id)).toEqual(others);
+    expect(unknown!.status).toBe(503);
+    const { services } = health!.body.data;
+    expect(services.find(({ name }: { name: string }) => name === 'issuance')).toEqual({
+      name: 'issuance',
+      status: 'unknown',
+      replicas: [{ status: 'unknown', reason: 'It has not answered in time.', problems: [] }],
+    });
+    const ready = services.filter(({ status }: { status: string }) => status === 'ready');
+    expect(ready).toHaveLength(SERVICES.length - 1);
+  });
+});
