@@ -472,10 +472,116 @@ export interface components {
         ApprovalEnvelope: {
             data: components["schemas"]["Approval"];
         };
+        /** @enum {unknown} */
+        ServiceName: "auth" | "onboarding" | "verification" | "trust" | "issuance" | "presentation" | "wallet" | "webhooks" | "webhook-delivery" | "console";
+        /**
+         * @description `unknown`: there is no report, and `reason` says why. A service is `ready` while one of its replicas is.
+         * @enum {unknown}
+         */
+        HealthStatus: "ready" | "not-ready" | "unknown";
+        ReplicaHealth: {
+            status: components["schemas"]["HealthStatus"];
+            /** @description Why there is no report. */
+            reason?: string;
+            /** @description Host and process. */
+            name?: string;
+            /** @description Of the platform. */
+            version?: string;
+            startedAt?: components["schemas"]["Timestamp"];
+            problems: {
+                /** @description The dependency. */
+                name: string;
+                detail: string;
+                /** @description Whether the replica is not ready without it. */
+                isRequired: boolean;
+            }[];
+            /** @description Events of the schema of the service that wait to be published. Services of one schema share it. */
+            outbox?: {
+                /** @enum {unknown} */
+                status: "known" | "unknown";
+                /** @description Why it is unknown. */
+                reason?: string;
+                /** @description An upper bound. */
+                rows?: number;
+                oldestAgeSeconds?: number;
+            };
+            /** @description Of a service that consumes events. */
+            consumer?: {
+                group: string;
+                /** @description The topics of which the replica has partitions. */
+                topics: {
+                    topic: string;
+                    /** @description Messages behind the end, as of the last fetch. */
+                    lag: number;
+                }[];
+                lastHandledAt?: components["schemas"]["Timestamp"];
+            };
+        };
+        ServiceHealth: {
+            name: components["schemas"]["ServiceName"];
+            status: components["schemas"]["HealthStatus"];
+            /** @description The replicas as far as known. Behind a balancer, it is the one that the balancer has chosen. */
+            replicas: components["schemas"]["ReplicaHealth"][];
+        };
+        PlatformHealth: {
+            checkedAt: components["schemas"]["Timestamp"];
+            services: components["schemas"]["ServiceHealth"][];
+            backup: {
+                /** @constant */
+                status: "unknown";
+                reason: string;
+            };
+        };
+        PlatformHealthEnvelope: {
+            data: components["schemas"]["PlatformHealth"];
+        };
+        /** @description The members from `tenantId` to `occurredAt` are those of an authentic event. What a forged or malformed message says of itself is not repeated. */
+        DeadLetter: {
+            id: components["schemas"]["Id"];
+            service: components["schemas"]["ServiceName"];
+            topic: string;
+            partition: number;
+            offset: string;
+            /** @description The consumer group. */
+            consumer: string;
+            tenantId?: components["schemas"]["Id"];
+            eventId?: components["schemas"]["Id"];
+            eventType?: string;
+            /** @description The id of the resource that the event is about. */
+            key?: string;
+            occurredAt?: components["schemas"]["Timestamp"];
+            failedAt: components["schemas"]["Timestamp"];
+            attempts: number;
+            /** @description The class of the error. Its text is in the log of the service. */
+            error: string;
+            /** @description The length of the message. */
+            bytes: number;
+        };
+        DeadLetterList: {
+            data: components["schemas"]["DeadLetter"][];
+            links: components["schemas"]["PageLinks"];
+            meta: {
+                /** @description The consuming services whose letters are missing, because they do not answer. */
+                unavailable: components["schemas"]["ServiceName"][];
+            };
+        };
+        DeadLetterEnvelope: {
+            data: components["schemas"]["DeadLetter"];
+        };
+        DeadLetterReplayEnvelope: {
+            data: {
+                id: components["schemas"]["Id"];
+                /**
+                 * @description `failed`: the message is a dead letter as before.
+                 * @enum {unknown}
+                 */
+                outcome: "handled" | "failed";
+            };
+        };
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "dead-letter.discarded" | "dead-letter.replayed" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
@@ -1355,6 +1461,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalEnvelope"];
+                };
+            };
+        };
+    };
+    getPlatformHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformHealthEnvelope"];
+                };
+            };
+        };
+    };
+    listDeadLetters: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of dead letters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterList"];
+                };
+            };
+        };
+    };
+    getDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the dead letter. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dead letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterEnvelope"];
+                };
+            };
+        };
+    };
+    discardDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the dead letter. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is discarded. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    replayDeadLetter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the dead letter. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLetterReplayEnvelope"];
                 };
             };
         };
