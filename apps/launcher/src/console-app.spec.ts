@@ -443,7 +443,7 @@ const PICTURES = [
 
     it.each(
       OPERATOR_PAGES.flatMap(([name, heading, path]) =>
-        [VIEWS[0]!, VIEWS[3]!].map((view) => ({ name, heading, path, view, width: view.width })),
+        [WIDE_LIGHT, NARROW_DARK].map((view) => ({ name, heading, path, view, width: view.width })),
       ),
     )('has an accessible page with a width of $width px: $name', async ({ heading, path, view }) => {
       const window = await operator.another(chromium, view);

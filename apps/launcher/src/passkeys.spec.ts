@@ -1,13 +1,11 @@
-import { Chromium, expectAccessible, expectToFit, whyNoChromium } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
 import { Browser, computeTotpCode, requestJson, TestPasskey } from '@vc/testing';
 import { TestAuthenticator } from './test-authenticator';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, createWalletApp, requestAuthorization, TestLogIn, type WalletApp } from './test-log-in';
 import { type Organization, TestPlatform } from './test-platform';
 
-const obstacle = whyNoChromium();
-if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** PASSKEYS NOT TESTED IN A BROWSER: ${obstacle} ***\n\n`);
+const obstacle = findChromiumObstacle('PASSKEYS');
 
 type BrowserPage = Awaited<ReturnType<Chromium['open']>>;
 

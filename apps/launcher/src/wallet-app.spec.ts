@@ -1,11 +1,10 @@
-import { Chromium, expectAccessible, expectToFit, takePicture, whyNoChromium } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, findChromiumObstacle, takePicture } from '@vc/development/browser';
 import { TestIssuer, TestVerifier, waitFor } from '@vc/testing';
 import { buildWalletApp, HolderBrowser } from './test-holder-browser';
 import { type Organization, TestPlatform } from './test-platform';
 import { STUDENT, type WalletData, WalletSender } from './test-wallet-data';
 
-const obstacle = whyNoChromium();
-if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
+const obstacle = findChromiumObstacle('THE WALLET FOR BROWSERS');
 
 const VIEWS = [
   { width: 1280, colorScheme: 'light' as const },
