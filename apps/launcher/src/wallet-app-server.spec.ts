@@ -31,8 +31,8 @@ function resolveNamesBelowLocalhost(): void {
   const lookup = dns.lookup as (...given: unknown[]) => void;
   jest
     .spyOn(dns, 'lookup')
-    .mockImplementation(((name: string, ...rest: unknown[]) =>
-      lookup(name.endsWith('.localhost') ? 'localhost' : name, ...rest)) as unknown as typeof dns.lookup);
+    .mockImplementation((name: string, ...rest: unknown[]) =>
+      lookup(name.endsWith('.localhost') ? 'localhost' : name, ...rest));
 }
 
 describe('the server of the wallet for holders', () => {
