@@ -1,4 +1,4 @@
-import { Chromium, expectAccessible, expectToFit, takePicture, whyNoChromium } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, whyNoChromium } from '@vc/development/browser';
 import { TestIssuer, TestVerifier, waitFor } from '@vc/testing';
 import { buildWalletApp, HolderBrowser } from './test-holder-browser';
 import { type Organization, TestPlatform } from './test-platform';
@@ -80,7 +80,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
       await expectAccessible(window.page);
       expect(window.errors).toEqual([]);
       const picture = `${name}-${view.width}-${view.colorScheme}`;
-      if (PICTURES.includes(picture)) await takePicture(window.page, `wallet/${picture}`);
+      if (PICTURES.includes(picture)) await window.takePicture(`wallet/${picture}`);
     });
   });
 
@@ -193,7 +193,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
   it('warns of a verifier that nobody vouches for', async () => {
     const verifier = await TestVerifier.start();
     verifier.query = {
-      credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['urn:example:badge'] } }],
+      credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['urn:example:club'] } }],
     };
     await thandi.open(atWallet(verifier.link()));
     await thandi.press('Read the request');
