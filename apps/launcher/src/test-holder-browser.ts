@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Chromium, View } from '@vc/development/browser';
+import { type Chromium, takePicture, type View } from '@vc/development/browser';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { createUser, PASSWORD } from './test-holder';
 import type { Organization, TestPlatform } from './test-platform';
@@ -26,7 +26,6 @@ export class HolderBrowser {
     private readonly world: TestPlatform,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(25000);
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('console', (message) => this.record(message));
   }
@@ -75,6 +74,15 @@ export class HolderBrowser {
   /** Presses a button of the page. */
   async press(name: string): Promise<void> {
     await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Takes a picture in a window as high as the page, because the tabs of a phone stay at its end. */
+  async takePicture(name: string): Promise<void> {
+    const { width, height } = this.page.viewportSize()!;
+    const content = await this.page.evaluate<number>('document.documentElement.scrollHeight');
+    await this.page.setViewportSize({ width, height: Math.max(height, content) });
+    await takePicture(this.page, name);
+    await this.page.setViewportSize({ width, height });
   }
 
   /** Fills in the pages of the authorization server, the first time: with a new password. */

@@ -79,7 +79,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
       await expectAccessible(window.page);
       expect(window.errors).toEqual([]);
       const picture = `${name}-${view.width}-${view.colorScheme}`;
-      if (PICTURES.includes(picture)) await takePicture(window.page, `wallet/${picture}`);
+      if (PICTURES.includes(picture)) await window.takePicture(`wallet/${picture}`);
     });
   });
 
@@ -192,7 +192,7 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
   it('warns of a verifier that nobody vouches for', async () => {
     const verifier = await TestVerifier.start();
     verifier.query = {
-      credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['urn:example:badge'] } }],
+      credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['urn:example:club'] } }],
     };
     await thandi.open(atWallet(verifier.link()));
     await thandi.press('Read the request');
