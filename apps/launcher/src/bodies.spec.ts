@@ -87,7 +87,8 @@ describe('bodies', () => {
         expect({ body, isExpected, answer }).toEqual({ body, isExpected: true, answer });
         const sendFuzzed = async (each: FuzzedBody) => {
           const rejection = await send(method, path, entry.as, each.text);
-          const mistake = findMistake(rejection, each);
+          // `null` may leave a body valid, and the state of the resource then rejects it.
+          const mistake = rejection.status === entry.rejection ? undefined : findMistake(rejection, each);
           const { pointer, kind } = each;
           return mistake && { mistake, pointer, kind, answer: JSON.stringify(rejection).slice(0, 500) };
         };
