@@ -83,11 +83,13 @@ describe('bodies', () => {
       const path = entry.path(fixtures);
       for (const body of entry.bodies.map((each) => each(fixtures))) {
         const { status, body: answer } = await send(method, path, entry.as, JSON.stringify(body));
-        const isExpected = status < 300 || status === entry.rejection;
-        expect({ body, isExpected, answer }).toEqual({ body, isExpected: true, answer });
+        const isAccepted = status < 300 || status === entry.rejection;
+        expect({ body, isAccepted, answer }).toEqual({ body, isAccepted: true, answer });
         const sendFuzzed = async (each: FuzzedBody) => {
           const rejection = await send(method, path, entry.as, each.text);
-          const mistake = findMistake(rejection, each);
+          // `null` may leave a body valid, and the state of the resource then rejects it.
+          const isExpected = each.kind === 'null' && rejection.status === entry.rejection;
+          const mistake = isExpected ? undefined : findMistake(rejection, each);
           const { pointer, kind } = each;
           return mistake && { mistake, pointer, kind, answer: JSON.stringify(rejection).slice(0, 500) };
         };

@@ -44,7 +44,11 @@ async function decideStatus({ api }: Client, { then }: PlannedIssuance, issuance
   else await api.revokeCredentials({ body: { credentialIds: [credential.id] } });
 }
 
-async function act({ api, wallet }: Client, { person, end }: PlannedIssuance, { id, offerUri }: Issuance): Promise<void> {
+async function act(
+  { api, wallet }: Client,
+  { person, end }: PlannedIssuance,
+  { id, offerUri }: Issuance,
+): Promise<void> {
   if (end === 'expire') return;
   if (end !== 'cancel') return done(wallet.actOnOffer({ body: { offerUri, behaviour: end, holder: person.holder } }));
   await api.cancelIssuance({ path: { id } });
