@@ -20,7 +20,6 @@ export async function chartFiles(root) {
   return {
     [`${CHART}/files/services.json`]: toJson({
       services,
-      called: services.filter(({ callers }) => callers.length > 0).map(({ name, prefix }) => ({ name, prefix })),
       // Prefixes that the public gateway routes nowhere.
       administration: contract.routes.filter(({ service }) => !service).map(({ prefix }) => prefix),
     }),

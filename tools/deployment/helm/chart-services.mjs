@@ -13,9 +13,10 @@ export function chartServices(root, { services, topicsConsumedBy, routes }, defi
     const { settings, secrets } = chartVariables(definitions[name]);
     return {
       name,
-      prefix: name.toUpperCase().replaceAll('-', '_'),
+      prefix: prefixOf(name),
       routes: routes.filter(({ service }) => service === name).flatMap(({ prefix }) => pathsOf(prefix)),
       callers: callers.get(name),
+      addresses: addressesFor(definitions[name], services),
       hasAdministration: 'ADMIN_PORT' in definitions[name].properties,
       callsPublicListeners: 'SERVICES_URL' in definitions[name].properties,
       callsForeignServers: settings.includes('OUTGOING_CA_FILES'),
@@ -24,6 +25,16 @@ export function chartServices(root, { services, topicsConsumedBy, routes }, defi
       secrets,
     };
   });
+}
+
+/** The services whose internal address is a variable of the program. */
+function addressesFor({ properties }, services) {
+  const all = services.map((name) => ({ name, prefix: prefixOf(name) }));
+  return all.filter(({ prefix }) => `${prefix}_INTERNAL_URL` in properties);
+}
+
+function prefixOf(name) {
+  return name.toUpperCase().replaceAll('-', '_');
 }
 
 /** /api/v1/x is /api/x: routes.ts of libs/contract/routes. */

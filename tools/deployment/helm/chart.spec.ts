@@ -575,12 +575,15 @@ function toEnvironment(variables: Variable[]): Record<string, string> {
 
 /** The services that `@Internal` names in the controllers of a service, read in another way than the generator does. */
 function annotatedCallers(service: string): string[] {
-  const folder = join(ROOT, 'apps', service, 'src');
-  const controllers = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.controller.ts'),
+  // Every service has the controllers of the second folder.
+  const folders = [join(ROOT, 'apps', service, 'src'), join(ROOT, 'libs/platform/service/src')];
+  const controllers = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.controller.ts'))
+      .map((path) => join(folder, path)),
   );
   const named = controllers.flatMap((path) =>
-    [...readFileSync(join(folder, path), 'utf8').matchAll(/@Internal\(([^)]*)\)/g)].flatMap(([, words = '']) =>
+    [...readFileSync(path, 'utf8').matchAll(/@Internal\(([^)]*)\)/g)].flatMap(([, words = '']) =>
       words.includes('...SERVICES') ? [...SERVICES] : [...words.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
     ),
   );

@@ -4,7 +4,7 @@
 {{- $name := .service.name -}}
 {{- $kafka := $root.Values.kafka -}}
 - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
-{{- range (index (.root.Files.Get "files/services.json" | fromJson) "called") }}
+{{- range .service.addresses }}
 - { name: {{ .prefix }}_INTERNAL_URL, value: "http://{{ include "vc.fullname" $root }}-{{ .name }}:8081" }
 {{- end }}
 {{- if .service.callsPublicListeners }}

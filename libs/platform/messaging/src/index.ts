@@ -8,7 +8,7 @@ export type { ConsumerScope, EventContext } from './consumer-group';
 export { createEvent } from './create-event';
 export { DeadLetters } from './dead-letters';
 export type { DeadLetter } from './dead-letters';
-export { DeadLettersModule } from './kept-dead-letters/dead-letters.module';
+export { DeadLettersModule } from './dead-letter-replays/dead-letters.module';
 export type { DeadEvent, DeadLetterSummary } from './kept-dead-letters/kept-dead-letter';
 export type { LettersPage } from './kept-dead-letters/kept-dead-letters.repository';
 export { EventHistory } from './event-history';

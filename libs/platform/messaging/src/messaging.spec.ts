@@ -32,7 +32,7 @@ import { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, DeadLetters, type DeadLetterSummary, KafkaConnection, type LettersPage, Outbox } from './index';
 import type { EventContext } from './index';
 import { Inbox } from './inbox';
-import { DeadLettersSweeper } from './kept-dead-letters/dead-letters.sweeper';
+import { DeadLettersSweeper } from './dead-letter-replays/dead-letters.sweeper';
 import { InternalHttpError } from '@vc/platform/service-clients';
 import { withAdmin } from './with-admin';
 

@@ -3,7 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { DeadLettersQuery } from './dead-letters.query';
 import { DeadLettersService } from './dead-letters.service';
-import type { LettersFrom } from './kept-dead-letters.repository';
+import type { LettersFrom } from '../kept-dead-letters/kept-dead-letters.repository';
 
 /** Of a service that consumes events: the authorization server serves the operator. */
 @Controller({ path: 'internal/dead-letters', version: VERSION_NEUTRAL })

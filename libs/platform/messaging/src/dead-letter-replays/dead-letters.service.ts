@@ -6,13 +6,18 @@ import { ConnectedConsumer } from '../connected-consumer';
 import { REPLAY_FOR } from '../dead-letter-headers';
 import type { FetchedMessage } from '../fetched-message';
 import { consumerNotConnected, noAuthenticEvent } from './dead-letters.errors';
-import { type DeadLetterSummary, errorNameOf, type KeptDeadLetter, type StoredContent } from './kept-dead-letter';
+import {
+  type DeadLetterSummary,
+  errorNameOf,
+  type KeptDeadLetter,
+  type StoredContent,
+} from '../kept-dead-letters/kept-dead-letter';
 import {
   KeptDeadLettersRepository,
   type LettersFrom,
   type LettersPage,
   tenantOf,
-} from './kept-dead-letters.repository';
+} from '../kept-dead-letters/kept-dead-letters.repository';
 
 /** What the operator does with the messages that the consumer of this service could not handle. */
 @Injectable()

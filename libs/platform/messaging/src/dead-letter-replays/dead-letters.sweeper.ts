@@ -1,5 +1,5 @@
 import { Sweeper, type SweeperContext } from '@vc/platform/persistence';
-import { KeptDeadLettersRepository } from './kept-dead-letters.repository';
+import { KeptDeadLettersRepository } from '../kept-dead-letters/kept-dead-letters.repository';
 
 const INTERVAL_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
