@@ -32,14 +32,8 @@ export class UpstreamRejectedError extends DomainError {
  * @param source the member of the request that names the issuer or verifier
  */
 export function toUpstreamError(error: unknown, source: ErrorSource = {}): unknown {
-  if (error instanceof WrongTxCodeError) {
-    return new UpstreamRejectedError(error.reasons, { pointer: '/txCode' }, error, {
-      txCodeAttemptsLeft: error.attemptsLeft,
-    });
-  }
-  if (error instanceof TxCodeRequiredError) {
-    return new UpstreamRejectedError(error.reasons, { pointer: '/txCode' }, error, { txCode: toTxCode(error.txCode) });
-  }
+  const ofTxCode = toTxCodeError(error);
+  if (ofTxCode) return ofTxCode;
   if (error instanceof OfferRejectedError || error instanceof RequestRejectedError) {
     return new UpstreamRejectedError(error.reasons, source, error);
   }
@@ -52,6 +46,16 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
   if (!error.isTransient) return new UpstreamRejectedError([error.message], source, error);
   const code = error.reason === 'timeout' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
   return new DomainError(code, error.message, { source, cause: error });
+}
+
+/** The transaction code is wrong or missing; undefined for another error. */
+function toTxCodeError(error: unknown): UpstreamRejectedError | undefined {
+  const source = { pointer: '/txCode' };
+  if (error instanceof WrongTxCodeError) {
+    return new UpstreamRejectedError(error.reasons, source, error, { txCodeAttemptsLeft: error.attemptsLeft });
+  }
+  if (!(error instanceof TxCodeRequiredError)) return undefined;
+  return new UpstreamRejectedError(error.reasons, source, error, { txCode: toTxCode(error.txCode) });
 }
 
 /** How the code looks. The offer of another issuer may have anything there. */
