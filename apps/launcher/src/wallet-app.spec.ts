@@ -1,4 +1,4 @@
-import { Chromium, expectAccessible, expectToFit, findChromiumObstacle, takePicture } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
 import { TestIssuer, TestVerifier, waitFor } from '@vc/testing';
 import { buildWalletApp, HolderBrowser } from './test-holder-browser';
 import { type Organization, TestPlatform } from './test-platform';

@@ -34,7 +34,7 @@ describe('toUpstreamError', () => {
       { inputMode: 'numeric', length: null, description: null },
     ],
   ])('says of the transaction code %j how it looks', (txCode, expected) => {
-    const answer = toUpstreamError(new TxCodeRequiredError(txCode as object)) as DomainError;
+    const answer = toUpstreamError(new TxCodeRequiredError(txCode)) as DomainError;
     expect(answer).toMatchObject({
       code: 'UPSTREAM_REJECTED',
       meta: { txCode: expected },

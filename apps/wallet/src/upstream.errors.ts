@@ -42,7 +42,10 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
     if (error.retryAfter !== undefined) headers['retry-after'] = error.retryAfter;
     return new DomainError('UPSTREAM_UNAVAILABLE', toSentence(error.message), { source, headers, cause: error });
   }
-  if (!(error instanceof OutgoingHttpError)) return error;
+  return error instanceof OutgoingHttpError ? toConnectionError(error, source) : error;
+}
+
+function toConnectionError(error: OutgoingHttpError, source: ErrorSource): DomainError {
   if (!error.isTransient) return new UpstreamRejectedError([error.message], source, error);
   const code = error.reason === 'timeout' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
   return new DomainError(code, error.message, { source, cause: error });
