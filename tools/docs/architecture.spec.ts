@@ -41,9 +41,12 @@ describe('docs/architecture.md', () => {
     expect(namesBelow('tools').sort()).toEqual(folders('tools'));
   });
 
-  it.each(['contract', 'protocol', 'platform', 'feature', 'development', 'web'])('names each library of %s', (layer) => {
-    expect(namesOn(layer).sort()).toEqual(folders(`libs/${layer}`));
-  });
+  it.each(['contract', 'protocol', 'platform', 'feature', 'development', 'web'])(
+    'names each library of %s',
+    (layer) => {
+      expect(namesOn(layer).sort()).toEqual(folders(`libs/${layer}`));
+    },
+  );
 
   const walks = page.slice(page.indexOf('## Three walks'), page.indexOf('## Addresses')).split(/^\*\*/m).slice(1);
 

@@ -32,7 +32,8 @@ function resolveNamesBelowLocalhost(): void {
   jest
     .spyOn(dns, 'lookup')
     .mockImplementation((name: string, ...rest: unknown[]) =>
-      lookup(name.endsWith('.localhost') ? 'localhost' : name, ...rest));
+      lookup(name.endsWith('.localhost') ? 'localhost' : name, ...rest),
+    );
 }
 
 describe('the server of the wallet for holders', () => {

@@ -1,6 +1,7 @@
 import type { DomainError } from '@vc/platform/http';
 import type { OutgoingFailure } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { TxCode } from '@vc/protocol/openid4vci';
 import { TxCodeRequiredError } from '@vc/protocol/openid4vci-client';
 import { isRejection, isTransient, toUpstreamError } from './upstream.errors';
 
@@ -34,7 +35,7 @@ describe('toUpstreamError', () => {
       { inputMode: 'numeric', length: null, description: null },
     ],
   ])('says of the transaction code %j how it looks', (txCode, expected) => {
-    const answer = toUpstreamError(new TxCodeRequiredError(txCode)) as DomainError;
+    const answer = toUpstreamError(new TxCodeRequiredError(txCode as TxCode)) as DomainError;
     expect(answer).toMatchObject({
       code: 'UPSTREAM_REJECTED',
       meta: { txCode: expected },

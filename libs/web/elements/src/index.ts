@@ -22,7 +22,15 @@ export { Section } from './section';
 export { type Option, SelectField } from './select-field';
 export { TextField } from './text-field';
 export { Time } from './time';
-export { currentToasts, dismissToast, subscribeToToasts, type Toast, toast, type ToastTone, toastWithAction } from './toasts-store';
+export {
+  currentToasts,
+  dismissToast,
+  subscribeToToasts,
+  type Toast,
+  toast,
+  type ToastTone,
+  toastWithAction,
+} from './toasts-store';
 export { Toasts } from './toasts';
 export { useNow } from './use-now';
 export { useScrollReset } from './use-scroll-reset';
