@@ -213,7 +213,10 @@ describe('the server of the wallet for holders', () => {
     it('tells the page the organization before the log-in', async () => {
       const headers = { 'x-console-request': '1' };
       const { status, body } = await requestJson(`${domain}/wallet/app/organization`, { headers });
-      expect([status, body.data]).toEqual([200, { id: zonke.tenantId, slug: 'zonke', name: 'zonke' }]);
+      expect([status, body.data]).toEqual([
+        200,
+        { id: zonke.tenantId, slug: 'zonke', name: 'zonke', kind: 'production' },
+      ]);
       expect((await requestJson(`${platform}/wallet/app/organization`, { headers })).status).toBe(404);
     });
 

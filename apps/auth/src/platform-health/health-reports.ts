@@ -1,7 +1,7 @@
 import type { ServiceName } from '@vc/contract/access';
 import { createServiceToken, type ServiceKeys } from '@vc/platform/access-control';
 import type { HealthReport } from '@vc/platform/service';
-import { Agent, request } from 'undici';
+import { Agent } from 'undici';
 import { replicaUrlsOf } from './replica-urls';
 import type { ReplicaHealth } from './service-health';
 
@@ -68,7 +68,8 @@ export class HealthReports {
     const { keys } = this.options;
     const authorization = service && `Bearer ${createServiceToken(keys, service)}`;
     const headers = { ...(authorization && { authorization }), connection: 'close' };
-    return request(url.replace(/(?<!:)\/\//, '/'), { dispatcher: this.agent, headers, signal });
+    const { origin, pathname: path } = new URL(url.replace(/(?<!:)\/\//, '/'));
+    return this.agent.request({ origin, path, method: 'GET', headers, signal });
   }
 }
 
