@@ -1,6 +1,6 @@
 import { SUBSCRIBABLE_EVENT_TYPES, type EventType } from '@vc/contract/events';
 import { ReadAsNumber } from '@vc/platform/http';
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 
 const MAX_SIZE = 100;
 const MAX_WAIT_SECONDS = 30;
@@ -9,12 +9,13 @@ const FEED_EVENT_TYPES: EventType[] = [...SUBSCRIBABLE_EVENT_TYPES, 'webhook.end
 
 /** The end of the feed, for readers that want nothing of before. */
 export const LATEST = 'latest';
+const AFTER = /^(latest|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/;
 
 /** The feed goes forward only, so it has `after` instead of the cursors of other lists. */
 export class ListEventsQuery {
   /** The id of an event, or `latest` for the end of the feed. */
-  @ValidateIf(({ after }: ListEventsQuery) => after !== undefined && after !== LATEST)
-  @IsUUID()
+  @IsOptional()
+  @Matches(AFTER, { message: 'must be the id of an event or latest' })
   after?: string;
 
   @ReadAsNumber()
