@@ -21,11 +21,12 @@ export function EditEndpointPage() {
   );
 }
 
-function EditForm({ read: { data: endpoint, ifMatch } }: { read: Tagged<Endpoint> }) {
+function EditForm({ read }: { read: Tagged<Endpoint> }) {
+  const { data: endpoint } = read;
   const { t } = useMessages();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(() => draftOfEndpoint(endpoint));
-  const update = useUpdateEndpoint(endpoint.id, ifMatch);
+  const update = useUpdateEndpoint(read);
   const page = `/endpoints/${endpoint.id}`;
   const save = () =>
     update.mutate(toEndpointRequest(draft), {

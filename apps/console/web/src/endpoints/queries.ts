@@ -3,8 +3,8 @@ import { forget, pollInterval, readAgain } from '@vc/web/queries';
 import { api } from '../api/client';
 import { type Cursor, latestByStatus, PAGE_SIZE, type StatusFilter } from '../api/list-query';
 import type { DeliveryStatus, Endpoint } from '../api/schemas';
-import { readTagged } from '../api/tagged';
-import type { toEndpointRequest } from './endpoint-draft';
+import { changeTagged, readTagged, type Tagged } from '../api/tagged';
+import { draftOfEndpoint, type toEndpointRequest } from './endpoint-draft';
 
 const ENDPOINTS = 'endpoints';
 const DELIVERIES = 'deliveries';
@@ -100,10 +100,16 @@ export function useCreateEndpoint() {
   });
 }
 
-/** @param ifMatch tag of the endpoint that the form was filled from */
-export function useUpdateEndpoint(id: string, ifMatch: string | undefined) {
+/** @param read the endpoint that the form was filled from */
+export function useUpdateEndpoint(read: Tagged<Endpoint>) {
+  const path = { id: read.data.id };
   return useMutation({
-    mutationFn: async (body: EndpointRequest) => api.updateEndpoint({ path: { id }, body }, { ifMatch }),
+    mutationFn: async (body: EndpointRequest) =>
+      changeTagged(read, {
+        change: async (ifMatch) => api.updateEndpoint({ path, body }, { ifMatch }),
+        readAgain: async () => readTagged(api.getEndpoint({ path })),
+        shown: draftOfEndpoint,
+      }),
     onSuccess: async () => readAgain(ENDPOINTS),
   });
 }
