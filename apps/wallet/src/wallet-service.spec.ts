@@ -107,17 +107,6 @@ describe('wallet', () => {
       ['an offer without configurations', { offer: (offer) => ({ ...offer, credential_configuration_ids: [] }) }],
       ['an offer without a grant', { offer: (offer) => ({ ...offer, grants: {} }) }],
       [
-        'an offer that needs a tx_code',
-        {
-          offer: (offer) => ({
-            ...offer,
-            grants: {
-              'urn:ietf:params:oauth:grant-type:pre-authorized_code': { 'pre-authorized_code': 'x', tx_code: {} },
-            },
-          }),
-        },
-      ],
-      [
         'an offer of a configuration that the issuer does not know',
         { offer: (offer) => ({ ...offer, credential_configuration_ids: ['x'] }) },
       ],
@@ -182,6 +171,16 @@ describe('wallet', () => {
       ],
       ['no credentials', { credential: () => ({ credentials: [] }) }],
     ];
+
+    it('rejects an offer that needs a transaction code without one, and stores nothing', async () => {
+      const grant = { 'pre-authorized_code': 'x', tx_code: {} };
+      const grants = { 'urn:ietf:params:oauth:grant-type:pre-authorized_code': grant };
+      holder.issuer.dishonesty = { offer: (offer) => ({ ...offer, grants }) };
+      const answer = await push();
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[0]).toMatchObject({ code: 'UPSTREAM_REJECTED', source: { pointer: '/txCode' } });
+      expect(await rows()).toEqual([]);
+    });
 
     it.each(dishonest)(
       'rejects an issuer with %s with UPSTREAM_REJECTED, and stores nothing',
