@@ -152,7 +152,7 @@ async function listAudited(id?: string): Promise<string[]> {
   it('are listed, created, named and deleted by a member of staff, whose second factor they replace', async () => {
     const { id, email } = await inviteMember('member');
     const page = await chromium.open({ width: 1280 });
-    const authenticator = await TestAuthenticator.add(page);
+    await TestAuthenticator.add(page);
     await open(page, staffApp, PASSKEYS);
     await logIn(page, email);
     const secret = ((await page.locator('details code').textContent()) ?? '').replaceAll(' ', '');
@@ -174,9 +174,8 @@ async function listAudited(id?: string): Promise<string[]> {
     await press(page, 'Done');
     expect(await heading(page)).toBe(CONSENT);
 
-    await authenticator.touch(false);
+    await TestAuthenticator.askByButtons(page);
     await open(page, staffApp, PASSKEYS);
-    await authenticator.touch(true);
     await press(page, 'Log in with a passkey');
     expect(await heading(page)).toBe(LIST);
     expect(await page.locator('.items').innerText()).toContain('Last used: ');
@@ -188,9 +187,7 @@ async function listAudited(id?: string): Promise<string[]> {
     expect(await listAudited(id)).toEqual(
       expect.arrayContaining(['passkey.deleted', 'passkey.used', 'passkey.created', 'user.factor-enrolled']),
     );
-    await authenticator.touch(false);
     await open(page, staffApp);
-    await authenticator.touch(true);
     await press(page, 'Log in with a passkey');
     expect([await heading(page), await page.locator('main > [role=alert]').innerText()]).toEqual(['Log in', REFUSED]);
   });

@@ -35,6 +35,11 @@ export class TestAuthenticator {
     return new TestAuthenticator(session, authenticatorId);
   }
 
+  /** Lets the pages after it ask when a button is pressed, and not as soon as they are shown (conditional mediation). */
+  static async askByButtons(page: BrowserPage): Promise<void> {
+    await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false;');
+  }
+
   async list(): Promise<StoredCredential[]> {
     const { authenticatorId } = this;
     return (await this.session.send('WebAuthn.getCredentials', { authenticatorId })).credentials as StoredCredential[];
