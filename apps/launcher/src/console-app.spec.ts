@@ -407,14 +407,13 @@ const PICTURES = [
     await verifier.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
   });
 
-  it('logs out, and asks for the organization again', async () => {
+  it('leads a member to the own passkeys, after a log-in', async () => {
     const window = await member.another(chromium, { width: 1280 });
     await window.open('/');
     await window.page.getByRole('button', { name: 'Menu of Thandi Nkosi' }).click();
-    await expectAccessible(window.page);
-    await window.page.getByRole('menuitem', { name: 'Log out' }).click();
-    await window.page.getByRole('heading', { level: 1, name: 'Log in to the console' }).waitFor();
-    await expectAccessible(window.page);
+    await window.page.getByRole('menuitem', { name: 'Passkeys' }).click();
+    await window.page.waitForURL((url) => url.pathname.startsWith('/auth/'));
+    await window.page.locator('input[name=password]').waitFor();
   });
 
   describe('for the operator', () => {
@@ -479,5 +478,15 @@ const PICTURES = [
         await member.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
       }
     });
+  });
+
+  it('logs out, and asks for the organization again', async () => {
+    const window = await member.another(chromium, { width: 1280 });
+    await window.open('/');
+    await window.page.getByRole('button', { name: 'Menu of Thandi Nkosi' }).click();
+    await expectAccessible(window.page);
+    await window.page.getByRole('menuitem', { name: 'Log out' }).click();
+    await window.page.getByRole('heading', { level: 1, name: 'Log in to the console' }).waitFor();
+    await expectAccessible(window.page);
   });
 });

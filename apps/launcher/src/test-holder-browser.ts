@@ -38,11 +38,35 @@ export class HolderBrowser {
     { email, firstName, path = '/' }: { email: string; firstName: string; path?: string },
   ): Promise<HolderBrowser> {
     const password = await createUser(world, organization, email, firstName);
+    const browser = await HolderBrowser.begin(world, chromium, organization, path);
+    await browser.authenticate(email, password);
+    return browser;
+  }
+
+  /** Logs a user in who has logged in before, with another device. */
+  static async logInAgain(
+    world: TestPlatform,
+    chromium: Chromium,
+    organization: Organization,
+    email: string,
+  ): Promise<HolderBrowser> {
+    const browser = await HolderBrowser.begin(world, chromium, organization, '/');
+    await browser.enterPassword(email, PASSWORD);
+    await browser.isBack();
+    return browser;
+  }
+
+  /** Opens the wallet, and names the organization. */
+  private static async begin(
+    world: TestPlatform,
+    chromium: Chromium,
+    { slug }: Organization,
+    path: string,
+  ): Promise<HolderBrowser> {
     const browser = new HolderBrowser(world, await chromium.open({ width: 360, height: 780 }));
     await browser.open(path);
-    await browser.page.getByRole('textbox').fill(organization.slug);
+    await browser.page.getByRole('textbox').fill(slug);
     await browser.page.getByRole('button').click();
-    await browser.authenticate(email, password);
     return browser;
   }
 
@@ -76,6 +100,14 @@ export class HolderBrowser {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Fills in the log-in page of the authorization server. */
+  async enterPassword(email: string, password: string): Promise<void> {
+    const { page } = this;
+    await page.locator('input[name=name]').fill(email);
+    await page.locator('input[name=password]').fill(password);
+    await page.keyboard.press('Enter');
+  }
+
   /** Takes a picture in a window as high as the page, because the tabs of a phone stay at its end. */
   async takePicture(name: string): Promise<void> {
     const { width, height } = this.page.viewportSize()!;
@@ -88,14 +120,16 @@ export class HolderBrowser {
   /** Fills in the pages of the authorization server, the first time: with a new password. */
   private async authenticate(email: string, password: string): Promise<void> {
     const { page } = this;
-    await page.locator('input[name=name]').fill(email);
-    await page.locator('input[name=password]').fill(password);
-    await page.keyboard.press('Enter');
+    await this.enterPassword(email, password);
     await page.locator('input[name=newPassword]').fill(PASSWORD);
     await page.locator('input[name=repeated]').fill(PASSWORD);
     await page.locator('input[name=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => /^\/wallet\/app(?!\/callback)/.test(url.pathname));
+    await this.isBack();
+  }
+
+  private async isBack(): Promise<void> {
+    await this.page.waitForURL((url) => /^\/wallet\/app(?!\/callback)/.test(url.pathname));
     await this.isShown();
   }
 

@@ -1,5 +1,6 @@
 import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
 import { TestIssuer, TestVerifier, waitFor } from '@vc/testing';
+import { PASSWORD } from './test-holder';
 import { buildWalletApp, HolderBrowser } from './test-holder-browser';
 import { type Organization, TestPlatform } from './test-platform';
 import { STUDENT, type WalletData, WalletSender } from './test-wallet-data';
@@ -247,7 +248,25 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
     await window.isAt(/^Good day/);
   });
 
-  it('lists the browsers with a session, ends another one, and logs out', async () => {
+  it('shows the passkeys after another log-in, and ends the session of a lost browser', async () => {
+    const email = 'thandi@acme.example';
+    const lost = await HolderBrowser.logInAgain(world, chromium, acme, email);
+    await lost.open('/settings');
+    await lost.page.getByRole('link', { name: 'Show my passkeys' }).click();
+    await lost.enterPassword(email, PASSWORD);
+    await lost.page.getByRole('heading', { level: 1, name: 'Your passkeys' }).waitFor();
+    await lost.press('Done');
+    await lost.isAt('Settings');
+    const window = await thandi.another(chromium, { width: 360 });
+    await window.open('/settings');
+    await window.press('Log out there');
+    await window.page.getByText('Logged out').waitFor();
+    await lost.open('/');
+    await lost.isAt('Open your wallet');
+    expect(lost.errors).toEqual([]);
+  });
+
+  it('lists the browser with a session, and logs out', async () => {
     const other = await thandi.another(chromium, { width: 1280 });
     const { page } = other;
     await other.open('/settings');

@@ -8,7 +8,7 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An issuer that nobody knows: it signs the content of a credential again, with a key and a certificate of its own. */
+/** An issuer that no tenant trusts. It signs the content of a credential again, with a key and a certificate of its own. */
 export class UntrustedIssuer {
   private constructor(
     private readonly key: KeyObject,

@@ -18,3 +18,8 @@ export async function logOut(): Promise<void> {
 export function logInAddress(slug: string, returnTo: string): string {
   return `${BASE}/log-in?${new URLSearchParams({ tenant: slug, returnTo }).toString()}`;
 }
+
+/** The address at which a member logs in to see, create and delete passkeys. @param returnTo as that of `logInAddress` */
+export function passkeysAddress(slug: string, returnTo: string): string {
+  return `${logInAddress(slug, returnTo)}&accountAction=passkeys`;
+}

@@ -6,7 +6,7 @@ import { queryClient, SESSION } from '@vc/web/queries';
 import { initials } from '../format/initials';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
-import { logOut } from '../session/session-requests';
+import { logOut, passkeysAddress } from '../session/session-requests';
 import { chooseTheme, initialTheme, type Theme, THEMES } from './theme';
 
 const THEME_ICONS: Record<Theme, IconName> = { system: 'screen', light: 'sun', dark: 'moon' };
@@ -15,6 +15,10 @@ async function endSession(): Promise<void> {
   await logOut();
   queryClient.setQueryData(SESSION, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
+}
+
+function openPasskeys(slug: string): void {
+  globalThis.location.assign(passkeysAddress(slug, globalThis.location.pathname));
 }
 
 /** Who is logged in, the language, the theme and the log-out. */
@@ -42,6 +46,7 @@ export function MemberMenu() {
 function MemberMenuItems() {
   const { t, language, choose } = useMessages();
   const [theme, setTheme] = useState(initialTheme);
+  const { tenant } = useSession();
   const switchTo = (next: Theme) => {
     chooseTheme(next);
     setTheme(next);
@@ -76,6 +81,10 @@ function MemberMenuItems() {
         ))}
       </MenuSection>
       <Separator className="separator" />
+      <MenuItem className="option" textValue={t('member.passkeys')} onAction={() => openPasskeys(tenant.slug)}>
+        <Icon name="key" />
+        {t('member.passkeys')}
+      </MenuItem>
       <MenuItem className="option" textValue={t('member.logOut')} onAction={() => void endSession()}>
         <Icon name="leave" />
         {t('member.logOut')}

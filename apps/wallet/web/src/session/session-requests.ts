@@ -55,3 +55,8 @@ export function logInAddress(slug: string | undefined, returnTo: string): string
   const query = new URLSearchParams({ ...(slug !== undefined && { tenant: slug }), returnTo });
   return `${BASE}/log-in?${query.toString()}`;
 }
+
+/** The address at which a user logs in to see, create and delete passkeys. @param returnTo as that of `logInAddress` */
+export function passkeysAddress(slug: string, returnTo: string): string {
+  return `${logInAddress(slug, returnTo)}&accountAction=passkeys`;
+}

@@ -2,6 +2,7 @@ import { Button, Facts, Failure, Page, Section, SelectField } from '@vc/web/elem
 import { type Language, LANGUAGES } from '@vc/web/messages';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
+import { passkeysAddress } from '../session/session-requests';
 import { Devices } from './devices';
 import { Notices } from './notices';
 import { useLogOut } from './queries';
@@ -24,10 +25,26 @@ export function SettingsPage() {
       <Section title={t('notices.title')} lead={t('notices.lead')}>
         <Notices />
       </Section>
+      <Passkeys />
       <Section title={t('devices.title')} lead={t('devices.lead')}>
         <Devices />
       </Section>
     </Page>
+  );
+}
+
+/** They belong to the authorization server, which asks for a log-in before it shows them. */
+function Passkeys() {
+  const { t } = useMessages();
+  const { tenant } = useSession();
+  return (
+    <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
+      <div className="actions">
+        <a className="button button-plain" href={passkeysAddress(tenant.slug, globalThis.location.pathname)}>
+          {t('passkeys.open')}
+        </a>
+      </div>
+    </Section>
   );
 }
 
