@@ -119,6 +119,7 @@ describe('.dockerignore', () => {
       'tools/command-line.mjs',
       'tools/home-affairs-simulator',
       'tsconfig.base.json',
+      'tsconfig.web.json',
     ]);
   });
 });

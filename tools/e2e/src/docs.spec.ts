@@ -127,7 +127,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/holding.md, in their order', async () => {
-    const [setUp, receive, accept, issuer, strangers, ask, matches, answer, page, ...more] = listBlocks(
+    const [setUp, receive, accept, issuer, data, strangers, ask, matches, answer, page, ...more] = listBlocks(
       'docs/holding.md',
     ) as [string, ...string[]];
     expect(more).toEqual([]);
@@ -142,6 +142,7 @@ describe('the commands of the docs', () => {
     expect(await shell.paste(accept!)).toBe('accepted');
     const host = new URL(platform.demo.publicUrl).host;
     expect(JSON.parse(await shell.paste(issuer!))).toEqual({ name: expect.any(String), host, trusted: true });
+    expect(JSON.parse(await shell.paste(data!))).toEqual({ validity: 'valid', name: 'Student card' });
     expect(JSON.parse(await shell.paste(strangers!))).toEqual({ strangers: 'show' });
     const request = await shell.paste(ask!);
     expect(JSON.parse(request.replace('{"data":null}', ''))).toEqual({
