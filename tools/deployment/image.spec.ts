@@ -33,6 +33,7 @@ const BUILD_PACKAGES = [
   '@swc/core',
   '@tanstack/react-query',
   'esbuild',
+  'papaparse',
   'react',
   'react-aria-components',
   'react-dom',
