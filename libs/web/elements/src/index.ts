@@ -9,6 +9,7 @@ export { useErrorText } from './error-text';
 export { ExactTime } from './exact-time';
 export { type Fact, Facts } from './facts';
 export { Failure } from './failure';
+export { Form } from './form';
 export { IconButton } from './icon-button';
 export { Icon, type IconName } from './icon';
 export { Loading } from './loading';

@@ -1,26 +1,15 @@
 import { Checkbox, SelectField, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
+import { NameField } from '../forms/name-field';
 import { ChoiceBoxes } from '../forms/choice-boxes';
 import { useMessages } from '../messages/messages-context';
 import { AUTH_METHODS, CLIENT_SCOPES, type ClientDraft } from './client-draft';
 
-interface ClientFieldsProps {
-  draft: ClientDraft;
-  onChange: (draft: ClientDraft) => void;
-  errors: FieldErrors;
-}
-
-export function ClientFields({ draft, onChange, errors }: ClientFieldsProps) {
+export function ClientFields({ draft, onChange, errors }: FieldsProps<ClientDraft>) {
   const { t } = useMessages();
   return (
     <>
-      <TextField
-        label={t('column.name')}
-        value={draft.name}
-        onChange={(name) => onChange({ ...draft, name })}
-        error={errors['/name']}
-        isRequired
-      />
+      <NameField draft={draft} onChange={onChange} errors={errors} />
       <ChoiceBoxes
         label={t('clients.scopes')}
         description={t('clientForm.scopesHint')}
@@ -48,7 +37,7 @@ export function ClientFields({ draft, onChange, errors }: ClientFieldsProps) {
   );
 }
 
-function AuthenticationFields({ draft, onChange, errors }: ClientFieldsProps) {
+function AuthenticationFields({ draft, onChange, errors }: FieldsProps<ClientDraft>) {
   const { t } = useMessages();
   const setMethod = (id: string) =>
     onChange({ ...draft, authMethod: AUTH_METHODS.find((each) => each === id) ?? draft.authMethod });

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, ButtonLink, Facts, Page } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, ButtonLink, Facts, Form, Page } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { Copyable } from '../elements/copyable';
@@ -13,8 +13,7 @@ export function NewClientPage() {
   const { t } = useMessages();
   const [draft, setDraft] = useState(EMPTY_CLIENT);
   const create = useCreateClient();
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(toCreateClient(draft));
   };
   return (
@@ -26,13 +25,13 @@ export function NewClientPage() {
       {create.data ? (
         <ClientCreated client={create.data} />
       ) : (
-        <form className="panel form" onSubmit={save}>
+        <Form onSubmit={save}>
           <ClientFields draft={draft} onChange={setDraft} errors={fieldErrors(create.error)} />
           <ActError error={create.error} />
           <Button kind="primary" type="submit" isPending={create.isPending}>
             {t('newClient.create')}
           </Button>
-        </form>
+        </Form>
       )}
     </Page>
   );

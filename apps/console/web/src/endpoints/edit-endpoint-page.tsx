@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { Button, ButtonLink, Page, Queried, toast } from '@vc/web/elements';
+import { Page, Queried, toast } from '@vc/web/elements';
 import type { Tagged } from '../api/tagged';
 import type { Endpoint } from '../api/schemas';
 import { fieldErrors } from '../attributes/field-errors';
-import { ActError } from '../elements/act-error';
+import { SaveActions } from '../forms/save-actions';
 import { useMessages } from '../messages/messages-context';
 import { draftOfEndpoint, toEndpointRequest } from './endpoint-draft';
 import { EndpointForm } from './endpoint-form';
@@ -38,13 +38,7 @@ function EditForm({ read }: { read: Tagged<Endpoint> }) {
   return (
     <EndpointForm draft={draft} onChange={setDraft} errors={fieldErrors(update.error)} onSubmit={save}>
       <p className="hint">{t('editEndpoint.hint')}</p>
-      <ActError error={update.error} />
-      <div className="actions">
-        <Button kind="primary" type="submit" isPending={update.isPending}>
-          {t('action.save')}
-        </Button>
-        <ButtonLink to={page}>{t('action.cancel')}</ButtonLink>
-      </div>
+      <SaveActions change={update} page={page} />
     </EndpointForm>
   );
 }

@@ -1,15 +1,12 @@
-import { type ReactNode, type SubmitEvent } from 'react';
-import { Queried, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { ReactNode } from 'react';
+import { Form, Queried, TextField } from '@vc/web/elements';
 import { ChoiceBoxes } from '../forms/choice-boxes';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import type { EndpointDraft } from './endpoint-draft';
 import { useEventTypes } from './queries';
 
-interface EndpointFormProps {
-  draft: EndpointDraft;
-  onChange: (draft: EndpointDraft) => void;
-  errors: FieldErrors;
+interface EndpointFormProps extends FieldsProps<EndpointDraft> {
   onSubmit: () => void;
   /** Errors and buttons. */
   children: ReactNode;
@@ -17,12 +14,8 @@ interface EndpointFormProps {
 
 export function EndpointForm({ draft, onChange, errors, onSubmit, children }: EndpointFormProps) {
   const { t } = useMessages();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form className="panel form" onSubmit={submit}>
+    <Form onSubmit={onSubmit}>
       <TextField
         label={t('endpoints.url')}
         description={t('endpointForm.urlHint')}
@@ -57,7 +50,7 @@ export function EndpointForm({ draft, onChange, errors, onSubmit, children }: En
         error={errors['/alertEmails'] ?? errors['/alertEmails/0']}
       />
       {children}
-    </form>
+    </Form>
   );
 }
 

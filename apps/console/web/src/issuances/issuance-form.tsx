@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form } from '@vc/web/elements';
 import { AttributeFields } from '../attributes/attribute-fields';
 import { emptyDrafts, toValues } from '../attributes/draft';
 import { fieldErrors } from '../attributes/field-errors';
@@ -17,8 +17,7 @@ export function IssuanceForm({ source }: { source: IssuanceSource }) {
   const [drafts, setDrafts] = useState(() => emptyDrafts(source.definitions));
   const [options, setOptions] = useState(NO_OPTIONS);
   const create = useCreateIssuance();
-  const offer = (event: SubmitEvent) => {
-    event.preventDefault();
+  const offer = () => {
     const { reference, ...rest } = options;
     const attributes = toValues(source.definitions, drafts);
     create.mutate({ ...source.reference, attributes, ...rest, ...(reference !== '' && { reference }) });
@@ -26,7 +25,7 @@ export function IssuanceForm({ source }: { source: IssuanceSource }) {
   if (create.data) return <OfferResult issuance={create.data.data} txCode={create.data.meta?.txCode} />;
   return (
     <div className="form-with-preview">
-      <form className="panel form" onSubmit={offer}>
+      <Form onSubmit={offer}>
         <h2>{source.name}</h2>
         {source.description !== undefined && <p className="soft">{source.description}</p>}
         <AttributeFields
@@ -40,7 +39,7 @@ export function IssuanceForm({ source }: { source: IssuanceSource }) {
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('newIssuance.offer')}
         </Button>
-      </form>
+      </Form>
       <div className="preview">
         <p className="preview-title">{t('newIssuance.preview')}</p>
         <CredentialCard name={source.name} display={source.display} lines={cardLines(source.definitions, drafts)} />

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, TextField } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, TextField } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
 import { useRequestPresentation } from './queries';
@@ -11,13 +11,12 @@ export function RequestForm({ source }: { source: RequestSource }) {
   const { t } = useMessages();
   const [reference, setReference] = useState('');
   const request = useRequestPresentation();
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = () => {
     request.mutate({ ...source.reference, ...(reference !== '' && { reference }) });
   };
   if (request.data) return <RequestResult presentation={request.data} />;
   return (
-    <form className="panel form" onSubmit={send}>
+    <Form onSubmit={send}>
       <h2>{source.name}</h2>
       {source.description !== undefined && <p className="soft">{source.description}</p>}
       {source.credentials.map((credential) => (
@@ -34,6 +33,6 @@ export function RequestForm({ source }: { source: RequestSource }) {
       <Button kind="primary" type="submit" isPending={request.isPending}>
         {t('newPresentation.request')}
       </Button>
-    </form>
+    </Form>
   );
 }

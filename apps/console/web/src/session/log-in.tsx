@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, Icon, TextField, useTitle } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, Icon, TextField, useTitle } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { lastOrganization, rememberOrganization } from './last-organization';
 import { logInAddress } from './session-requests';
@@ -9,8 +9,7 @@ export function LogIn() {
   const { t } = useMessages();
   const [slug, setSlug] = useState(lastOrganization);
   useTitle(t('logIn.title'));
-  const goOn = (event: SubmitEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     const name = slug.trim().toLowerCase();
     rememberOrganization(name);
     const { pathname, search } = globalThis.location;
@@ -18,7 +17,7 @@ export function LogIn() {
   };
   return (
     <main className="log-in">
-      <form className="log-in-card" onSubmit={goOn}>
+      <Form className="log-in-card" onSubmit={goOn}>
         <span className="log-in-mark" aria-hidden="true">
           <Icon name="seal" />
         </span>
@@ -35,7 +34,7 @@ export function LogIn() {
         <Button kind="primary" type="submit">
           {t('logIn.continue')}
         </Button>
-      </form>
+      </Form>
     </main>
   );
 }

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, Page, Queried, TextField, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, Page, Queried, TextField, toast } from '@vc/web/elements';
 import type { TenantDomain } from '../api/schemas';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
@@ -30,12 +30,11 @@ function ClaimDomain({ tenantId }: { tenantId: string }) {
   const { t } = useMessages();
   const [domain, setDomain] = useState('');
   const claim = useClaimDomain(tenantId);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     claim.mutate(domain.trim().toLowerCase(), { onSuccess: () => toast(t('domain.claimed')) });
   };
   return (
-    <form className="panel form" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextField
         label={t('domain.name')}
         description={t('domain.nameHint')}
@@ -50,6 +49,6 @@ function ClaimDomain({ tenantId }: { tenantId: string }) {
       <Button kind="primary" type="submit" isPending={claim.isPending}>
         {t('domain.claim')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,10 @@
 import { SelectField, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import { CHANNELS, type NoticeDraft } from './notice-draft';
 
-export interface NoticeFieldsProps {
-  draft: NoticeDraft;
-  onChange: (draft: NoticeDraft) => void;
-  errors: FieldErrors;
-}
-
 /** The way to users, and who writes to them. */
-export function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
+export function NoticeFields({ draft, onChange, errors }: FieldsProps<NoticeDraft>) {
   const { t } = useMessages();
   const setChannel = (id: string) =>
     onChange({ ...draft, channel: CHANNELS.find((each) => each === id) ?? draft.channel });
@@ -59,7 +53,7 @@ export function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
   );
 }
 
-function GatewayFields({ draft, onChange, errors }: NoticeFieldsProps) {
+function GatewayFields({ draft, onChange, errors }: FieldsProps<NoticeDraft>) {
   const { t } = useMessages();
   return (
     <>

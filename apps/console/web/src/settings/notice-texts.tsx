@@ -1,10 +1,10 @@
 import { Button, Icon, SelectField, TextField } from '@vc/web/elements';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
-import { NOTICE_KINDS, type TextRow, withText } from './notice-draft';
-import type { NoticeFieldsProps } from './notice-fields';
+import { NOTICE_KINDS, type NoticeDraft, type TextRow, withText } from './notice-draft';
 
 /** The organization's own texts, before those of the platform. */
-export function NoticeTexts({ draft, onChange, errors }: NoticeFieldsProps) {
+export function NoticeTexts({ draft, onChange, errors }: FieldsProps<NoticeDraft>) {
   const { t } = useMessages();
   const { texts, language } = draft;
   const set = (next: TextRow[]) => onChange({ ...draft, texts: next });

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, ConfirmDialog, Page, Queried, Section, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, ConfirmDialog, Form, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { NoticeSettings } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
@@ -35,12 +35,11 @@ function NoticesForm({ read }: { read: Tagged<NoticeSettings> | null }) {
   const [draft, setDraft] = useState(() => draftOfNotices(read?.data));
   const save = useSaveNoticeSettings(read?.ifMatch);
   const errors = fieldErrors(save.error);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(toNotices(draft), { onSuccess: () => toast(t('settings.saved')) });
   };
   return (
-    <form className="panel form" onSubmit={submit}>
+    <Form onSubmit={submit}>
       {!read && <p className="soft">{t('notices.none')}</p>}
       <NoticeFields draft={draft} onChange={setDraft} errors={errors} />
       <NoticeTexts draft={draft} onChange={setDraft} errors={errors} />
@@ -48,7 +47,7 @@ function NoticesForm({ read }: { read: Tagged<NoticeSettings> | null }) {
       <Button kind="primary" type="submit" isPending={save.isPending}>
         {t('action.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

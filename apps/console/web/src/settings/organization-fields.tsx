@@ -1,29 +1,18 @@
 import { SelectField, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
+import { NameField } from '../forms/name-field';
 import { ChoiceBoxes } from '../forms/choice-boxes';
 import { useMessages } from '../messages/messages-context';
 import { LogoField } from './logo-field';
 import { ALERT_KINDS, GUARDED_ACTS, type OrganizationDraft, SECOND_FACTORS } from './organization-draft';
 
-interface OrganizationFieldsProps {
-  draft: OrganizationDraft;
-  onChange: (draft: OrganizationDraft) => void;
-  errors: FieldErrors;
-}
-
-export function OrganizationFields({ draft, onChange, errors }: OrganizationFieldsProps) {
+export function OrganizationFields({ draft, onChange, errors }: FieldsProps<OrganizationDraft>) {
   const { t } = useMessages();
   const setSecondFactor = (id: string) =>
     onChange({ ...draft, secondFactor: SECOND_FACTORS.find((each) => each === id) ?? draft.secondFactor });
   return (
     <>
-      <TextField
-        label={t('column.name')}
-        value={draft.name}
-        onChange={(name) => onChange({ ...draft, name })}
-        error={errors['/name']}
-        isRequired
-      />
+      <NameField draft={draft} onChange={onChange} errors={errors} />
       <TextField
         label={t('form.optional', { name: t('look.color') })}
         description={t('look.colorHint')}

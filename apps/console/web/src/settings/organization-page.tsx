@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, Page, Queried, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, Page, Queried, toast } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
@@ -30,19 +30,18 @@ function OrganizationForm({ read: { data: tenant, ifMatch } }: { read: Tagged<Te
   const [draft, setDraft] = useState(() => draftOfOrganization(tenant));
   const update = useUpdateTenant(tenant.id, ifMatch);
   const change = toOrganizationChange(tenant, draft);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     update.mutate(change, { onSuccess: () => toast(t('settings.saved')) });
   };
   return (
     <div className="form-with-preview">
-      <form className="panel form" onSubmit={save}>
+      <Form onSubmit={save}>
         <OrganizationFields draft={draft} onChange={setDraft} errors={fieldErrors(update.error)} />
         <ActError error={update.error} />
         <Button kind="primary" type="submit" isPending={update.isPending} isDisabled={Object.keys(change).length === 0}>
           {t('action.save')}
         </Button>
-      </form>
+      </Form>
       <LookPreview draft={draft} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { Button, SelectField, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, SelectField, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
 
@@ -24,12 +24,11 @@ export function SettingChoice<Value extends string>({
   const { t } = useMessages();
   const [chosen, setChosen] = useState(value);
   if (!mayWrite) return <p className="panel">{options.find(({ id }) => id === value)?.name}</p>;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(chosen, { onSuccess: () => toast(t('settings.saved')) });
   };
   return (
-    <form className="panel form" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <SelectField
         label={label}
         options={options}
@@ -40,6 +39,6 @@ export function SettingChoice<Value extends string>({
       <Button type="submit" isPending={save.isPending} isDisabled={chosen === value}>
         {t('action.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,9 @@
 import { TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import type { SignOnDraft } from './sign-on-draft';
 
-interface SignOnFieldsProps {
-  draft: SignOnDraft;
-  onChange: (draft: SignOnDraft) => void;
-  errors: FieldErrors;
+interface SignOnFieldsProps extends FieldsProps<SignOnDraft> {
   /** Whether the platform has a secret, which an empty field keeps. */
   hasSecret: boolean;
 }

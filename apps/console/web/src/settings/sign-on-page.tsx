@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, ConfirmDialog, Page, Queried, Section, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, ConfirmDialog, Form, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { IdentityProvider } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
@@ -38,13 +38,12 @@ function SignOnForm({ read }: { read: Read }) {
   const [draft, setDraft] = useState(() => draftOfProvider(read?.data));
   const save = useSaveIdentityProvider(read?.ifMatch);
   const errors = fieldErrors(save.error);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate(toProvider(draft), { onSuccess: () => toast(t('settings.saved')) });
   };
   const redirectUri = `${globalThis.location.origin}/auth/sign-on`;
   return (
-    <form className="panel form" onSubmit={submit}>
+    <Form onSubmit={submit}>
       {!read && <p className="soft">{t('signOn.none')}</p>}
       <p>{t('signOn.register')}</p>
       <Copyable text={redirectUri} label={t('signOn.redirectUri')} />
@@ -54,7 +53,7 @@ function SignOnForm({ read }: { read: Read }) {
       <Button kind="primary" type="submit" isPending={save.isPending}>
         {t('action.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, TextField } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, TextField } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -14,13 +14,12 @@ export function InviteForm({ tenantId, onClose }: { tenantId: string | undefined
   const [invitation, setInvitation] = useState(EMPTY);
   const invite = useInvite();
   const errors = fieldErrors(invite.error);
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = () => {
     invite.mutate({ ...invitation, ...(tenantId !== undefined && { tenantId }) });
   };
   if (invite.data) return <InvitationSent url={invite.data.invitationUrl} onClose={onClose} />;
   return (
-    <form className="form" onSubmit={send}>
+    <Form className="form" onSubmit={send}>
       <TextField
         label={t('column.name')}
         value={invitation.name}
@@ -45,6 +44,6 @@ export function InviteForm({ tenantId, onClose }: { tenantId: string | undefined
           {t('staff.sendInvitation')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, Section, toast } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, Form, Section, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -11,8 +11,7 @@ export function MemberRoles({ member: { id, roles, logIn } }: { member: StaffMem
   const { t } = useMessages();
   const [chosen, setChosen] = useState(roles);
   const update = useUpdateMember(id);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     update.mutate({ roles: chosen }, { onSuccess: () => toast(t('member.rolesSaved')) });
   };
   if (logIn === 'identity-provider') {
@@ -23,13 +22,13 @@ export function MemberRoles({ member: { id, roles, logIn } }: { member: StaffMem
     );
   }
   return (
-    <form className="panel form" onSubmit={save}>
+    <Form onSubmit={save}>
       <RoleChoice roles={chosen} onChange={setChosen} />
       <p className="hint">{t('member.rolesHint')}</p>
       <ActError error={update.error} />
       <Button kind="primary" type="submit" isPending={update.isPending} isDisabled={chosen.length === 0}>
         {t('member.saveRoles')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Page, toast } from '@vc/web/elements';
+import { Button, Form, Page, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { emptyDrafts } from '../attributes/draft';
 import { cardLines } from '../cards/card-lines';
@@ -18,8 +18,7 @@ export function NewTemplatePage() {
   const [draft, setDraft] = useState(EMPTY_TEMPLATE);
   const create = useCreateTemplate();
   const definitions = toDefinitionsOf(draft.attributes);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(toCreateTemplate(draft), {
       onSuccess: ({ id }) => {
         toast(t('newTemplate.done'));
@@ -34,14 +33,14 @@ export function NewTemplatePage() {
       parent={{ to: '/templates', name: t('templates.title') }}
     >
       <div className="form-with-preview">
-        <form className="panel form" onSubmit={save}>
+        <Form onSubmit={save}>
           <TemplateSettings draft={draft} onChange={setDraft} errors={fieldErrors(create.error)} />
           <AttributeRows attributes={draft.attributes} onChange={(attributes) => setDraft({ ...draft, attributes })} />
           <ActError error={create.error} />
           <Button kind="primary" type="submit" isPending={create.isPending}>
             {t('newTemplate.create')}
           </Button>
-        </form>
+        </Form>
         <div className="preview">
           <p className="preview-title">{t('newIssuance.preview')}</p>
           <CredentialCard

@@ -1,16 +1,10 @@
 import { Checkbox, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import { ColorField } from './color-field';
 import { type TemplateDraft, toTypeCode } from './template-draft';
 
-interface TemplateSettingsProps {
-  draft: TemplateDraft;
-  onChange: (draft: TemplateDraft) => void;
-  errors: FieldErrors;
-}
-
-export function TemplateSettings({ draft, onChange, errors }: TemplateSettingsProps) {
+export function TemplateSettings({ draft, onChange, errors }: FieldsProps<TemplateDraft>) {
   const { t } = useMessages();
   const code = toTypeCode(draft.name);
   return (

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { Button, ButtonLink, Page, Queried, toast } from '@vc/web/elements';
+import { Form, Page, Queried, toast } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
-import { ActError } from '../elements/act-error';
+import { SaveActions } from '../forms/save-actions';
 import { useMessages } from '../messages/messages-context';
 import { useTaggedTenant, useUpdateTenant } from './queries';
 import { TenantFields } from './tenant-fields';
@@ -29,8 +29,7 @@ function EditForm({ read: { data: tenant, ifMatch } }: { read: Tagged<Tenant> })
   const [draft, setDraft] = useState({ name: tenant.name, entitlements: tenant.entitlements });
   const update = useUpdateTenant(tenant.id, ifMatch);
   const page = `/tenants/${tenant.id}`;
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     update.mutate(draft, {
       onSuccess: () => {
         toast(t('editTenant.done'));
@@ -39,15 +38,9 @@ function EditForm({ read: { data: tenant, ifMatch } }: { read: Tagged<Tenant> })
     });
   };
   return (
-    <form className="panel form" onSubmit={save}>
+    <Form onSubmit={save}>
       <TenantFields draft={draft} onChange={setDraft} errors={fieldErrors(update.error)} />
-      <ActError error={update.error} />
-      <div className="actions">
-        <Button kind="primary" type="submit" isPending={update.isPending}>
-          {t('action.save')}
-        </Button>
-        <ButtonLink to={page}>{t('action.cancel')}</ButtonLink>
-      </div>
-    </form>
+      <SaveActions change={update} page={page} />
+    </Form>
   );
 }

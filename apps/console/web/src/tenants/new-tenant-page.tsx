@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Page, TextField, toast } from '@vc/web/elements';
+import { Button, Form, Page, TextField, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -17,8 +17,7 @@ export function NewTenantPage() {
   const create = useCreateTenant();
   const slug = typedSlug ?? toSlug(draft.name);
   const errors = fieldErrors(create.error);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(
       { slug, name: draft.name.trim(), entitlements: draft.entitlements },
       {
@@ -31,7 +30,7 @@ export function NewTenantPage() {
   };
   return (
     <Page title={t('tenants.new')} lead={t('newTenant.lead')} parent={{ to: '/tenants', name: t('tenants.title') }}>
-      <form className="panel form" onSubmit={save}>
+      <Form onSubmit={save}>
         <TenantFields draft={draft} onChange={setDraft} errors={errors} />
         <TextField
           label={t('tenants.slug')}
@@ -46,7 +45,7 @@ export function NewTenantPage() {
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('newTenant.create')}
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

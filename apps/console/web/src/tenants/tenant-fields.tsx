@@ -1,26 +1,15 @@
-import { TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import {} from '@vc/web/elements';
+import type { FieldsProps } from '../forms/fields-props';
+import { NameField } from '../forms/name-field';
 import { ChoiceBoxes } from '../forms/choice-boxes';
 import { useMessages } from '../messages/messages-context';
 import { ENTITLEMENTS, type TenantDraft } from './tenant-draft';
 
-interface TenantFieldsProps {
-  draft: TenantDraft;
-  onChange: (draft: TenantDraft) => void;
-  errors: FieldErrors;
-}
-
-export function TenantFields({ draft, onChange, errors }: TenantFieldsProps) {
+export function TenantFields({ draft, onChange, errors }: FieldsProps<TenantDraft>) {
   const { t } = useMessages();
   return (
     <>
-      <TextField
-        label={t('column.name')}
-        value={draft.name}
-        onChange={(name) => onChange({ ...draft, name })}
-        error={errors['/name']}
-        isRequired
-      />
+      <NameField draft={draft} onChange={onChange} errors={errors} />
       <ChoiceBoxes
         label={t('tenant.entitlements')}
         description={t('tenantForm.entitlementsHint')}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { Button, ButtonLink, Page, Queried, toast } from '@vc/web/elements';
+import { Page, Queried, toast } from '@vc/web/elements';
 import type { TrustedEntity } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
-import { ActError } from '../elements/act-error';
+import { SaveActions } from '../forms/save-actions';
 import { useMessages } from '../messages/messages-context';
 import { draftOfEntity, toEntityRequest } from './entity-draft';
 import { EntityForm } from './entity-form';
@@ -39,13 +39,7 @@ function EditForm({ read: { data: entity, ifMatch } }: { read: Tagged<TrustedEnt
     });
   return (
     <EntityForm draft={draft} onChange={setDraft} errors={fieldErrors(update.error)} onSubmit={save}>
-      <ActError error={update.error} />
-      <div className="actions">
-        <Button kind="primary" type="submit" isPending={update.isPending}>
-          {t('action.save')}
-        </Button>
-        <ButtonLink to={page}>{t('action.cancel')}</ButtonLink>
-      </div>
+      <SaveActions change={update} page={page} />
     </EntityForm>
   );
 }

@@ -1,14 +1,12 @@
-import type { ReactNode, SubmitEvent } from 'react';
-import { Button, Icon, IconButton, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { ReactNode } from 'react';
+import { Button, Form, Icon, IconButton, TextField } from '@vc/web/elements';
+import type { FieldsProps } from '../forms/fields-props';
+import { NameField } from '../forms/name-field';
 import { useMessages } from '../messages/messages-context';
 import { CertificatePreview } from './certificate-preview';
 import { type EntityDraft, withRow } from './entity-draft';
 
-interface EntityFormProps {
-  draft: EntityDraft;
-  onChange: (draft: EntityDraft) => void;
-  errors: FieldErrors;
+interface EntityFormProps extends FieldsProps<EntityDraft> {
   onSubmit: () => void;
   /** Errors and buttons. */
   children: ReactNode;
@@ -16,30 +14,17 @@ interface EntityFormProps {
 
 /** The name and the identifiers of a trusted entity. */
 export function EntityForm({ draft, onChange, errors, onSubmit, children }: EntityFormProps) {
-  const { t } = useMessages();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form className="panel form" onSubmit={submit}>
-      <TextField
-        label={t('column.name')}
-        value={draft.name}
-        onChange={(name) => onChange({ ...draft, name })}
-        error={errors['/name']}
-        isRequired
-      />
+    <Form onSubmit={onSubmit}>
+      <NameField draft={draft} onChange={onChange} errors={errors} />
       <Certificates draft={draft} onChange={onChange} errors={errors} />
       <Dids draft={draft} onChange={onChange} errors={errors} />
       {children}
-    </form>
+    </Form>
   );
 }
 
-type RowsProps = Pick<EntityFormProps, 'draft' | 'onChange' | 'errors'>;
-
-function Certificates({ draft, onChange, errors }: RowsProps) {
+function Certificates({ draft, onChange, errors }: FieldsProps<EntityDraft>) {
   const { t } = useMessages();
   const { certificates } = draft;
   const set = (next: EntityDraft['certificates']) => onChange({ ...draft, certificates: next });
@@ -75,7 +60,7 @@ function Certificates({ draft, onChange, errors }: RowsProps) {
   );
 }
 
-function Dids({ draft, onChange, errors }: RowsProps) {
+function Dids({ draft, onChange, errors }: FieldsProps<EntityDraft>) {
   const { t } = useMessages();
   const { dids } = draft;
   const set = (next: EntityDraft['dids']) => onChange({ ...draft, dids: next });

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Section, TextField, toast } from '@vc/web/elements';
+import { Button, Form, Section, TextField, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -13,8 +13,7 @@ export function ImportCertificate({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const create = useImportCertificate(id);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(text, {
       onSuccess: (certificate) => {
         toast(t('csr.imported'));
@@ -24,7 +23,7 @@ export function ImportCertificate({ id }: { id: string }) {
   };
   return (
     <Section title={t('csr.import')} lead={t('csr.importHint')}>
-      <form className="panel form" onSubmit={save}>
+      <Form onSubmit={save}>
         <TextField
           label={t('certificate.pem')}
           rows={6}
@@ -39,7 +38,7 @@ export function ImportCertificate({ id }: { id: string }) {
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('csr.import')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

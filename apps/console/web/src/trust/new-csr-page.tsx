@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Page, SelectField, toast } from '@vc/web/elements';
+import { Button, Form, Page, SelectField, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -17,8 +17,7 @@ export function NewCsrPage() {
   const [draft, setDraft] = useState(EMPTY);
   const create = useCreateCsr();
   const errors = fieldErrors(create.error);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(toCreateCsr(draft), {
       onSuccess: ({ id }) => {
         toast(t('newCsr.done'));
@@ -28,7 +27,7 @@ export function NewCsrPage() {
   };
   return (
     <Page title={t('csrs.new')} lead={t('newCsr.lead')} parent={{ to: '/certificate-requests', name: t('csrs.title') }}>
-      <form className="panel form" onSubmit={save}>
+      <Form onSubmit={save}>
         <SelectField
           label={t('certificates.purpose')}
           options={CSR_TYPES.map((id) => ({ id, name: t(`certificateType.${id}`) }))}
@@ -41,7 +40,7 @@ export function NewCsrPage() {
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('csrs.new')}
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Page, SelectField, TextField, toast } from '@vc/web/elements';
+import { Button, Form, Page, SelectField, TextField, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
@@ -17,8 +17,7 @@ export function NewRootPage() {
   const [draft, setDraft] = useState(EMPTY);
   const create = useCreateRoot();
   const errors = fieldErrors(create.error);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     create.mutate(toCreateRoot(draft), {
       onSuccess: ({ id }) => {
         toast(t('newRoot.done'));
@@ -32,7 +31,7 @@ export function NewRootPage() {
       lead={t('newRoot.lead')}
       parent={{ to: '/certificates', name: t('certificates.title') }}
     >
-      <form className="panel form" onSubmit={save}>
+      <Form onSubmit={save}>
         <SelectField
           label={t('certificates.purpose')}
           options={ROOT_TYPES.map((id) => ({ id, name: t(`certificateType.${id}`) }))}
@@ -55,7 +54,7 @@ export function NewRootPage() {
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('newRoot.create')}
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

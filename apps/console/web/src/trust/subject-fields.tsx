@@ -1,16 +1,10 @@
 import { Checkbox, SelectField, TextField } from '@vc/web/elements';
-import type { FieldErrors } from '../attributes/field-errors';
+import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import { countryNameOf, KEY_TYPES, type SubjectDraft } from './certificate-draft';
 
-interface SubjectFieldsProps<Draft extends SubjectDraft> {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  errors: FieldErrors;
-}
-
 /** The key and the subject of a certificate. */
-export function SubjectFields<Draft extends SubjectDraft>({ draft, onChange, errors }: SubjectFieldsProps<Draft>) {
+export function SubjectFields<Draft extends SubjectDraft>({ draft, onChange, errors }: FieldsProps<Draft>) {
   const { t, locale } = useMessages();
   return (
     <>

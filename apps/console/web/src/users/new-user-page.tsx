@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, ButtonLink, Notice, Page, TextField } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, ButtonLink, Form, Notice, Page, TextField } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
 import { SecretOnce } from '../forms/secret-once';
@@ -14,8 +14,7 @@ export function NewUserPage() {
   const [user, setUser] = useState(EMPTY);
   const create = useCreateUser();
   const errors = fieldErrors(create.error);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = () => {
     const given = Object.entries(user).filter(([, value]) => value.trim() !== '');
     create.mutate(Object.fromEntries(given.map(([name, value]) => [name, value.trim()])));
   };
@@ -24,7 +23,7 @@ export function NewUserPage() {
       {create.data ? (
         <UserCreated username={create.data.username} password={create.data.tempPassword} />
       ) : (
-        <form className="panel form" onSubmit={save}>
+        <Form onSubmit={save}>
           <TextField
             label={t('staff.email')}
             type="email"
@@ -49,7 +48,7 @@ export function NewUserPage() {
           <Button kind="primary" type="submit" isPending={create.isPending}>
             {t('newUser.create')}
           </Button>
-        </form>
+        </Form>
       )}
     </Page>
   );

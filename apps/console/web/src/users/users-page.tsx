@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button, ButtonLink, Page, Queried, TextField } from '@vc/web/elements';
+import { useState } from 'react';
+import { Button, ButtonLink, Form, Page, Queried, TextField } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useUser } from './queries';
@@ -15,8 +15,7 @@ export function UsersPage() {
   const mayWrite = useMay('onboarding.write');
   const [typed, setTyped] = useState('');
   const [username, setUsername] = useState('');
-  const search = (event: SubmitEvent) => {
-    event.preventDefault();
+  const search = () => {
     setUsername(typed.trim());
   };
   return (
@@ -32,7 +31,7 @@ export function UsersPage() {
       }
     >
       <search className="search-line">
-        <form className="form" onSubmit={search}>
+        <Form className="form" onSubmit={search}>
           <TextField
             label={t('users.username')}
             description={t('users.usernameHint')}
@@ -42,7 +41,7 @@ export function UsersPage() {
             isRequired
           />
           <Button type="submit">{t('users.find')}</Button>
-        </form>
+        </Form>
       </search>
       {username !== '' && <FoundUser key={username} username={username} mayWrite={mayWrite} />}
     </Page>

@@ -1,5 +1,5 @@
-import { Button, Icon, TextField } from '@vc/web/elements';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Form, Icon, TextField } from '@vc/web/elements';
+import { useState } from 'react';
 import { useMessages } from '../messages/messages-context';
 import { canScan } from './barcode-detector';
 import { parseLink, type WalletLink } from './parse-link';
@@ -16,15 +16,14 @@ export function LinkForm({ onLink }: { onLink: (link: WalletLink) => void }) {
     if (link) onLink(link);
     else setWrong(true);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     take(text);
   };
   if (isScanning) {
     return <Scanner onCode={(code) => parseLink(code) !== undefined && take(code)} onEnd={() => setScanning(false)} />;
   }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSubmit={submit}>
       <TextField
         label={t('add.link')}
         description={t('add.linkHint')}
@@ -50,6 +49,6 @@ export function LinkForm({ onLink }: { onLink: (link: WalletLink) => void }) {
         )}
       </div>
       {!canScan() && <p className="hint">{t('add.noScan')}</p>}
-    </form>
+    </Form>
   );
 }

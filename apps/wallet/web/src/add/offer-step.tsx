@@ -1,5 +1,5 @@
-import { Button, ButtonLink, Failure, Notice } from '@vc/web/elements';
-import { type SubmitEvent, useState } from 'react';
+import { Button, ButtonLink, Failure, Form, Notice } from '@vc/web/elements';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useMessages } from '../messages/messages-context';
 import { hostOf, type WalletLink } from './parse-link';
@@ -20,8 +20,7 @@ export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' 
     setCode(value);
     redeem.reset();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     redeem.mutate(hint ? code.trim() : undefined, {
       onSuccess: ({ authorizationUri }) => {
         if (authorizationUri !== undefined) globalThis.location.assign(authorizationUri);
@@ -30,7 +29,7 @@ export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' 
   };
   if (redeem.data) return <Received answer={redeem.data} />;
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSubmit={submit}>
       <Host host={hostOf(link)} />
       {hint && !isUsedUp && (
         <TxCodeField hint={hint} attemptsLeft={redeem.error ? attemptsLeft : undefined} value={code} onChange={edit} />
@@ -45,7 +44,7 @@ export function OfferStep({ link }: { link: Extract<WalletLink, { kind: 'offer' 
         )}
         <ButtonLink to="/">{t('action.cancel')}</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, Loading, TextField, useBrandColors, useTitle } from '@vc/web/elements';
-import { type SubmitEvent, useState } from 'react';
+import { Button, Form, Icon, Loading, TextField, useBrandColors, useTitle } from '@vc/web/elements';
+import { useState } from 'react';
 import { useMessages } from '../messages/messages-context';
 import { lastOrganization, organizationOf, rememberOrganization } from './last-organization';
 import type { Organization } from './session';
@@ -19,8 +19,7 @@ function LogInForm({ organization }: { organization: Organization | undefined })
   const { t } = useMessages();
   const [slug, setSlug] = useState(() => organizationOf(globalThis.location.search) ?? lastOrganization());
   useTitle(t('logIn.title'));
-  const goOn = (event: SubmitEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     const name = organization ? undefined : slug.trim().toLowerCase();
     if (name !== undefined) rememberOrganization(name);
     const { pathname, search } = globalThis.location;
@@ -28,7 +27,7 @@ function LogInForm({ organization }: { organization: Organization | undefined })
   };
   return (
     <main className="log-in">
-      <form className="log-in-card" onSubmit={goOn}>
+      <Form className="log-in-card" onSubmit={goOn}>
         <Mark organization={organization} />
         <h1>{t('logIn.title')}</h1>
         <p className="soft">{organization ? t('logIn.at', { name: organization.name }) : t('logIn.lead')}</p>
@@ -45,7 +44,7 @@ function LogInForm({ organization }: { organization: Organization | undefined })
         <Button kind="primary" type="submit">
           {t('logIn.continue')}
         </Button>
-      </form>
+      </Form>
     </main>
   );
 }
