@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '@vc/web/queries';
 import { Router } from 'wouter';
-import { BASE } from './api/wallet-server';
+import { walletServer } from './api/wallet-server';
 import { MessagesProvider } from './messages/messages-context';
 import { Routes } from './routes';
 import { SessionGate } from './session/session-gate';
@@ -11,7 +11,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <MessagesProvider>
-        <Router base={BASE}>
+        <Router base={walletServer.path}>
           <SessionGate>
             <Shell>
               <Routes />

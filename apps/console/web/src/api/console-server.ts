@@ -1,7 +1,3 @@
-/** The path of the app, and of the server behind it. */
-export const BASE = '/console';
+import { AppServer } from '@vc/web/session';
 
-export const CONSOLE_URL = `${globalThis.location.origin}${BASE}`;
-
-/** A page of another origin cannot send this header, so the server takes requests that have it only. */
-export const CONSOLE_REQUEST = { 'x-console-request': '1' };
+export const consoleServer = new AppServer('/console');

@@ -1,10 +1,3 @@
-const KEY = 'console.organization';
+import { LastOrganization } from '@vc/web/session';
 
-/** The organization of the last log-in with this browser. */
-export function lastOrganization(): string {
-  return localStorage.getItem(KEY) ?? '';
-}
-
-export function rememberOrganization(slug: string): void {
-  localStorage.setItem(KEY, slug);
-}
+export const lastOrganization = new LastOrganization('console.organization');

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button, Form, Icon, TextField, useTitle } from '@vc/web/elements';
+import { consoleServer } from '../api/console-server';
 import { useMessages } from '../messages/messages-context';
-import { lastOrganization, rememberOrganization } from './last-organization';
-import { logInAddress } from './session-requests';
+import { lastOrganization } from './last-organization';
 
 /** The authorization server asks for the password, so this page asks for the organization alone. */
 export function LogIn() {
   const { t } = useMessages();
-  const [slug, setSlug] = useState(lastOrganization);
+  const [slug, setSlug] = useState(() => lastOrganization.read());
   useTitle(t('logIn.title'));
   const goOn = () => {
     const name = slug.trim().toLowerCase();
-    rememberOrganization(name);
+    lastOrganization.remember(name);
     const { pathname, search } = globalThis.location;
-    globalThis.location.assign(logInAddress(name, pathname + search));
+    globalThis.location.assign(consoleServer.logInAddress(name, pathname + search));
   };
   return (
     <main className="log-in">

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { Icon, type IconName } from '@vc/web/elements';
 import { type Language, LANGUAGES } from '@vc/web/messages';
 import { queryClient, SESSION } from '@vc/web/queries';
+import { consoleServer } from '../api/console-server';
 import { initials } from '../format/initials';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
-import { logOut, passkeysAddress } from '../session/session-requests';
 import { chooseTheme, initialTheme, type Theme, THEMES } from './theme';
 
 const THEME_ICONS: Record<Theme, IconName> = { system: 'screen', light: 'sun', dark: 'moon' };
 
 async function endSession(): Promise<void> {
-  await logOut();
+  await consoleServer.logOut();
   queryClient.setQueryData(SESSION, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
 }
 
 function openPasskeys(slug: string): void {
-  globalThis.location.assign(passkeysAddress(slug, globalThis.location.pathname));
+  globalThis.location.assign(consoleServer.passkeysAddress(slug, globalThis.location.pathname));
 }
 
 /** Who is logged in, the language, the theme and the log-out. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { readAgain } from '@vc/web/queries';
 import { wallet } from '../api/client';
-import { APP_URL } from '../api/wallet-server';
+import { walletServer } from '../api/wallet-server';
 
 /** Where an issuer that asks for a log-in leads back to. */
-const REDIRECT_URI = `${APP_URL}/authorized`;
+const REDIRECT_URI = `${walletServer.url}/authorized`;
 
 export interface OfferAnswer {
   /** Ids of the credentials. Empty while the issuer prepares them. */

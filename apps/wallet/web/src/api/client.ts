@@ -1,5 +1,6 @@
 import { createClient } from '@vc/sdk';
-import { APP_URL, OWN_REQUEST } from './wallet-server';
+import { OWN_REQUEST } from '@vc/web/session';
+import { walletServer } from './wallet-server';
 
 /** The wallet of the user, behind the server of the app, which adds the token of the session. */
-export const { wallet } = createClient({ url: APP_URL, headers: OWN_REQUEST, session: true });
+export const { wallet } = createClient({ url: walletServer.url, headers: OWN_REQUEST, session: true });

@@ -1,4 +1,4 @@
-import { BASE } from '../api/wallet-server';
+import { walletServer } from '../api/wallet-server';
 import type { BuildMessage } from './build';
 import { isReplaced } from './is-replaced';
 import { announceNewVersion } from './version-store';
@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const options: RegistrationOptions = { scope: BASE, updateViaCache: 'none' };
-  const registration = await navigator.serviceWorker.register(`${BASE}/service-worker.js`, options);
+  const options: RegistrationOptions = { scope: walletServer.path, updateViaCache: 'none' };
+  const registration = await navigator.serviceWorker.register(`${walletServer.path}/service-worker.js`, options);
   setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS);
 }

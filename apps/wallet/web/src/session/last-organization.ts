@@ -1,13 +1,6 @@
-const KEY = 'wallet.organization';
+import { LastOrganization } from '@vc/web/session';
 
-/** The organization of the last log-in with this browser. */
-export function lastOrganization(): string {
-  return localStorage.getItem(KEY) ?? '';
-}
-
-export function rememberOrganization(slug: string): void {
-  localStorage.setItem(KEY, slug);
-}
+export const lastOrganization = new LastOrganization('wallet.organization');
 
 /** The organization that an address names with `tenant`. @param search its query */
 export function organizationOf(search: string): string | undefined {

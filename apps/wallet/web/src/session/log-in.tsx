@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Icon, Loading, TextField, useBrandColors, useTitle } from '@vc/web/elements';
 import { useState } from 'react';
+import { walletServer } from '../api/wallet-server';
 import { useMessages } from '../messages/messages-context';
-import { lastOrganization, organizationOf, rememberOrganization } from './last-organization';
+import { lastOrganization, organizationOf } from './last-organization';
 import type { Organization } from './session';
-import { logInAddress, readOrganization } from './session-requests';
+import { readOrganization } from './session-requests';
 
 /** Leads to the log-in of the organization, and back to the address that was opened. */
 export function LogIn() {
@@ -17,13 +18,13 @@ export function LogIn() {
 
 function LogInForm({ organization }: { organization: Organization | undefined }) {
   const { t } = useMessages();
-  const [slug, setSlug] = useState(() => organizationOf(globalThis.location.search) ?? lastOrganization());
+  const [slug, setSlug] = useState(() => organizationOf(globalThis.location.search) ?? lastOrganization.read());
   useTitle(t('logIn.title'));
   const goOn = () => {
     const name = organization ? undefined : slug.trim().toLowerCase();
-    if (name !== undefined) rememberOrganization(name);
+    if (name !== undefined) lastOrganization.remember(name);
     const { pathname, search } = globalThis.location;
-    globalThis.location.assign(logInAddress(name, pathname + search));
+    globalThis.location.assign(walletServer.logInAddress(name, pathname + search));
   };
   return (
     <main className="log-in">

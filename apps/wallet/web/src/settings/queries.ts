@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient, readAgain, SESSION } from '@vc/web/queries';
 import { wallet } from '../api/client';
+import { walletServer } from '../api/wallet-server';
 import type { NoticeSettings } from '../api/schemas';
-import { endDevice, logOut, readDevices } from '../session/session-requests';
+import { endDevice, readDevices } from '../session/session-requests';
 
 const NOTICES = 'notice-settings';
 const DEVICES = 'devices';
@@ -32,7 +33,7 @@ export function useEndDevice() {
 /** Nothing of the user stays in the memory of the page. */
 export function useLogOut() {
   return useMutation({
-    mutationFn: logOut,
+    mutationFn: async () => walletServer.logOut(),
     onSuccess: () => {
       queryClient.setQueryData(SESSION, null);
       queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });

@@ -1,8 +1,8 @@
 import { Button, Facts, Failure, Page, Section, SelectField } from '@vc/web/elements';
 import { type Language, LANGUAGES } from '@vc/web/messages';
+import { walletServer } from '../api/wallet-server';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
-import { passkeysAddress } from '../session/session-requests';
 import { Devices } from './devices';
 import { Notices } from './notices';
 import { useLogOut } from './queries';
@@ -40,7 +40,10 @@ function Passkeys() {
   return (
     <Section title={t('passkeys.title')} lead={t('passkeys.lead')}>
       <div className="actions">
-        <a className="button button-plain" href={passkeysAddress(tenant.slug, globalThis.location.pathname)}>
+        <a
+          className="button button-plain"
+          href={walletServer.passkeysAddress(tenant.slug, globalThis.location.pathname)}
+        >
           {t('passkeys.open')}
         </a>
       </div>
