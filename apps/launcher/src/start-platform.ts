@@ -230,14 +230,20 @@ async function startServices(
   addToGateway: InternalGateway['add'],
   { progress, stops }: Launch,
 ) {
-  return Promise.all(
-    PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
-      const done = progress(definition.name);
-      const service = await startService(definition, replaceVariables(environment, settingsOfService(definition.name)));
-      stops.push(service.stop);
-      addToGateway(service);
-      done();
-      return service;
-    }),
-  );
+  const starts = PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
+    const done = progress(definition.name);
+    const service = await startService(definition, replaceVariables(environment, settingsOfService(definition.name)));
+    addToGateway(service);
+    done();
+    return service;
+  });
+  stops.push(() => stopServices(starts));
+  return Promise.all(starts);
+}
+
+/** Each waits for the answer of the broker to its last fetch, so they stop together. */
+async function stopServices(starts: Promise<RunningService>[]): Promise<void> {
+  const results = await Promise.allSettled(starts);
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  await Promise.all(started.map((service) => service.stop()));
 }

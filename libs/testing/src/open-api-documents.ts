@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
+import { parseDocuments } from './parse-documents';
 
 type Json = Record<string, unknown>;
 
@@ -20,18 +19,12 @@ const BASE = 'openapi:/';
 
 /** The OpenAPI documents of libs/contract/openapi, whose files refer to each other. */
 export class OpenApiDocuments {
-  private readonly files = new Map<string, Json>();
+  private readonly files = parseDocuments(FOLDER);
   private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
   private readonly validators = new Map<string, ValidateFunction>();
 
   constructor() {
-    const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
-    for (const name of names) {
-      const file = name.replaceAll('\\', '/');
-      const document = parse(readFileSync(join(FOLDER, name), 'utf8')) as Json;
-      this.files.set(file, document);
-      this.ajv.addSchema(document, BASE + file);
-    }
+    for (const [file, document] of this.files) this.ajv.addSchema(document, BASE + file);
   }
 
   /** The files that are documents of their own. */

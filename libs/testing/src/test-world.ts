@@ -47,7 +47,8 @@ export class TestWorld {
   }
 
   async stop(): Promise<void> {
-    for (const service of this.services) await service.stop();
+    // Each waits for the answer of the broker to its last fetch.
+    await Promise.all(this.services.map((service) => service.stop()));
     await Promise.all([this.kafka.stop(), this.authority.stop()]);
     await this.database.drop();
   }

@@ -65,7 +65,7 @@ describe('hostile clients', () => {
     attack('the credential platform', async () => ({
       document: 'api',
       token: await token(),
-      examples: 120,
+      examples: 90,
       options: elsewhere,
     }));
     previous = Promise.resolve();
@@ -73,13 +73,13 @@ describe('hostile clients', () => {
     attack('the wallet, to a user', async () => ({
       document: 'wallet',
       token: await organization.asUser(user.email).token(),
-      examples: 100,
+      examples: 75,
     }));
     attack('identity verification', async () => ({ document: 'verify', token: await token(), examples: 50 }));
     attack('onboarding', async () => ({ document: 'onboarding', token: await token(), examples: 20 }));
     attack('the wallet-facing endpoints', async () => ({
       document: 'protocol',
-      examples: 60,
+      examples: 50,
       // They ignore what they do not know, as the specifications require.
       excludedChecks: ['negative_data_rejection'],
     }));
