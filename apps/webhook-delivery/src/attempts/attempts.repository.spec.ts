@@ -78,7 +78,11 @@ describe('AttemptsRepository', () => {
       next: { status, nextAttemptAt: day },
       at: day,
     });
-    const [first, second, third] = [await addDelivery('pending'), await addDelivery('pending'), await addDelivery('pending')];
+    const [first, second, third] = [
+      await addDelivery('pending'),
+      await addDelivery('pending'),
+      await addDelivery('pending'),
+    ];
     const retried = { ...failedAttempt(third), at: day };
     const delivered = ended('delivered', first);
     await record(delivered, ended('failed', second), retried);

@@ -20,7 +20,11 @@ describe('usagePeriodOf', () => {
     ['a day that the calendar lacks', { from: '2026-02-30', to: '2026-03-01' }, 'from must be a day of the calendar.'],
     ['a month that the calendar lacks', { to: '2026-13-01' }, 'to must be a day of the calendar.'],
     ['a range that begins after today', { from: '2026-11-26' }, 'from must not be after the last day.'],
-    ['a range that ends before it begins', { from: '2026-02-02', to: '2026-02-01' }, 'from must not be after the last day.'],
+    [
+      'a range that ends before it begins',
+      { from: '2026-02-02', to: '2026-02-01' },
+      'from must not be after the last day.',
+    ],
   ])('rejects %s', (_, query, detail) => {
     expect(() => usagePeriodOf(query, NOW)).toThrow(detail);
   });

@@ -32,9 +32,7 @@ export function TenantUsagePage() {
     <Page
       title={t('tenantUsage.title')}
       lead={t('tenantUsage.lead')}
-      actions={
-        rows.length > 0 && <Button onPress={() => void download(month, rows)}>{t('usage.download')}</Button>
-      }
+      actions={rows.length > 0 && <Button onPress={() => void download(month, rows)}>{t('usage.download')}</Button>}
     >
       <Months month={month} isLast={month >= thisMonth} />
       <List
