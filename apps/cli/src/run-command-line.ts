@@ -14,6 +14,7 @@ import { addPresent } from './commands/present';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
 import { addSettings } from './commands/settings';
+import { addUsage } from './commands/usage';
 import { Context } from './context';
 import { EXIT, exitCodeOf, UsageError } from './exit-codes';
 import type { Terminal } from './terminal';
@@ -62,6 +63,7 @@ function createProgram(context: Context): Command {
     addEvents,
     addListen,
     addReplay,
+    addUsage,
     addDoctor,
     addAdmin,
     addCompletion,

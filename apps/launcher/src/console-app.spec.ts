@@ -72,6 +72,7 @@ const PAGES: PageCase[] = [
   ['member', /^Lerato Mokoena$/, ({ member }) => `/staff/${member}`],
   ['approvals', /^Approvals$/, () => '/approvals'],
   ['audit', /^Audit$/, () => '/audit'],
+  ['usage', /^Usage$/, () => '/usage'],
   ['not-found', /^Page not found$/, () => '/nowhere'],
   ...FORMS,
   ...SETTINGS,
@@ -299,6 +300,25 @@ const PICTURES = [
     expect(window.errors).toEqual([]);
   });
 
+  it('shows usage as a chart with a table of the same figures, by day and by month, and saves it as CSV', async () => {
+    const { page } = member;
+    await member.open('/usage?measure=openid4vc.presentation.verified');
+    const chart = page.getByRole('img', { name: /^Presentations verified from .* to .*: 1 in all\./ });
+    await chart.waitFor();
+    await page.getByRole('table', { name: 'Presentations verified' }).waitFor();
+    await page.getByRole('link', { name: 'By month' }).click();
+    await page.waitForURL((url) => url.search.includes('groupBy=month') && url.search.includes('measure='));
+    await chart.waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(lines[0]).toBe('period,measure,count');
+    expect(lines).toContainEqual(expect.stringMatching(/^\d{4}-\d\d,openid4vc\.presentation\.verified,1$/));
+    expect(member.errors).toEqual([]);
+  });
+
   it('issues from a file, says what is wrong in which row, and makes no offer twice', async () => {
     const { page } = member;
     const file = (rows: string[]) => ({
@@ -421,6 +441,7 @@ const PICTURES = [
     /** Name, heading and path. */
     const OPERATOR_PAGES: [name: string, heading: RegExp, path: (letter: string) => string][] = [
       ['health', /^Health$/, () => '/health'],
+      ['usage of tenants', /^Usage of tenants$/, () => '/tenant-usage'],
       ['dead letters', /^Dead letters$/, () => '/dead-letters'],
       ['dead letter', /^Dead letter$/, (letter) => `/dead-letters/${letter}`],
     ];
@@ -474,7 +495,7 @@ const PICTURES = [
     });
 
     it('is closed to members of an organization', async () => {
-      for (const path of ['/health', '/dead-letters', `/dead-letters/${letters[0]!.id}`]) {
+      for (const path of ['/health', '/tenant-usage', '/dead-letters', `/dead-letters/${letters[0]!.id}`]) {
         await member.open(path);
         await member.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
       }

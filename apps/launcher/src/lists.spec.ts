@@ -15,9 +15,11 @@ const SINGLE = new Set([
   'GET /api/trusted-entities/settings',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',
+  'GET /api/usage',
   'GET /auth/admin/health',
-  // A list of the operator alone: operation.spec.ts.
+  // Lists of the operator alone: operation.spec.ts.
   'GET /auth/admin/dead-letters',
+  'GET /auth/admin/usage',
 ]);
 
 const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWith('/wallet/v2/orgs/');

@@ -2,6 +2,7 @@ import { KafkaConnection } from '@vc/platform/messaging';
 import { SERVICES } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
+import { issueAndPresent, STUDENT } from './test-console-data';
 import { TestPlatform } from './test-platform';
 
 /** `trust.certificate` has three consumers. */
@@ -62,6 +63,88 @@ describe('operation of the platform', () => {
       const consuming = services.filter(({ replicas: [replica] }: { replicas: object[] }) => 'consumer' in replica!);
       expect(consuming.map(({ name }: { name: string }) => name)).toEqual(['auth', ...CONSUMERS]);
       expect(backup.status).toBe('unknown');
+    });
+  });
+
+  describe('GET /admin/usage', () => {
+    const USAGE = '/auth/admin/usage';
+    const JOB = {
+      'openid4vc.issuance.offered': 1,
+      'openid4vc.issuance.completed': 1,
+      'wallet.credential.accepted': 1,
+      'openid4vc.presentation.requested': 1,
+      'openid4vc.presentation.verified': 1,
+      'wallet.presentation.accepted': 1,
+    };
+    interface TenantUsage {
+      slug: string;
+      months: { month: string; counts: Record<string, number> }[];
+    }
+
+    /** Waits until the tenant has these counts, and no others. A month that ends meanwhile is summed with the next one. */
+    const untilCounted = async (id: string) =>
+      waitFor(async () => {
+        const { months } = (await call('GET', `${USAGE}/${id}`)).body.data as TenantUsage;
+        const counts = Object.assign({}, ...months.map((each) => each.counts)) as Record<string, number>;
+        return Object.keys(JOB).every((measure) => measure in counts) ? counts : undefined;
+      });
+
+    it('counts what an organization has issued and verified, for it and for the operator, page by page', async () => {
+      const [acme, idle] = [await world.organization('usage-acme'), await world.organization('usage-idle')];
+      const offer = { presetId: 'platform:student-card', attributes: STUDENT };
+      const { body: issuance } = await world.call(acme.token, 'POST', '/api/issuances', offer);
+      await issueAndPresent(world, acme, issuance.data.offerUri);
+      expect(await untilCounted(acme.tenantId)).toMatchObject(JOB);
+      const { figures } = (await world.call(acme.token, 'GET', '/api/usage?groupBy=month')).body.data;
+      for (const [measure, count] of Object.entries(JOB)) {
+        expect(figures).toContainEqual({ period: expect.any(String), measure, count });
+      }
+      const ofIdle = (await world.call(idle.token, 'GET', '/api/usage')).body.data.figures as { measure: string }[];
+      expect(ofIdle.filter(({ measure }) => measure in JOB)).toEqual([]);
+
+      const paged: TenantUsage[] = [];
+      let next: string | undefined = `${USAGE}?page[size]=1&sort=createdAt`;
+      while (next !== undefined) {
+        const { body } = await call('GET', next);
+        expect(body.data.length).toBeLessThanOrEqual(1);
+        paged.push(...body.data);
+        next = body.links.next;
+      }
+      expect(paged.slice(-2).map(({ slug }) => slug)).toEqual(['usage-acme', 'usage-idle']);
+      expect(paged.at(-2)!.months.at(-1)!.counts).toMatchObject(JOB);
+    });
+
+    it('returns CSV, whose Link names the next page, and which no name of a tenant makes a formula', async () => {
+      const { tenantId, token } = await world.organization('usage-csv');
+      const rename = { name: '=HYPERLINK("https://x.example")' };
+      await world.call(operator, 'PATCH', `/auth/admin/tenants/${tenantId}`, rename);
+      const offer = { presetId: 'platform:student-card', attributes: STUDENT };
+      await world.call(token, 'POST', '/api/issuances', offer);
+      const csv = async (path: string) =>
+        fetch(world.urlOf(path), { headers: { authorization: `Bearer ${operator}`, accept: 'text/csv' } });
+      const offered = await waitFor(async () => {
+        const lines = (await (await csv(`${USAGE}/${tenantId}`)).text()).split('\r\n');
+        return lines.find((line) => line.includes('openid4vc.issuance.offered'));
+      });
+      expect(offered).toMatch(
+        new RegExp(
+          String.raw`^${tenantId},usage-csv,"'=HYPERLINK\(""https://x\.example""\)",\d{4}-\d\d,openid4vc\.issuance\.offered,1$`,
+        ),
+      );
+      const page = await csv(`${USAGE}?page[size]=1`);
+      expect(await page.text()).toMatch(/^tenantId,slug,name,month,measure,count\r\n/);
+      expect(page.headers.get('link')).toMatch(/rel="next"/);
+    });
+
+    it('rejects months that are no range, an unknown tenant, and administrators of other tenants', async () => {
+      const { token, tenantId } = await world.organization('usage-other');
+      const statusOf = async (path: string, caller = operator) => (await world.call(caller, 'GET', path)).status;
+      expect(await statusOf(`${USAGE}?from=2026-02&to=2026-01`)).toBe(400);
+      expect(await statusOf(`${USAGE}?from=2026-13`)).toBe(400);
+      expect(await statusOf(`${USAGE}/${tenantId}?from=2025-01&to=2026-02`)).toBe(400);
+      expect(await statusOf(`${USAGE}/${createId()}`)).toBe(404);
+      expect(await statusOf(USAGE, token)).toBe(403);
+      expect(await statusOf(`${USAGE}/${tenantId}`, token)).toBe(403);
     });
   });
 

@@ -96,6 +96,8 @@ const ROUTES: Record<string, Expectation> = {
     path: ({ approval }) => `/auth/admin/approvals/${approval}/reject`,
   },
   // Only the operator has them: operation.spec.ts.
+  'GET /auth/admin/usage': OWN,
+  'GET /auth/admin/usage/:id': OWN,
   'GET /auth/admin/health': OWN,
   'GET /auth/admin/dead-letters': OWN,
   'GET /auth/admin/dead-letters/:id': OWN,
@@ -171,6 +173,7 @@ const ROUTES: Record<string, Expectation> = {
   'POST /api/events/streams': OWN,
   'GET /api/event-types': OWN,
   'GET /api/event-types/:id': OWN,
+  'GET /api/usage': OWN,
   'GET /api/source-addresses': OWN,
   'GET /api/presets/credentials/:id': OWN,
   'POST /api/templates/credentials': OWN,

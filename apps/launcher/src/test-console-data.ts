@@ -8,7 +8,7 @@ const PERSON = {
   nationality: 'ZA',
   address: { locality: 'Durban', country: 'ZA' },
 };
-const STUDENT = {
+export const STUDENT = {
   given_name: 'Sipho',
   family_name: 'Dlamini',
   student_number: 'S-2026-0417',
@@ -70,7 +70,11 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
 }
 
 /** The user of the organization accepts the credential and presents it. Returns the id of the presentation. */
-async function issueAndPresent(world: TestPlatform, organization: Organization, offerUri: string): Promise<string> {
+export async function issueAndPresent(
+  world: TestPlatform,
+  organization: Organization,
+  offerUri: string,
+): Promise<string> {
   const { token, userToken, slug } = organization;
   const recipient = `${slug}@example.com`;
   await world.call(token, 'POST', '/wallet/v2/orgs/credentials', { credentialOffer: offerUri, recipient });

@@ -11,6 +11,12 @@ export class DeliveryConfig extends OutgoingHttpConfig {
   @Max(3_650)
   WEBHOOK_RETENTION_DAYS: number = 30;
 
+  /** Retention of the daily counts of usage. */
+  @IsInt()
+  @Min(31)
+  @Max(3_650)
+  USAGE_RETENTION_DAYS: number = 400;
+
   /** Whether an endpoint has to echo a challenge before it receives events. */
   @IsIn(['required', 'off'])
   WEBHOOK_VERIFICATION: 'required' | 'off' = 'required';

@@ -10,6 +10,7 @@ import { PORTAL_PATH } from './portal-links/portal-path';
 import { PortalLinksModule } from './portal-links/portal-links.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';
 import { SourceAddressesModule } from './source-addresses/source-addresses.module';
+import { UsageModule } from './usage/usage.module';
 import { WebhooksConfig } from './webhooks-config';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -33,5 +34,6 @@ export const webhooksService: ServiceDefinition<WebhooksConfig> = {
     EventsModule,
     SourceAddressesModule,
     PortalLinksModule,
+    UsageModule,
   ],
 };

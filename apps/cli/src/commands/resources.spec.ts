@@ -129,6 +129,17 @@ describe('vc', () => {
     expect(JSON.parse((await vc(`${words} --json`)).out)).toEqual(document);
   });
 
+  it('prints usage as a table, or its figures as JSON', async () => {
+    const figures = [{ period: '2026-11', measure: 'openid4vc.issuance.completed', count: 3 }];
+    commandLine.answers['GET /api/v1/usage'] = [200, { data: { figures } }];
+    const words = 'usage --from 2026-11-01 --group-by month --measure openid4vc.issuance.completed';
+    expect((await vc(words)).out).toMatch(/^period +measure +count\n2026-11 +openid4vc\.issuance\.completed +3\n$/);
+    expect(JSON.parse((await vc(`${words} --json`)).out)).toEqual(figures);
+    expect(commandLine.requests[0]!.url).toBe(
+      '/api/v1/usage?from=2026-11-01&groupBy=month&measure=openid4vc.issuance.completed',
+    );
+  });
+
   it('replaces the settings that it has read', async () => {
     commandLine.answers['GET /wallet/v2/orgs/settings'] = [200, { data: { strangers: 'show' } }, { etag: '"v1"' }];
     commandLine.answers['PUT /wallet/v2/orgs/settings'] = [200, { data: { strangers: 'refuse' } }];

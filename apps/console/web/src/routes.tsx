@@ -39,6 +39,7 @@ const clients = async () => import('./clients');
 const users = async () => import('./users');
 const tenants = async () => import('./tenants');
 const operation = async () => import('./operation');
+const usage = async () => import('./usage');
 
 /** Pages that create and change resources. They come first, because `new` is no id. */
 const FORM_ROUTES: readonly PageRoute[] = [
@@ -62,6 +63,7 @@ const SETTINGS_ROUTES: readonly PageRoute[] = [
   { path: '/settings/sign-on', scopes: ['admin'], page: page(settings, 'SignOnPage') },
   { path: '/settings/domain', scopes: ['admin'], page: page(settings, 'DomainPage') },
   { path: '/events', scopes: ['webhooks.read'], page: page(events, 'EventsPage') },
+  { path: '/usage', scopes: ['webhooks.read'], page: page(usage, 'UsagePage') },
   { path: '/clients', scopes: ['admin'], page: page(clients, 'ClientsPage') },
   { path: '/clients/new', scopes: ['admin'], page: page(clients, 'NewClientPage') },
   { path: '/clients/:id', scopes: ['admin'], page: page(clients, 'ClientPage') },
@@ -99,6 +101,7 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/audit', scopes: ['audit.read', 'admin'], page: page(audit, 'AuditPage') },
   { path: '/tenants', scopes: ['admin'], page: page(tenants, 'TenantsPage') },
   { path: '/tenants/:id', scopes: ['admin'], page: page(tenants, 'TenantPage') },
+  { path: '/tenant-usage', scopes: ['admin'], isOfOperator: true, page: page(usage, 'TenantUsagePage') },
   { path: '/health', scopes: ['admin'], isOfOperator: true, page: page(operation, 'HealthPage') },
   { path: '/dead-letters', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLettersPage') },
   { path: '/dead-letters/:id', scopes: ['admin'], isOfOperator: true, page: page(operation, 'DeadLetterPage') },

@@ -71,6 +71,36 @@ describe('AttemptsRepository', () => {
     expect([delivery, log.length]).toMatchObject([{ status: 'delivered' }, 1]);
   });
 
+  it('counts each attempt and each end of a delivery once, also of two workers and of an attempt that is recorded twice', async () => {
+    const day = new Date('2026-03-01T23:59:59.999Z');
+    const ended = (status: 'delivered' | 'failed', deliveryId: string): Attempt => ({
+      ...failedAttempt(deliveryId),
+      next: { status, nextAttemptAt: day },
+      at: day,
+    });
+    const [first, second, third] = [
+      await addDelivery('pending'),
+      await addDelivery('pending'),
+      await addDelivery('pending'),
+    ];
+    const retried = { ...failedAttempt(third), at: day };
+    const delivered = ended('delivered', first);
+    await record(delivered, ended('failed', second), retried);
+    await record(delivered);
+    await Promise.all([record(ended('failed', third)), record(ended('delivered', third))]);
+    const usage = await schema.owner.query(
+      `SELECT measure, count FROM webhooks.usage_days WHERE tenant_id = $1 AND day = '2026-03-01' ORDER BY measure`,
+      [tenantId],
+    );
+    const [last] = await schema.owner.query('SELECT status FROM webhooks.deliveries WHERE id = $1', [third]);
+    const endsOf = (status: string) => String(last!.status === status ? 2 : 1);
+    expect(usage).toEqual([
+      { measure: 'webhook.delivery.attempted', count: '5' },
+      { measure: 'webhook.delivery.delivered', count: endsOf('delivered') },
+      { measure: 'webhook.delivery.failed', count: endsOf('failed') },
+    ]);
+  });
+
   it('drops an attempt whose delivery does not exist and records the others', async () => {
     const [gone, attempt] = [failedAttempt(createId()), failedAttempt(await addDelivery('pending'))];
     await record(gone, attempt);

@@ -1,22 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainEvent, eventBody } from '@vc/contract/events';
 import { firstIdOf, planned, prepared, type Transaction } from '@vc/platform/persistence';
+import { addUsage } from '../usage/add-usage';
 
 /** Events removed in one transaction. */
 const BATCH_SIZE = 5_000;
 
+/** Counts what is new to the feed only, so that an event that comes again is not counted again. */
 const APPEND = `
-  INSERT INTO events (event_id, tenant_id, event_type, resource_id, body, occurred_at)
-  SELECT event_id, tenant_id, event_type, resource_id, body, occurred_at
-  FROM jsonb_to_recordset($1::jsonb) AS event (
-    event_id uuid, tenant_id uuid, event_type text, resource_id uuid, body text, occurred_at timestamptz
+  WITH added AS (
+    INSERT INTO events (event_id, tenant_id, event_type, resource_id, body, occurred_at)
+    SELECT event_id, tenant_id, event_type, resource_id, body, occurred_at
+    FROM jsonb_to_recordset($1::jsonb) AS event (
+      event_id uuid, tenant_id uuid, event_type text, resource_id uuid, body text, occurred_at timestamptz
+    )
+    ON CONFLICT (event_id) DO NOTHING
+    RETURNING tenant_id, event_type, occurred_at
   )
-  ON CONFLICT (event_id) DO NOTHING`;
+  ${addUsage('SELECT tenant_id, occurred_at AS at, event_type AS measure FROM added')}`;
 
 /** The feeds of all tenants (docs/adr/0037). */
 @Injectable()
 export class FeedRepository {
-  /** Sends one statement, before it returns. An event is in the feed once. */
+  /** Sends one statement, before it returns. An event is in the feed once, and is counted once (docs/adr/0074). */
   async append(tx: Transaction, events: DomainEvent[]): Promise<void> {
     const rows = events.map((event) => ({
       event_id: event.id,

@@ -34,6 +34,12 @@ describe('the feed of a tenant', () => {
       return found.length >= count ? found : undefined;
     });
 
+  const usage = (tenant: string) =>
+    delivery.world.database.query<{ day: string; measure: string; count: string }>(
+      'SELECT day::text, measure, count FROM webhooks.usage_days WHERE tenant_id = $1 ORDER BY day, measure',
+      [tenant],
+    );
+
   it('has each event once, also of a tenant without endpoints', async () => {
     const issuance = createId();
     const payload = { credentialId: createId(), openId4VcIssuanceId: issuance };
@@ -60,6 +66,51 @@ describe('the feed of a tenant', () => {
     expect(JSON.parse(found!.body)).toEqual(body);
     const delivered = await waitFor(() => delivery.receiver.received.find(({ path }) => path === `/${tenantId}`));
     expect(JSON.parse(delivered.body)).toEqual(body);
+  });
+
+  it('counts each event once by tenant and UTC day, also when it comes again in the same and in a later batch', async () => {
+    const otherTenant = createId();
+    // Kafka keeps the order of one resource, so the last event tells that all others were handled.
+    const subject = createId();
+    const eventAt = (time: string, tenant = tenantId) => ({
+      ...createEvent('openid4vc.issuance.completed', tenant, subject, { openId4VcIssuanceId: subject }),
+      time,
+    });
+    const [late, early] = [eventAt('2026-02-28T23:59:59.999Z'), eventAt('2026-03-01T00:00:00.000Z')];
+    const [foreign, last] = [eventAt('2026-03-01T12:00:00.000Z', otherTenant), eventAt('2026-03-01T13:00:00.000Z')];
+    await delivery.bus.publish(late, late, early, foreign);
+    await untilThere(2);
+    await delivery.bus.publish(early, foreign, late, last);
+    await untilThere(3);
+    const measure = 'openid4vc.issuance.completed';
+    expect(await usage(tenantId)).toEqual([
+      { day: '2026-02-28', measure, count: '1' },
+      { day: '2026-03-01', measure, count: '2' },
+    ]);
+    expect(await usage(otherTenant)).toEqual([{ day: '2026-03-01', measure, count: '1' }]);
+  });
+
+  it('counts an event once that comes again after the inbox has forgotten it', async () => {
+    const [event] = delivery.createEvents(tenantId, 1);
+    await delivery.bus.publish(event!);
+    await untilThere(1);
+    await delivery.world.database.query('DELETE FROM webhooks.inbox WHERE tenant_id = $1', [tenantId]);
+    const [last] = delivery.createEvents(tenantId, 1);
+    await delivery.bus.publish(event!, { ...last!, subject: event!.subject });
+    await untilThere(2);
+    expect((await usage(tenantId)).map(({ count }) => count)).toEqual(['2']);
+  });
+
+  it('keeps counts for 400 days, and not longer', async () => {
+    const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+    for (const days of [399, 402]) {
+      await delivery.world.database.query(`INSERT INTO webhooks.usage_days VALUES ($1, $2, 'x', 1)`, [
+        tenantId,
+        dayBefore(days),
+      ]);
+    }
+    await delivery.service.app.get(DeliverySweeper).run();
+    expect(await usage(tenantId)).toEqual([{ day: dayBefore(399), measure: 'x', count: '1' }]);
   });
 
   it('forgets events after thirty days, and not before', async () => {

@@ -12,7 +12,7 @@ const MAX_IN_FLIGHT_MS = 60_000;
 
 /**
  * Removes old deliveries with their attempts, deleted endpoints with their deliveries, replaced secrets, ended portal
- * links, and old events of the feed.
+ * links, old events of the feed, and old counts of usage.
  */
 @Injectable()
 export class DeliverySweeper extends Sweeper {
@@ -37,5 +37,7 @@ export class DeliverySweeper extends Sweeper {
     while (await this.sweep((tx) => this.feed.removeOlder(tx, feedStart)));
     await this.sweep((tx) => this.feed.removeStreamTokens(tx, now));
     await this.sweep((tx) => retention.removePortalLinks(tx, now));
+    const usageStart = new Date(now.getTime() - this.config.USAGE_RETENTION_DAYS * DAY_MS);
+    while (await this.sweep((tx) => retention.removeUsage(tx, usageStart)));
   }
 }

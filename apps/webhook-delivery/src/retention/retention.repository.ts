@@ -35,6 +35,12 @@ export class RetentionRepository {
     );
   }
 
+  /** Removes a batch of the counts of the days before. Returns whether there may be more. */
+  async removeUsage(tx: Transaction, before: Date): Promise<boolean> {
+    const { count } = await planned(tx, REMOVE_USAGE, [before]);
+    return count === BATCH_SIZE;
+  }
+
   async removePortalLinks(tx: Transaction, now: Date): Promise<void> {
     await planned(tx, 'DELETE FROM portal_links WHERE expires_at <= $1', [now]);
   }
@@ -51,3 +57,7 @@ const REMOVE_OF_DELETED = `DELETE FROM deliveries WHERE id IN (
 
 const REMOVE_DELETED = `DELETE FROM endpoints WHERE deleted_at < $1 AND NOT EXISTS (
            SELECT FROM deliveries WHERE deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id)`;
+
+const REMOVE_USAGE = `DELETE FROM usage_days WHERE (tenant_id, day, measure) IN (
+       SELECT tenant_id, day, measure FROM usage_days WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date
+       ORDER BY day LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;

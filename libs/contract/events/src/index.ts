@@ -36,6 +36,7 @@ export type {
   WalletCredentialReference,
   WalletPresentationReference,
 } from './event-types';
+export { DELIVERY_MEASURES, USAGE_MEASURES } from './usage-measures';
 export { asyncApiDocument } from './async-api';
 export type { JsonSchema } from './event-descriptions';
 export { toBodySchema, forbidOtherMembers, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';

@@ -24,6 +24,7 @@ import { SortedLists1700000000015 } from './sorted-lists.migration';
 import { TenantDeletion1700000000021 } from './tenant-deletion.migration';
 import { DeadLetters1700000000023 } from './dead-letters.migration';
 import { TraceOfDeliveries1700000000018 } from './trace-of-deliveries.migration';
+import { UsageDays1700000000024 } from './usage-days.migration';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
@@ -52,4 +53,5 @@ export const webhookMigrations = [
   OutboxArchive1700000000020,
   TenantDeletion1700000000021,
   DeadLetters1700000000023,
+  UsageDays1700000000024,
 ];

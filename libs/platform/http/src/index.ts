@@ -21,6 +21,9 @@ export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
 export type { HealthCheck } from './health-checks';
+export { OrCsv } from './csv/or-csv';
+export { toCsv } from './csv/to-csv';
+export type { CsvCell } from './csv/to-csv';
 export { toCursorText } from './cursor';
 export type { Cursor } from './cursor';
 export {

@@ -472,6 +472,27 @@ export interface components {
         ApprovalEnvelope: {
             data: components["schemas"]["Approval"];
         };
+        TenantUsage: {
+            id: components["schemas"]["Id"];
+            slug: string;
+            name: string;
+            /** @description The earliest first. */
+            months: {
+                /** @description YYYY-MM (UTC). */
+                month: string;
+                /** @description By measure, as `GET /api/usage` has them. Measures may be added. */
+                counts: {
+                    [key: string]: number;
+                };
+            }[];
+        };
+        TenantUsageList: {
+            data: components["schemas"]["TenantUsage"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        TenantUsageEnvelope: {
+            data: components["schemas"]["TenantUsage"];
+        };
         /** @enum {unknown} */
         ServiceName: "auth" | "onboarding" | "verification" | "trust" | "issuance" | "presentation" | "wallet" | "webhooks" | "webhook-delivery" | "console";
         /**
@@ -1461,6 +1482,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalEnvelope"];
+                };
+            };
+        };
+    };
+    listTenantUsages: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The first month (UTC), at most 12 months before the last one. Default: the last month. */
+                from?: string;
+                /** @description The last month (UTC). Default: this one. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the usage of tenants. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantUsageList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getTenantUsage: {
+        parameters: {
+            query?: {
+                /** @description The first month (UTC), at most 12 months before the last one. Default: the last month. */
+                from?: string;
+                /** @description The last month (UTC). Default: this one. */
+                to?: string;
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantUsageEnvelope"];
+                    "text/csv": string;
                 };
             };
         };

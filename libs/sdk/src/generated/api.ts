@@ -1633,6 +1633,37 @@ export interface components {
         EventTypeEnvelope: {
             data: components["schemas"]["EventType-2"];
         };
+        /**
+         * @description The type of an event. `webhook.delivery.delivered` and `webhook.delivery.failed` are deliveries that have ended, and `webhook.delivery.attempted` are requests to endpoints.
+         * @enum {unknown}
+         */
+        UsageMeasure: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing" | "webhook.endpoint.disabled" | "webhook.delivery.delivered" | "webhook.delivery.failed" | "webhook.delivery.attempted";
+        UsageFigure: {
+            /** @description The day (YYYY-MM-DD) or the month (YYYY-MM), in UTC. */
+            period: string;
+            /** @description A `UsageMeasure`. Measures may be added. */
+            measure: string;
+            count: number;
+        };
+        Usage: {
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            to: string;
+            /** @enum {unknown} */
+            groupBy: "day" | "month";
+            /** @description The earliest first. */
+            figures: components["schemas"]["UsageFigure"][];
+        };
+        UsageEnvelope: {
+            data: components["schemas"]["Usage"];
+        };
         SourceAddresses: {
             /** @description IPv4 and IPv6 networks in CIDR notation. The list is empty if the operator of the platform does not state them. */
             ranges: string[];
@@ -4168,6 +4199,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventTypeEnvelope"];
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The first day, at most 399 days before the last one. Default: 29 days before the last one. */
+                from?: string;
+                /** @description The last day. Default: today. */
+                to?: string;
+                /** @description Whether the figures are of days or months. A month has the counts of its days in the range. */
+                groupBy?: "day" | "month";
+                /** @description Chooses one measure. */
+                measure?: components["schemas"]["UsageMeasure"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageEnvelope"];
+                    "text/csv": string;
                 };
             };
         };

@@ -89,6 +89,7 @@ export const ROUTES = {
     readEventStream: 'GET /api/v1/events/stream',
     listEventTypes: 'GET /api/v1/event-types',
     getEventType: 'GET /api/v1/event-types/{id}',
+    getUsage: 'GET /api/v1/usage',
     getSourceAddresses: 'GET /api/v1/source-addresses',
   },
   wallet: {
@@ -164,6 +165,8 @@ export const ROUTES = {
     getApproval: 'GET /auth/admin/approvals/{id}',
     approveAct: 'POST /auth/admin/approvals/{id}/approve',
     rejectAct: 'POST /auth/admin/approvals/{id}/reject',
+    listTenantUsages: 'GET /auth/admin/usage',
+    getTenantUsage: 'GET /auth/admin/usage/{id}',
     getPlatformHealth: 'GET /auth/admin/health',
     listDeadLetters: 'GET /auth/admin/dead-letters',
     getDeadLetter: 'GET /auth/admin/dead-letters/{id}',

@@ -217,6 +217,21 @@ describe('vc admin', () => {
     expect((await admin('audit', 'list')).out).toContain('client.created');
   });
 
+  it('lists the usage of tenants, and prints that of one', async () => {
+    const usage = { id: ID, slug: 'acme', name: 'Acme', months: [{ month: '2026-09', counts: { a: 3 } }] };
+    commandLine.answers = {
+      'GET /auth/admin/usage': [200, { data: [usage], links: {} }],
+      [`GET /auth/admin/usage/${ID}`]: [200, { data: usage }],
+    };
+    const { code, out } = await admin('usage', 'list', '--from', '2026-09', '--to', '2026-10');
+    expect([code, out]).toEqual([0, expect.stringContaining('"a":3')]);
+    expect((await admin('usage', 'get', '--id', ID, '--to', '2026-09')).out).toMatch(/slug +acme/);
+    expect(commandLine.requests.map(({ url }) => url)).toEqual([
+      expect.stringMatching(/^\/auth\/admin\/usage\?from=2026-09&to=2026-10/),
+      `/auth/admin/usage/${ID}?to=2026-09`,
+    ]);
+  });
+
   it('lists dead letters, and says of which services they are missing', async () => {
     const answer = { data: [{ id: ID, consumer: 'issuance' }], links: {}, meta: { unavailable: ['presentation'] } };
     commandLine.answers['GET /auth/admin/dead-letters'] = [200, answer];

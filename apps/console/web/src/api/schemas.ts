@@ -57,6 +57,7 @@ export type ServiceName = Admin['ServiceName'];
 export type PlatformHealth = Admin['PlatformHealth'];
 export type ReplicaHealth = Admin['ReplicaHealth'];
 export type HealthStatus = Admin['HealthStatus'];
+export type TenantUsage = Admin['TenantUsage'];
 export type DeadLetter = Admin['DeadLetter'];
 
 /** What a list of the interface returns. */

@@ -44,6 +44,7 @@ const GROUPS: readonly NavigationGroup[] = [
     items: [
       { to: '/endpoints', name: 'nav.endpoints', icon: 'webhook', scopes: ['webhooks.read'] },
       { to: '/events', name: 'nav.events', icon: 'audit', scopes: ['webhooks.read'] },
+      { to: '/usage', name: 'nav.usage', icon: 'chart', scopes: ['webhooks.read'] },
     ],
   },
   {
@@ -61,6 +62,7 @@ const GROUPS: readonly NavigationGroup[] = [
     name: 'nav.platform',
     items: [
       { to: '/tenants', name: 'nav.tenants', icon: 'building', scopes: ['admin'], isOfOperator: true },
+      { to: '/tenant-usage', name: 'nav.tenantUsage', icon: 'chart', scopes: ['admin'], isOfOperator: true },
       { to: '/health', name: 'nav.health', icon: 'webhook', scopes: ['admin'], isOfOperator: true },
       { to: '/dead-letters', name: 'nav.deadLetters', icon: 'alert', scopes: ['admin'], isOfOperator: true },
     ],

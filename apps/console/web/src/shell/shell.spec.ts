@@ -21,7 +21,7 @@ const t = (key: string) => key;
 describe('navigationOf', () => {
   it('offers the pages that the scopes of the member allow, and no empty group', () => {
     const member = session(['presentations.read', 'webhooks.read']);
-    expect(pages(member)).toEqual(['/', '/presentations', '/endpoints', '/events']);
+    expect(pages(member)).toEqual(['/', '/presentations', '/endpoints', '/events', '/usage']);
     expect(navigationOf(member)).toHaveLength(3);
   });
 

@@ -1,0 +1,2 @@
+export { TenantUsagePage } from './tenant-usage-page';
+export { UsagePage } from './usage-page';

@@ -1,0 +1,32 @@
+import { toCsv } from './to-csv';
+
+describe('toCsv', () => {
+  it('returns lines with the names first, which end with CRLF', () => {
+    expect(toCsv(['month', 'count'], [['2026-11', 3]])).toBe('month,count\r\n2026-11,3\r\n');
+  });
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['a "b"', '"a ""b"""'],
+    ['a\nb', '"a\nb"'],
+    ['a\r\nb', '"a\r\nb"'],
+  ])('quotes %j', (text, cell) => {
+    expect(toCsv(['x'], [[text]])).toBe(`x\r\n${cell}\r\n`);
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['=HYPERLINK("https://x.example","y")', '"\'=HYPERLINK(""https://x.example"",""y"")"'],
+  ])('makes no formula of %j', (text, cell) => {
+    expect(toCsv(['x'], [[text]])).toBe(`x\r\n${cell}\r\n`);
+  });
+
+  it('leaves numbers as they are', () => {
+    expect(toCsv(['x'], [[-1]])).toBe('x\r\n-1\r\n');
+  });
+});

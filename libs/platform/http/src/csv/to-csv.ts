@@ -1,0 +1,19 @@
+export type CsvCell = string | number;
+
+/** What makes a spreadsheet take a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+const SPECIAL = /[",\r\n]/;
+
+/**
+ * Returns rows as CSV (RFC 4180): lines end with CRLF, and the first one has the names. A text that a spreadsheet would take
+ * for a formula begins with an apostrophe.
+ */
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(value: CsvCell): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
