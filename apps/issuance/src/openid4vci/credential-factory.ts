@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
@@ -40,7 +40,7 @@ export class CredentialFactory {
     private readonly statusLists: StatusListsService,
     private readonly hostedTypes: HostedTypesService,
     private readonly cipher: EnvelopeCipher,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class CredentialFactory {
     const limit = { grantId, maxCopies: template.maxCopies };
     const thumbprints = selectHolderKeys(credential, limit, [...keys.keys()]);
     const signer = await this.signers.get(tenant, template.issuer.keyType, template.type === MDL_DOC_TYPE);
-    const validity = computeValidity(credential, template, signer, this.clock());
+    const validity = computeValidity(credential, template, signer, await this.clocks.now(tenant));
     const attributes = this.openAttributes(credential);
     const vctIntegrity = await this.hostedTypes.getIntegrity(template.type);
     const { known, added } = await this.copyStatuses.assign(tenant, credential, template, thumbprints);
