@@ -32,11 +32,13 @@ import { TenantDomains1700000000020 } from './migrations/1700000000020-tenant-do
 import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
 import { KindOfTenants1700000000024 } from './migrations/1700000000024-kind-of-tenants';
 import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letters';
+import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-clocks';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { acceptBasicAuthentication } from './scim/basic-authentication';
 import { SCIM_DIALECT } from './scim/scim-dialect';
+import { SandboxClock } from './sandbox-clocks/sandbox-clock.entity';
 import { StaffMember } from './staff/staff-member.entity';
 import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
 import { TenantDomain } from './tenant-domains/tenant-domain.entity';
@@ -60,7 +62,17 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion, TenantDomain],
+  entities: [
+    Tenant,
+    Client,
+    AuditRecord,
+    StaffMember,
+    IdentityProvider,
+    Approval,
+    TenantDeletion,
+    TenantDomain,
+    SandboxClock,
+  ],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,
@@ -85,6 +97,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     StaffAlerts1700000000021,
     KindOfTenants1700000000024,
     DeadLetters1700000000025,
+    SandboxClocks1700000000027,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

@@ -4,8 +4,7 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Mailer } from '@vc/platform/mail';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { ServiceKeys } from '@vc/platform/access-control';
-import { InternalHttp, IssuanceClient, OnboardingClient, TenantDomains } from '@vc/platform/service-clients';
+import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';
 import { ProviderAdapters } from './adapters/provider-adapters';
 import { ApprovalsController } from './approvals/approvals.controller';
@@ -60,7 +59,7 @@ import { OPERATOR_CONTROLLERS, OPERATOR_PROVIDERS } from './operator-providers';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
 import { ProviderStateRepository } from './adapters/provider-state.repository';
-import { Resources } from './authorizations/resources';
+import { RESOURCES_PROVIDER } from './authorizations/resources-provider';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { WalletAttesters } from './clients/wallet-attesters';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
@@ -237,12 +236,7 @@ export class AuthModule {
           provide: IssuanceClient,
           useFactory: () => new IssuanceClient(internalHttp('issuance')),
         },
-        {
-          provide: Resources,
-          inject: [IssuanceClient, ServiceKeys, TenantDomains, CLOCK],
-          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, domains: TenantDomains, now: Clock) =>
-            new Resources({ domains, serviceKeys, issuance, now }),
-        },
+        RESOURCES_PROVIDER,
       ],
     };
   }

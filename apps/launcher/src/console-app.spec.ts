@@ -415,6 +415,28 @@ const PICTURES = [
     expect(window.errors).toEqual([]);
   });
 
+  it('moves the time of a sandbox after it has asked, and says so on every page', async () => {
+    const sandbox = await world.organization('trial', 'sandbox');
+    const zonke = { email: 'zonke@trial.example', name: 'Zonke', roles: ['owner'] };
+    const window = await ConsoleBrowser.logIn(world, chromium, sandbox, zonke);
+    const { page } = window;
+    await window.open('/settings');
+    await page.locator('.topbar').getByText('Sandbox', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '1 day forward' }).click();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Days to go forward').fill('45');
+    await page.getByRole('button', { name: '45 days forward' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move the time' }).click();
+    await page.locator('.topbar').getByText('Sandbox, ahead:').waitFor();
+    const path = `/auth/admin/tenants/${sandbox.tenantId}/clock`;
+    expect((await world.call(sandbox.token, 'GET', path)).body.data).toMatchObject({ offsetSeconds: 45 * 86_400 });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectToFit(page);
+    await expectAccessible(page);
+    expect(window.errors).toEqual([]);
+  });
+
   it('offers a verifier nothing of issuing', async () => {
     const organization = await world.organization('verify');
     const sipho = { email: 'sipho@verify.example', name: 'Sipho', roles: ['verifier'] };

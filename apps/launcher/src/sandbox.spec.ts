@@ -11,6 +11,7 @@ const ATTRIBUTES = {
   student_number: '1',
   institution: 'Sandbox College',
 };
+const DAY_SECONDS = 86_400;
 const PRESET = { presetId: 'platform:student-card' };
 const HOLDERS = '/wallet/v2/orgs/simulated-holders';
 
@@ -186,6 +187,79 @@ describe('a sandbox', () => {
       code: 'SANDBOX_BOUNDARY',
     });
     expect((await call('POST', '/api/presentations/request', { credentials })).status).toBe(200);
+  });
+
+  describe('whose clock is moved', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_SECONDS * 1_000).toISOString();
+    const move = (of: Organization, offsetSeconds: number) =>
+      call('POST', `/auth/admin/tenants/${of.tenantId}/clock`, { offsetSeconds }, of);
+    const eventsOf = async (type: string, { token }: Organization) =>
+      (await world.call(token, 'GET', `/api/events?filter%5BeventType%5D=${type}`)).body.data as object[];
+    const show = async (path: string, { token }: Organization) => (await world.call(token, 'GET', path)).body.data;
+
+    /** Issues an offer and a request that expire in two days. */
+    async function open(of: Organization) {
+      const body = { ...PRESET, expiresAt: inDays(2) };
+      const { id: requestId } = (await call('POST', '/api/presentations/request', body, of)).body.data;
+      const { id: issuanceId, offerUri } = await issue({ expiresAt: body.expiresAt }, of);
+      const statuses = async () => ({
+        offer: (await show(`/api/v1/issuances/${issuanceId}`, of)).status,
+        request: (await show(`/api/v1/presentations/${requestId}`, of)).status,
+      });
+      return { issuanceId, offerUri: offerUri as string, requestId, statuses };
+    }
+
+    it('sees its offers, requests and credentials expire early, and others see real time', async () => {
+      sandbox = await world.organization('ahead', 'sandbox');
+      const [ahead, real] = [await open(sandbox), await open(acme)];
+      await hold('ahead', { validity: { validUntil: inDays(1) } });
+      const { offerUri } = await issue();
+      const delayed = await actOnOffer({ offerUri, behaviour: 'delay', delaySeconds: 2 * DAY_SECONDS });
+      expect((await answer('ahead', 'accept')).verdict).toBe('verified');
+
+      expect((await move(sandbox, 3 * DAY_SECONDS)).body.data).toMatchObject({ offsetSeconds: 3 * DAY_SECONDS });
+
+      const ended = await waitFor(async () => {
+        const statuses = await ahead.statuses();
+        return statuses.offer === 'offered' || statuses.request === 'requested' ? undefined : statuses;
+      });
+      expect(ended).toEqual({ offer: 'expired', request: 'expired' });
+      const pushed = await actOnOffer({ offerUri: ahead.offerUri, behaviour: 'accept' });
+      expect(pushed.body.data.status).not.toBe('done');
+      const { verdict, issues } = await answer('ahead', 'expired');
+      expect({ verdict, issues }).toEqual({ verdict: 'failed', issues: ['EXPIRED'] });
+      const act = await waitFor(async () => {
+        const found = await show(`${HOLDERS}/acts/${delayed.body.data.id}`, sandbox);
+        return found.status === 'pending' ? undefined : found;
+      });
+      expect(act).toMatchObject({ status: 'done', error: null });
+
+      expect(await real.statuses()).toEqual({ offer: 'offered', request: 'requested' });
+    });
+
+    it('publishes the events of what has expired', async () => {
+      for (const type of ['openid4vc.issuance.expired', 'openid4vc.presentation.expired']) {
+        expect(await waitFor(async () => ((await eventsOf(type, sandbox)).length > 0 ? 'published' : undefined))).toBe(
+          'published',
+        );
+        expect(await eventsOf(type, acme)).toEqual([]);
+      }
+    });
+
+    it('issues and requests from its own time on', async () => {
+      const { expiresAt } = await issue();
+      expect(Date.parse(expiresAt)).toBeGreaterThan(Date.parse(inDays(32)));
+      const tooEarly = await call('POST', '/api/presentations/request', { ...PRESET, expiresAt: inDays(2) });
+      expect(tooEarly.body.errors[0]).toMatchObject({ status: '400', source: { pointer: '/expiresAt' } });
+      const { body } = await actOnOffer({ offerUri: (await issue()).offerUri, behaviour: 'accept', holder: 'later' });
+      expect(body.data).toMatchObject({ status: 'done', error: null });
+      expect((await answer('later', 'accept')).verdict).toBe('verified');
+    });
+
+    it('does not go back, and no tenant for production has one', async () => {
+      expect((await move(sandbox, DAY_SECONDS)).body.errors[0]).toMatchObject({ status: '409', code: 'INVALID_STATE' });
+      expect((await move(acme, DAY_SECONDS)).body.errors[0]).toMatchObject({ status: '403', code: 'FORBIDDEN' });
+    });
   });
 
   it('says so on the pages of its offers', async () => {

@@ -36,6 +36,15 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/deletion`,
   },
+  'GET /auth/admin/tenants/:id/clock': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/clock`,
+  },
+  'POST /auth/admin/tenants/:id/clock': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/clock`,
+    body: { offsetSeconds: 3600 },
+  },
   'GET /auth/admin/tenants/:id/domain': {
     kind: 'hidden',
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,

@@ -84,6 +84,18 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
     });
   });
 
+  it('says that a sandbox is one', async () => {
+    const trial = await world.organization('trial', 'sandbox');
+    const holder = await HolderBrowser.logIn(world, chromium, trial, { email: 'a@trial.example', firstName: 'Anele' });
+    await holder.open('/');
+    await holder.page.locator('.brand').getByText('Sandbox', { exact: true }).waitFor();
+    await expectAccessible(holder.page);
+    await holder.page.setViewportSize({ width: 360, height: 780 });
+    await expectToFit(holder.page);
+    expect(await thandi.page.locator('.brand').getByText('Sandbox', { exact: true }).count()).toBe(0);
+    expect(holder.errors).toEqual([]);
+  });
+
   it('shows what waits, and the cards that are no more valid as such', async () => {
     await thandi.open('/');
     const { page } = thandi;

@@ -30,6 +30,8 @@ export class TestAuthority {
   readonly sandboxes = new Set<string>();
   /** Ids of tenants by their domains. */
   readonly domains = new Map<string, string>();
+  /** Seconds by which the clocks of sandboxes are ahead, by the ids of the tenants. */
+  readonly clocks = new Map<string, number>();
   /** How long a service relies on the revoked tokens that it knows. */
   leaseMs = 60_000;
 
@@ -60,7 +62,14 @@ export class TestAuthority {
   private answerTo(url: string): string | undefined {
     if (url.startsWith('/internal/revoked-tokens')) return this.revocations;
     if (url === '/internal/tenant-domains') return this.domainList;
+    if (url === '/internal/sandbox-clocks') return this.clockList;
     return url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
+  }
+
+  private get clockList(): string {
+    return JSON.stringify({
+      clocks: [...this.clocks].map(([tenantId, offsetSeconds]) => ({ tenantId, offsetSeconds })),
+    });
   }
 
   private get domainList(): string {

@@ -17,6 +17,7 @@ export type AuthAction =
   | 'passkey.created'
   | 'passkey.deleted'
   | 'passkey.used'
+  | 'sandbox-clock.advanced'
   | 'staff.deleted'
   | 'staff.factors-removed'
   | 'staff.invitation-accepted'

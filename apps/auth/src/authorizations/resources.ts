@@ -4,7 +4,7 @@ import type { IssuerState } from '@vc/feature/issuance-grant';
 import { GrowingCache } from '@vc/platform/cache';
 import type { ServiceKeys, TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
-import type { IssuanceClient, TenantDomains } from '@vc/platform/service-clients';
+import type { IssuanceClient, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
 import { type Client, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
@@ -22,6 +22,7 @@ import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
 interface ResourcesOptions {
   domains: TenantDomains;
+  clocks: TenantClocks;
   serviceKeys: ServiceKeys;
   issuance: IssuanceClient;
   now: () => Date;
@@ -61,7 +62,7 @@ export class Resources {
   /** Returns the wallet, the platform or the credential issuer of the offer or the scopes, for a request without `resource`. */
   async getDefaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
     const { issuer_state: state, scope, grant_type: grantType } = parametersOf(oidc);
-    if (state !== undefined) return this.verifyIssuerState(state).credentialIssuer;
+    if (state !== undefined) return (await this.verifyIssuerState(state)).credentialIssuer;
     // A token request uses the resource of its grant.
     if (grantType !== undefined) return this.wallet;
     const client = clientOf(oidc);
@@ -77,7 +78,7 @@ export class Resources {
     const { issuer_state: state, authorization_details: details, scope: requested } = parametersOf(oidc);
     const scope = requested ?? (details === undefined ? undefined : '');
     if (typeof scope !== 'string') throw scopeRequired();
-    if (state !== undefined) return this.toOfferResourceServer(this.verifyIssuerState(state), resource, scope);
+    if (state !== undefined) return this.toOfferResourceServer(await this.verifyIssuerState(state), resource, scope);
     if (!isOfTenant(client)) return this.toScopeResourceServer(resource, scope);
     return this.toTenantResourceServer(resource, scope);
   }
@@ -104,10 +105,14 @@ export class Resources {
   }
 
   /** OpenID4VCI 1.0 §5.1.3. @throws InvalidRequest */
-  verifyIssuerState(state: unknown): IssuerState {
-    const { serviceKeys, now } = this.options;
+  async verifyIssuerState(state: unknown): Promise<IssuerState> {
+    const { serviceKeys, clocks, now } = this.options;
     try {
-      return verifyIssuerState(String(state), serviceKeys, now());
+      const verified = verifyIssuerState(String(state), serviceKeys, now());
+      if (verified.expiresAt <= (await clocks.now(verified.tenantId))) {
+        throw new IssuanceGrantError('the grant has expired in the time of the sandbox');
+      }
+      return verified;
     } catch (cause) {
       if (!(cause instanceof IssuanceGrantError)) throw cause;
       throw invalidIssuerState();

@@ -24,12 +24,12 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
     enabled: true as const,
     types: {
       [OPENID_CREDENTIAL]: {
-        validate: ({ oidc }: KoaContextWithOIDC, detail: Detail) => {
+        validate: async ({ oidc }: KoaContextWithOIDC, detail: Detail) => {
           const { grant_type: grantType, issuer_state: state } = parametersOf(oidc);
           // The pre-authorized code grant checks the details against the code.
           if (grantType === PRE_AUTHORIZED_CODE_GRANT) return;
           if (state === undefined) throw issuerStateRequired();
-          assertOffered(detail, resources.verifyIssuerState(state).credentialIdentifiers);
+          assertOffered(detail, (await resources.verifyIssuerState(state)).credentialIdentifiers);
         },
       },
     },

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokenVerifier, ServiceKeys } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient } from '@vc/platform/service-clients';
+import { OnboardingClient, TenantClocks } from '@vc/platform/service-clients';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../auth-config';
@@ -32,12 +32,13 @@ export class Grants {
     private readonly tenants: TenantsService,
     private readonly ended: EndedTokens,
     private readonly serviceKeys: ServiceKeys,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @param tokens issues what the grants answer */
   register(provider: Provider, tokens: AccessTokenIssuer): void {
-    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, now } = this;
+    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, clocks, now } = this;
     const { PUBLIC_URL: publicUrl } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
       provider.registerGrantType(type, this.createHandler(grant), parameters);
@@ -49,7 +50,7 @@ export class Grants {
     );
     register(
       PRE_AUTHORIZED_CODE_GRANT,
-      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }),
+      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, clocks, now }),
       PRE_AUTHORIZED_CODE_PARAMETERS,
     );
     provider.on('grant.error', addMembers);

@@ -1,4 +1,5 @@
 import type { ServiceKeys } from '@vc/platform/access-control';
+import type { TenantClocks } from '@vc/platform/service-clients';
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
 import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
@@ -24,16 +25,19 @@ interface Dependencies {
   codes: RedeemedCodesRepository;
   tenants: TenantsService;
   serviceKeys: ServiceKeys;
+  clocks: TenantClocks;
   now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, clocks, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
     const code = verifyCode(text, serviceKeys, now());
     await assertActive(tenants, code.tenantId);
+    // The time of a sandbox is never behind, so the check above is enough for the others.
+    if (code.expiresAt <= (await clocks.now(code.tenantId))) throw invalidPreAuthorizedCode();
     const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { envelope } from '@vc/platform/http';
+import { TenantClocks } from '@vc/platform/service-clients';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts';
 import type { StaffAccount } from '../accounts/staff-accounts';
@@ -20,6 +21,7 @@ export abstract class SessionController<A extends Account> {
     @Inject(AppCookies) private readonly cookies: AppCookies,
     @Inject(CurrentSessions) private readonly current: CurrentSessions<A>,
     @Inject(SessionsService) private readonly sessions: SessionsService,
+    @Inject(TenantClocks) private readonly clocks: TenantClocks,
   ) {}
 
   protected abstract toResource: (current: CurrentSession<A>) => object;
@@ -27,7 +29,10 @@ export abstract class SessionController<A extends Account> {
   @Get('session')
   @Header('cache-control', 'no-store')
   async get(@Req() request: FastifyRequest) {
-    return envelope(this.toResource(await this.current.get(this.cookies.findSession(request))));
+    const current = await this.current.get(this.cookies.findSession(request));
+    const offsetMs = await this.clocks.offsetMs(current.session.tenantId);
+    const moved = offsetMs > 0 && { clockOffsetSeconds: offsetMs / 1_000 };
+    return envelope({ ...this.toResource(current), ...moved });
   }
 
   @Post('log-out')

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
+import { TenantClocks, type TenantTime } from '@vc/platform/service-clients';
 import { UsedNoncesRepository } from '../nonces/used-nonces.repository';
 import { CredentialReceiptsService } from './credential-receipts.service';
 import { DueIssuancesRepository } from './due-issuances.repository';
@@ -19,6 +20,7 @@ export class IssuanceSweeper extends Sweeper {
     private readonly lifecycle: IssuanceLifecycleService,
     private readonly receipts: CredentialReceiptsService,
     private readonly usedNonces: UsedNoncesRepository,
+    private readonly clocks: TenantClocks,
   ) {
     super(INTERVAL_MS, context);
   }
@@ -33,6 +35,15 @@ export class IssuanceSweeper extends Sweeper {
       (tx, issuance) => this.settle(tx, issuance),
     );
     await this.sweep((tx, now) => this.usedNonces.removeExpired(tx, now));
+    for (const time of await this.clocks.listMoved()) await this.expireFor(time);
+  }
+
+  /** Ends offers that have not expired by real time, but by the time of a sandbox. */
+  private async expireFor({ tenantId, now }: TenantTime): Promise<void> {
+    await this.sweepEach(
+      (tx, _, limit) => this.due.claimExpired(tx, now, limit, tenantId),
+      (tx, issuance) => this.expire(tx, issuance),
+    );
   }
 
   private async expire(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {

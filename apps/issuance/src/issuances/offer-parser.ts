@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { WebhookEndpoints } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { assertNone, Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient, TenantDomains } from '@vc/platform/service-clients';
+import { OnboardingClient, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import {
   asAttributes,
@@ -44,12 +43,12 @@ export class OfferParser {
     private readonly onboarding: OnboardingClient,
     private readonly endpoints: WebhookEndpoints,
     private readonly domains: TenantDomains,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE` */
   async parse(tenant: TenantId, dto: CreateIssuanceDto): Promise<ParsedOffer> {
-    const now = this.clock();
+    const now = await this.clocks.now(tenant);
     const times = toIssuanceTimes(dto, now);
     const credentials = await this.parseCredentials(tenant, dto);
     assertNone(timeViolations(times, now), attributeViolations(credentials, dto));

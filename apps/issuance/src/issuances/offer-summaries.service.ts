@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { GrantType, TxCodeForm } from './issuance.entity';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
@@ -28,7 +28,7 @@ export class OfferSummariesService {
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
     private readonly templates: CredentialTemplatesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -51,14 +51,17 @@ export class OfferSummariesService {
     const { expiresAt, grantType, txCode, isDeferred } = found.issuance;
     const templateIds = found.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
     const credentialNames = await this.templates.listNames(tx, tenant, templateIds);
-    return { state: this.toState(found), credentialNames, expiresAt, grantType, txCode, isDeferred };
+    const state = toState(found, await this.clocks.now(tenant));
+    return { state, credentialNames, expiresAt, grantType, txCode, isDeferred };
   }
+}
 
-  private toState({
-    issuance: { status, error, settlesAt, expiresAt },
-  }: IssuanceWithCredentials): OfferSummary['state'] {
-    if (status === 'failed') return isCancelled({ error }) ? 'cancelled' : 'failed';
-    if (status === 'completed' || status === 'partiallyIssued' || settlesAt !== null) return 'redeemed';
-    return status === 'expired' || expiresAt <= this.clock() ? 'expired' : 'open';
-  }
+/** @param now by the time of the tenant */
+function toState(
+  { issuance: { status, error, settlesAt, expiresAt } }: IssuanceWithCredentials,
+  now: Date,
+): OfferSummary['state'] {
+  if (status === 'failed') return isCancelled({ error }) ? 'cancelled' : 'failed';
+  if (status === 'completed' || status === 'partiallyIssued' || settlesAt !== null) return 'redeemed';
+  return status === 'expired' || expiresAt <= now ? 'expired' : 'open';
 }

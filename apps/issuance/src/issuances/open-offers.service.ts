@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { grantContext } from './issuance-secrets';
 import { IssuancesRepository } from './issuances.repository';
@@ -16,7 +16,7 @@ export class OpenOffersService {
     private readonly templates: CredentialTemplatesRepository,
     private readonly issuances: IssuancesRepository,
     private readonly cipher: EnvelopeCipher,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -28,7 +28,7 @@ export class OpenOffersService {
 
   /** Returns the `issuer_state` of the newest offer. @throws DomainError `NOT_FOUND` */
   async getIssuerState(tenant: TenantId, userId: string, configurationIds: string[]): Promise<string> {
-    const now = this.clock();
+    const now = await this.clocks.now(tenant);
     const found = await this.database.transaction(tenant, (tx) =>
       this.issuances.findForRecipient(tx, tenant, { userId, configurationIds, now }),
     );

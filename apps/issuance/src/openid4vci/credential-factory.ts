@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
@@ -40,6 +41,7 @@ export class CredentialFactory {
     private readonly statusLists: StatusListsService,
     private readonly hostedTypes: HostedTypesService,
     private readonly cipher: EnvelopeCipher,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,7 +59,8 @@ export class CredentialFactory {
     const limit = { grantId, maxCopies: template.maxCopies };
     const thumbprints = selectHolderKeys(credential, limit, [...keys.keys()]);
     const signer = await this.signers.get(tenant, template.issuer.keyType, template.type === MDL_DOC_TYPE);
-    const validity = computeValidity(credential, template, signer, this.clock());
+    const times = { now: this.clock(), tenantNow: await this.clocks.now(tenant) };
+    const validity = computeValidity(credential, template, signer, times);
     const attributes = this.openAttributes(credential);
     const vctIntegrity = await this.hostedTypes.getIntegrity(template.type);
     const { known, added } = await this.copyStatuses.assign(tenant, credential, template, thumbprints);

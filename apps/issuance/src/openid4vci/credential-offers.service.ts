@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { grantContext } from '../issuances/issuance-secrets';
 import { issuanceStep } from '../issuances/issuance.steps';
@@ -23,7 +23,7 @@ export class CredentialOffersService {
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
     private readonly timeline: Timeline,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` when the offer does not exist or cannot be redeemed */
@@ -31,7 +31,7 @@ export class CredentialOffersService {
     const found = await this.database.single(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
     if (!found) throw offerNotRedeemable();
     const { issuance, credentials } = found;
-    if (!isRedeemable(issuance, this.clock())) {
+    if (!isRedeemable(issuance, await this.clocks.now(tenant))) {
       await this.timeline.record({ ...issuanceStep('offer.refused', issuance), code: 'NOT_FOUND' });
       throw offerNotRedeemable();
     }

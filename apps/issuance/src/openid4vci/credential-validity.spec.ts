@@ -7,8 +7,11 @@ const certificate = (notBefore: string, notAfter: string) => ({
 });
 const LONG = certificate('2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z');
 
-const computeHours = (signer: typeof LONG, days?: number) =>
-  computeValidity({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
+const computeHours = (signer: typeof LONG, days?: number, tenantNow = NOW) =>
+  computeValidity({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, {
+    now: NOW,
+    tenantNow,
+  });
 
 describe('computeValidity', () => {
   it('rounds to days', () => {
@@ -16,6 +19,14 @@ describe('computeValidity', () => {
       issuedAt: new Date('2026-03-14T00:00:00Z'),
       expiresAt: new Date('2026-03-24T00:00:00Z'),
     });
+  });
+
+  it('counts from the time of a sandbox, and issues at real time', () => {
+    expect(computeHours(LONG, 10, new Date('2027-05-01T12:00:00Z'))).toEqual({
+      issuedAt: new Date('2026-03-14T00:00:00Z'),
+      expiresAt: new Date('2027-05-11T00:00:00Z'),
+    });
+    expect(() => computeHours(LONG, 10, new Date('2030-01-01T00:00:00Z'))).toThrow('has expired');
   });
 
   it('rounds to hours when the certificate sets the limits', () => {

@@ -3,6 +3,14 @@ import type { IssuanceCredential } from '../issuances/issuance-credential.entity
 import type { CertificateSigner } from '@vc/platform/service-clients';
 import { credentialExpired } from './openid4vci.errors';
 
+/** When a credential is issued. */
+export interface IssuedAt {
+  /** Wallets compare it with their own clocks. */
+  now: Date;
+  /** By the time of the issuer, from which the validity counts. That of a sandbox may be ahead. */
+  tenantNow: Date;
+}
+
 export interface CredentialValidity {
   issuedAt: Date;
   notBefore?: Date;
@@ -22,14 +30,17 @@ export function computeValidity(
   { validFrom, validUntil }: Pick<IssuanceCredential, 'validFrom' | 'validUntil'>,
   { validity }: Pick<CredentialTemplate, 'validity'>,
   signer: Pick<CertificateSigner, 'notBefore' | 'notAfter'>,
-  now: Date,
+  { now, tenantNow }: IssuedAt,
 ): CredentialValidity {
-  const today = now.getTime() - (now.getTime() % DAY_MS);
-  const issuedAt = Math.max(today, roundUpToHour(signer.notBefore, now));
-  const requestedEnd = validUntil?.getTime() ?? (validity ? today + validity.days * DAY_MS : Infinity);
-  const expiresAt = Math.min(requestedEnd, roundDownToHour(signer.notAfter, now));
-  if (expiresAt <= now.getTime()) throw credentialExpired();
+  const issuedAt = Math.max(startOfDay(now), roundUpToHour(signer.notBefore, now));
+  const requestedEnd = validUntil?.getTime() ?? (validity ? startOfDay(tenantNow) + validity.days * DAY_MS : Infinity);
+  const expiresAt = Math.min(requestedEnd, roundDownToHour(signer.notAfter, tenantNow));
+  if (expiresAt <= tenantNow.getTime()) throw credentialExpired();
   return { issuedAt: new Date(issuedAt), ...(validFrom && { notBefore: validFrom }), expiresAt: new Date(expiresAt) };
+}
+
+function startOfDay(time: Date): number {
+  return time.getTime() - (time.getTime() % DAY_MS);
 }
 
 function roundUpToHour(notBefore: Date, now: Date): number {

@@ -32,6 +32,12 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
       }),
     ],
   },
+  // Only a sandbox has a clock.
+  'POST /auth/admin/tenants/:id/clock': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/clock`,
+    bodies: [() => ({ offsetSeconds: 3_600 })],
+    rejection: 403,
+  },
   'PUT /auth/admin/tenants/:id/domain': {
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
     bodies: [() => ({ domain: `${randomUUID()}.example` })],

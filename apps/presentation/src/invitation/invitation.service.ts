@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import {
   InvitationReader,
@@ -12,7 +11,7 @@ import {
   wantedPicture,
 } from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
+import { AuthClient, TenantClocks } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isAddressed, requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
@@ -31,7 +30,7 @@ export class InvitationService {
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly auth: AuthClient,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @param base of the page. @throws ValidationFailed, DomainError `NOT_FOUND` */
@@ -43,7 +42,7 @@ export class InvitationService {
       throw notFound('presentation request', requestId);
     }
     const t = invitationTexts(reader.page.language);
-    if (awaitsResponse(presentation, this.clock())) {
+    if (awaitsResponse(presentation, await this.clocks.now(tenant))) {
       const walletUri = `openid4vp://?${walletQuery(presentation)}`;
       return renderInvitation(toInvitation(t, walletUri, presentation, look), reader);
     }

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Timeline, type TimelineStepName } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { baseResponseMode, BaseResponseMode, isPassedByValue } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
@@ -19,7 +19,7 @@ export class AuthorizationRequestsService {
     private readonly presentations: PresentationsRepository,
     private readonly requestObjects: RequestObjects,
     private readonly timeline: Timeline,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /**
@@ -30,8 +30,8 @@ export class AuthorizationRequestsService {
     return this.findMatching(
       tenant,
       { requestId, refusal: 'request.refused' },
-      (presentation) =>
-        awaitsResponse(presentation, this.clock()) && baseResponseMode(presentation.request) === responseMode,
+      (presentation, now) =>
+        awaitsResponse(presentation, now) && baseResponseMode(presentation.request) === responseMode,
     );
   }
 
@@ -45,11 +45,11 @@ export class AuthorizationRequestsService {
     requestId: string,
     { responseMode, answerHash }: { responseMode: BaseResponseMode; answerHash: string },
   ): Promise<Presentation> {
-    return this.findMatching(tenant, { requestId, refusal: 'response.refused' }, (presentation) => {
+    return this.findMatching(tenant, { requestId, refusal: 'response.refused' }, (presentation, now) => {
       const isRepeated = presentation.answerHash === answerHash && presentation.status !== 'cancelled';
       return (
         baseResponseMode(presentation.request) === responseMode &&
-        (awaitsResponse(presentation, this.clock()) || (isRepeated && responseMode === 'direct_post'))
+        (awaitsResponse(presentation, now) || (isRepeated && responseMode === 'direct_post'))
       );
     });
   }
@@ -67,12 +67,12 @@ export class AuthorizationRequestsService {
   private async findMatching(
     tenant: TenantId,
     { requestId, refusal }: { requestId: string; refusal: TimelineStepName },
-    matches: (presentation: Presentation) => boolean,
+    matches: (presentation: Presentation, now: Date) => boolean,
   ): Promise<Presentation> {
     const presentation = await this.database.single(tenant, (tx) =>
       this.presentations.findByRequest(tx, tenant, requestId),
     );
-    if (presentation && matches(presentation)) return presentation;
+    if (presentation && matches(presentation, await this.clocks.now(tenant))) return presentation;
     if (presentation) await this.timeline.record(refusalStep(presentation, refusal));
     throw requestNotOpen();
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GrowingCache } from '@vc/platform/cache';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
 import { PresentationConfig } from '../presentation-config';
 import { Presentation } from '../presentations/presentation.entity';
@@ -27,6 +28,7 @@ export class RequestObjects {
 
   constructor(
     private readonly signers: VerifierSigners,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
     limits: RateLimits,
     config: PresentationConfig,
@@ -56,7 +58,9 @@ export class RequestObjects {
     const client = parseClientId(request.client_id);
     const key = client?.prefix === 'decentralized_identifier' ? { kid: kidOf(client.value) } : { x5c };
     const issuedAt = this.clock();
-    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
+    // Wallets compare it with their own clocks, so the end by the time of a sandbox becomes one by real time.
+    const end = expiresAt.getTime() - (await this.clocks.offsetMs(tenantId));
+    const until = new Date(Math.min(end, issuedAt.getTime() + LIFETIME_MS));
     return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
   }
 }

@@ -4,6 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { awaitsResponse, nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 import { cannotCancel } from './presentation.errors';
@@ -19,6 +20,7 @@ export class PresentationCancellationService {
     private readonly presentations: PresentationsRepository,
     private readonly outbox: Outbox,
     private readonly timeline: Timeline,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -27,13 +29,13 @@ export class PresentationCancellationService {
    * @throws DomainError `NOT_FOUND`, or `INVALID_STATE` if the request has ended otherwise
    */
   async cancel(tenant: TenantId, id: string): Promise<Presentation> {
+    const tenantNow = await this.clocks.now(tenant);
     return this.database.transaction(tenant, async (tx) => {
       const presentation = await this.presentations.getForUpdate(tx, tenant, id);
       if (presentation.status === 'cancelled') return presentation;
-      const now = this.clock();
-      if (!awaitsResponse(presentation, now)) throw cannotCancel();
+      if (!awaitsResponse(presentation, tenantNow)) throw cannotCancel();
       presentation.status = nextPresentationStatus(presentation.status, 'cancel');
-      presentation.updatedAt = now;
+      presentation.updatedAt = this.clock();
       await this.presentations.end(tx, presentation);
       this.timeline.addOnce(tx, presentationStep('presentation.cancelled', presentation));
       this.outbox.add(tx, presentationEvent(presentation));

@@ -4,7 +4,7 @@ import { toAnnotations } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { CertificateSigner, TenantDomains } from '@vc/platform/service-clients';
+import { CertificateSigner, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
 import {
   AuthorizationRequest,
   createAuthorizationRequest,
@@ -42,6 +42,7 @@ export class PresentationFactory {
   constructor(
     private readonly cipher: PresentationCipher,
     private readonly domains: TenantDomains,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -83,7 +84,7 @@ export class PresentationFactory {
       retention: null,
       attributesUntil: null,
       ...toAnnotations(dto),
-      expiresAt: toExpiry(dto.expiresAt, now),
+      expiresAt: toExpiry(dto.expiresAt, await this.clocks.now(tenantId)),
       createdAt: now,
       updatedAt: now,
     };

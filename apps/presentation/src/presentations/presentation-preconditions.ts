@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { WebhookEndpoints } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { assertExpiry } from './presentation-expiry';
 
@@ -10,12 +10,12 @@ import { assertExpiry } from './presentation-expiry';
 export class PresentationPreconditions {
   constructor(
     private readonly endpoints: WebhookEndpoints,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws ValidationFailed, DomainError `UNAVAILABLE` */
   async assert(tenant: TenantId, { expiresAt, webhookEndpointId }: CreatePresentationDto): Promise<void> {
-    assertExpiry(expiresAt, this.clock());
+    assertExpiry(expiresAt, await this.clocks.now(tenant));
     await this.endpoints.assertEnabled(tenant, webhookEndpointId);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Timeline } from '@vc/feature/timeline';
 import { Outbox } from '@vc/platform/messaging';
 import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
+import { TenantClocks, type TenantTime } from '@vc/platform/service-clients';
 import { nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
@@ -18,6 +19,7 @@ export class PresentationSweeper extends Sweeper {
     private readonly presentations: PresentationsRepository,
     private readonly outbox: Outbox,
     private readonly timeline: Timeline,
+    private readonly clocks: TenantClocks,
   ) {
     super(INTERVAL_MS, context);
   }
@@ -29,6 +31,16 @@ export class PresentationSweeper extends Sweeper {
     );
     await this.sweep((tx, now) => this.presentations.forgetOutdatedAttributes(tx, now));
     await this.sweep((tx, now) => this.presentations.forgetEncryptionKeys(tx, now));
+    for (const time of await this.clocks.listMoved()) await this.runFor(time);
+  }
+
+  /** Ends what has not ended by real time, but by the time of a sandbox. */
+  private async runFor({ tenantId, now }: TenantTime): Promise<void> {
+    await this.sweepEach(
+      (tx, _, limit) => this.presentations.claimExpired(tx, now, limit, tenantId),
+      (tx, presentation) => this.expire(tx, presentation),
+    );
+    await this.sweep((tx) => this.presentations.forgetEncryptionKeys(tx, now, tenantId));
   }
 
   private async expire(tx: Transaction, presentation: Presentation): Promise<void> {

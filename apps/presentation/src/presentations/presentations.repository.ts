@@ -105,20 +105,21 @@ export class PresentationsRepository {
     );
   }
 
-  /** Deletes the keys of requests that had a refused response, and are open no longer. */
-  async forgetEncryptionKeys(tx: Transaction, now: Date): Promise<void> {
+  /** Deletes the keys of requests that had a refused response, and are open no longer. @param tenantId of all tenants by default */
+  async forgetEncryptionKeys(tx: Transaction, now: Date, tenantId?: string): Promise<void> {
     await planned(
       tx,
       `UPDATE presentations SET encryption_key = NULL
-       WHERE status IN ('rejected', 'failed') AND encryption_key IS NOT NULL AND expires_at <= $1`,
-      [now],
+       WHERE status IN ('rejected', 'failed') AND encryption_key IS NOT NULL AND expires_at <= $1
+       ${tenantId === undefined ? '' : 'AND tenant_id = $2'}`,
+      tenantId === undefined ? [now] : [now, tenantId],
     );
   }
 
-  /** Locks expired requests of all tenants, and skips those that another sweeper has locked. */
-  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Presentation[]> {
+  /** Locks expired requests, and skips those that another sweeper has locked. @param tenantId of all tenants by default */
+  async claimExpired(tx: Transaction, now: Date, limit: number, tenantId?: string): Promise<Presentation[]> {
     return tx.find(Presentation, {
-      where: { status: 'requested', expiresAt: LessThanOrEqual(now) },
+      where: { status: 'requested', expiresAt: LessThanOrEqual(now), ...(tenantId !== undefined && { tenantId }) },
       order: { expiresAt: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },

@@ -8,6 +8,8 @@ import { presentationService } from '../presentation.definition';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 
 const REQUEST = '/api/presentations/request';
+/** Of a request, by default. */
+const LIFE_SECONDS = 30 * 86_400;
 
 describe('PresentationsController', () => {
   let verifier: VerifierWorld;
@@ -363,6 +365,24 @@ describe('PresentationsController', () => {
       ]);
       expect((await requestObject(uri)).response.status).toBe(404);
       await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined));
+      expect(await verifier.events(id, 2)).toEqual([
+        'openid4vc.presentation.requested',
+        'openid4vc.presentation.expired',
+      ]);
+    });
+
+    it('ends the request of a sandbox by its time, and its request object by real time', async () => {
+      const { id, authorizationRequestUri: uri } = await requestPresentation();
+      const { clocks } = verifier.world.authority;
+      clocks.set(verifier.tenantId, LIFE_SECONDS - 300);
+      const later = new Date(Date.now() + 1.5 * LIFE_SECONDS * 1_000).toISOString();
+      await waitFor(async () => ((await requestPresentation()).expiresAt > later ? true : undefined));
+      const { iat, exp } = parseCompactJws((await requestObject(uri)).text).payload as Record<string, number>;
+      expect(Math.abs(iat! - Date.now() / 1_000)).toBeLessThan(240);
+      expect(exp! - iat!).toBeLessThanOrEqual(300);
+      clocks.set(verifier.tenantId, LIFE_SECONDS);
+      await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined));
+      expect((await requestObject(uri)).response.status).toBe(404);
       expect(await verifier.events(id, 2)).toEqual([
         'openid4vc.presentation.requested',
         'openid4vc.presentation.expired',

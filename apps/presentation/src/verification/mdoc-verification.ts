@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Injectable } from '@nestjs/common';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { decodeBase64Url } from '@vc/protocol/crypto';
 import { decodeDeviceResponse, elementsToJson, MdocError, MDL_DOC_TYPE, verifyDocument } from '@vc/protocol/mdoc';
 import { MDL_DOCUMENT_SIGNER } from '@vc/protocol/x509';
@@ -14,7 +14,7 @@ import { ResolvedSigner, SignerResolver } from './signer-resolver';
 export class MdocVerification {
   constructor(
     private readonly signers: SignerResolver,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws UntrustedIssuerError if no key of the issuer is found */
@@ -35,7 +35,7 @@ export class MdocVerification {
           return signer.key;
         },
         sessionTranscript: session.sessionTranscript,
-        now: this.clock(),
+        now: await this.clocks.now(tenantId),
         onTimeError: (error) => issues.push(toIssue(error)),
         onDeviceError: (error) => issues.push(toIssue(error)),
       });

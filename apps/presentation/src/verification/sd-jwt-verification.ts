@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { findKeyBindingIssues, SdJwtVcError, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { transactionDataFor } from '@vc/protocol/openid4vp';
 import { Issue } from './credential-verdict';
@@ -13,6 +14,7 @@ import { ResolvedSigner, SignerResolver } from './signer-resolver';
 export class SdJwtVerification {
   constructor(
     private readonly signers: SignerResolver,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,12 +35,13 @@ export class SdJwtVerification {
           signer = await this.signers.resolveForCredential(presented, header, issuer);
           return signer.key;
         },
-        now: this.clock(),
+        now: await this.clocks.now(presented.tenantId),
         onTimeError: (error) => issues.push(toIssue(error)),
       });
       const expected = {
         ...session,
         transactionData: transactionDataFor(query.id, session.transactionData),
+        // The holder's wallet has signed with its own clock.
         now: this.clock(),
       };
       const details = findKeyBindingIssues(parts, holderKey, expected);

@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { readValidity, type Validity } from '@vc/protocol/openid4vci-client';
 import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
@@ -26,7 +26,7 @@ export class IssuerDataService {
     private readonly cipher: CredentialCipher,
     private readonly statuses: HeldStatusesService,
     private readonly displays: IssuerDisplays,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clocks: TenantClocks,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -37,6 +37,7 @@ export class IssuerDataService {
       this.statuses.find(credential),
       this.displays.list(credential),
     ]);
-    return { ...times, validity: toCredentialValidity(times, status, this.clock()), displays };
+    const now = await this.clocks.now(holder.tenantId);
+    return { ...times, validity: toCredentialValidity(times, status, now), displays };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { chooseQueries } from '@vc/protocol/dcql';
 import type { ChosenCredential, DirectPostRequest } from '@vc/protocol/openid4vp-client';
 import { CredentialCipher } from '../credentials/credential-cipher';
@@ -25,6 +26,7 @@ export class PresentedCredentials {
     private readonly matches: MatchesService,
     private readonly statuses: HeldStatusesService,
     private readonly cipher: CredentialCipher,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +46,7 @@ export class PresentedCredentials {
   private async find(act: SimulatedAct, { dcqlQuery }: DirectPostRequest, condition: Condition) {
     const holder = holderOf(act);
     const found = await this.database.transaction(act.tenantId, (tx) => this.matches.find(tx, holder, dcqlQuery));
-    const now = this.clock();
+    const now = await this.clocks.now(act.tenantId);
     const hasExpired = ({ credential }: QueryMatches['matches'][number]) =>
       expiryOf(this.cipher.openText(credential), WIRE_FORMAT[credential.format]) <= now;
     if (condition === 'expired') return keep(found, hasExpired);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import type { Transaction } from '@vc/platform/persistence';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { SimulatedAct } from './simulated-act.entity';
 
 /** Earlier answers of a holder that a replay looks through. */
@@ -32,6 +32,12 @@ export class SimulatedActsRepository {
       order: { createdAt: 'DESC', id: 'DESC' },
       take: EARLIER_ANSWERS,
     });
+  }
+
+  /** Lets acts that were not attempted begin at `now` when they are due by the time of the sandbox. */
+  async bringForward(tx: Transaction, tenantId: string, { tenantNow, now }: { tenantNow: Date; now: Date }) {
+    const due = { tenantId, attempts: 0, nextAttemptAt: MoreThan(now), dueAt: LessThanOrEqual(tenantNow) };
+    await tx.update(SimulatedAct, due, { nextAttemptAt: now });
   }
 
   /** Of all tenants: the acts that have ended. */

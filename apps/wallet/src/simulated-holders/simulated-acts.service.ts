@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuthClient } from '@vc/platform/service-clients';
+import { AuthClient, TenantClocks } from '@vc/platform/service-clients';
 import { leaseEnd } from '../leases/leases.repository';
 import { ActCipher, type ActTask } from './act-cipher';
 import { ActRunner } from './act-runner';
@@ -31,6 +31,7 @@ export class SimulatedActsService {
     private readonly runner: ActRunner,
     private readonly cipher: ActCipher,
     private readonly auth: AuthClient,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -51,7 +52,7 @@ export class SimulatedActsService {
 
   private async act(tenant: TenantId, given: Act): Promise<SimulatedAct> {
     if (!(await this.auth.isSandbox(tenant))) throw sandboxRequired();
-    const act = this.newRow(tenant, given);
+    const act = this.newRow(tenant, given, await this.clocks.offsetMs(tenant));
     await this.database.transaction(tenant, async (tx) => {
       if ((await this.acts.countPending(tx, tenant)) >= MAX_PENDING) throw tooManyPendingActs(MAX_PENDING);
       await this.acts.insert(tx, act);
@@ -61,10 +62,15 @@ export class SimulatedActsService {
     return act;
   }
 
-  private newRow(tenantId: TenantId, { kind, holder, behaviour, delaySeconds, ...task }: Act): SimulatedAct {
+  /** @param offsetMs by which the clock of the sandbox is ahead: its time decides when the act is due */
+  private newRow(
+    tenantId: TenantId,
+    { kind, holder, behaviour, delaySeconds, ...task }: Act,
+    offsetMs: number,
+  ): SimulatedAct {
     const [id, now] = [createId(), this.clock()];
     const isDelayed = behaviour === 'delay';
-    const dueAt = isDelayed ? new Date(now.getTime() + delaySeconds * 1_000) : now;
+    const dueAt = new Date(now.getTime() + offsetMs + (isDelayed ? delaySeconds * 1_000 : 0));
     return {
       id,
       tenantId,
@@ -78,7 +84,7 @@ export class SimulatedActsService {
       error: null,
       dueAt,
       attempts: isDelayed ? 0 : 1,
-      nextAttemptAt: dueAt,
+      nextAttemptAt: isDelayed ? dueAt : now,
       leasedUntil: isDelayed ? null : leaseEnd(now),
       createdAt: now,
       updatedAt: now,

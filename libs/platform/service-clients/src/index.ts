@@ -39,6 +39,8 @@ export type {
   PasskeyOwner,
 } from './passkeys';
 export { PresentationClient } from './presentation-client';
+export { TenantClocks } from './tenant-clocks';
+export type { MovedClock, TenantTime } from './tenant-clocks';
 export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TenantDomains } from './tenant-domains';
 export type { TenantDomain } from './tenant-domains';

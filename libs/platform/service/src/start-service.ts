@@ -8,7 +8,7 @@ import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
-import { TenantDomains } from '@vc/platform/service-clients';
+import { TenantClocks, TenantDomains } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
 import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
@@ -102,7 +102,7 @@ interface Settings {
 }
 
 /**
- * Provides configuration (as its own class and as `ServiceConfig`), logger, traces, domains, clock and ciphers of the
+ * Provides configuration (as its own class and as `ServiceConfig`), logger, traces, domains, clocks and ciphers of the
  * service.
  */
 function settings<C extends ServiceConfig>(
@@ -117,6 +117,7 @@ function settings<C extends ServiceConfig>(
     { provide: Tracing, useValue: tracing },
     { provide: TenantDomains, useValue: domains },
     { provide: CLOCK, useValue: systemClock },
+    { provide: TenantClocks, useFactory: () => TenantClocks.fromConfig(service.name, config) },
     {
       provide: DataKeys,
       inject: [Database],

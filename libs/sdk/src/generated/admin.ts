@@ -281,6 +281,27 @@ export interface components {
         TenantDeletionEnvelope: {
             data: components["schemas"]["TenantDeletion"];
         };
+        TenantClock: {
+            /** @description How far the time of the sandbox is ahead of real time. */
+            offsetSeconds: number;
+            /**
+             * Format: date-time
+             * @description The time of the sandbox.
+             */
+            now: string;
+            /**
+             * Format: date-time
+             * @description When the clock was moved, in real time; null for one that never was.
+             */
+            updatedAt: string | null;
+        };
+        TenantClockEnvelope: {
+            data: components["schemas"]["TenantClock"];
+        };
+        MoveTenantClock: {
+            /** @description How far the time of the sandbox is to be ahead of real time, at most ten years. */
+            offsetSeconds: number;
+        };
         /** @description The record in DNS that proves the domain. */
         ProofRecord: {
             /** @constant */
@@ -602,7 +623,7 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "dead-letter.discarded" | "dead-letter.replayed" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "dead-letter.discarded" | "dead-letter.replayed" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "sandbox-clock.advanced" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
@@ -1015,6 +1036,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantEnvelope"];
+                };
+            };
+        };
+    };
+    getTenantClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of the sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantClockEnvelope"];
+                };
+            };
+        };
+    };
+    moveTenantClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTenantClock"];
+            };
+        };
+        responses: {
+            /** @description The time of the sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantClockEnvelope"];
                 };
             };
         };

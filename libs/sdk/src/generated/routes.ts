@@ -147,6 +147,8 @@ export const ROUTES = {
     getTenantDeletion: 'GET /auth/admin/tenants/{id}/deletion',
     requestTenantDeletion: 'POST /auth/admin/tenants/{id}/deletion',
     cancelTenantDeletion: 'DELETE /auth/admin/tenants/{id}/deletion',
+    getTenantClock: 'GET /auth/admin/tenants/{id}/clock',
+    moveTenantClock: 'POST /auth/admin/tenants/{id}/clock',
     getTenantDomain: 'GET /auth/admin/tenants/{id}/domain',
     putTenantDomain: 'PUT /auth/admin/tenants/{id}/domain',
     deleteTenantDomain: 'DELETE /auth/admin/tenants/{id}/domain',

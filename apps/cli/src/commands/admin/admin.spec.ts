@@ -63,6 +63,7 @@ describe('vc admin', () => {
     [`tenant resume --id ${ID}`, `PATCH tenants/${ID}`, { status: 'active' }],
     [`tenant get --id ${ID}`, `GET tenants/${ID}`, undefined],
     [`tenant cancel-deletion --id ${ID}`, `DELETE tenants/${ID}/deletion`, undefined],
+    [`tenant clock get --id ${ID}`, `GET tenants/${ID}/clock`, undefined],
     [`tenant domain get --id ${ID}`, `GET tenants/${ID}/domain`, undefined],
     [`tenant domain set --id ${ID} --domain acme.example`, `PUT tenants/${ID}/domain`, { domain: 'acme.example' }],
     [`tenant domain verify --id ${ID}`, `POST tenants/${ID}/domain/verify`, undefined],
@@ -138,6 +139,20 @@ describe('vc admin', () => {
     expect(commandLine.requests).toHaveLength(1);
     const { code, out } = await admin('tenant', 'delete', '--id', ID, '--slug', 'acme');
     expect([code, out]).toEqual([0, expect.stringContaining('suspended')]);
+  });
+
+  it('moves the clock of a sandbox forward by a duration, and rejects what is none with the exit code 2', async () => {
+    const path = `/auth/admin/tenants/${ID}/clock`;
+    commandLine.answers = {
+      [`GET ${path}`]: [200, { data: { offsetSeconds: 60 } }],
+      [`POST ${path}`]: [200, { data: { offsetSeconds: 86_460 } }],
+    };
+    const words = ['tenant', 'clock', 'advance', '--id', ID, '--by'];
+    for (const duration of ['0d', '1', 'd', '-1d', '1w']) {
+      expect(await admin(...words, duration)).toMatchObject({ code: 2 });
+    }
+    expect(await admin(...words, '1d')).toMatchObject({ code: 0, out: expect.stringContaining('86460') });
+    expect(commandLine.requests.at(-1)).toMatchObject({ body: { offsetSeconds: 86_460 } });
   });
 
   it('deletes a domain that is confirmed, and rejects another one with the exit code 2', async () => {

@@ -4,6 +4,7 @@ import { UsageError } from '../../exit-codes';
 import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
 import { KINDS_OF_ALERTS, type MutedAlertsOption, toMutedAlerts } from './muted-alerts';
+import { addTenantClock } from './tenant-clock';
 import { addTenantDomains } from './tenant-domains';
 import { toDataUri } from './to-data-uri';
 
@@ -57,6 +58,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
     });
   addChanges(tenants, admin);
   addDeletion(tenants, admin);
+  addTenantClock(tenants, admin);
   addTenantDomains(tenants, admin);
 }
 

@@ -42,6 +42,7 @@ export type Approval = Admin['Approval'];
 export type ApprovalStatus = Admin['ApprovalStatus'];
 export type AuditRecord = Admin['AuditRecord'];
 export type Tenant = Admin['Tenant'];
+export type TenantClock = Admin['TenantClock'];
 export type TenantDomain = Admin['TenantDomain'];
 export type IdentityProvider = Admin['IdentityProvider'];
 export type PutIdentityProvider = Admin['PutIdentityProvider'];

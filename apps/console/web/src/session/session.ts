@@ -13,6 +13,8 @@ export interface Session {
     /** `#rrggbb`. */
     primaryColor?: string;
   };
+  /** By which the time of a sandbox is ahead; absent when it was not moved. */
+  clockOffsetSeconds?: number;
   roles: Role[];
   scopes: Scope[];
   /** Whether the tenant is that of the operator of the platform. */

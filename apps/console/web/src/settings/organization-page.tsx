@@ -10,6 +10,7 @@ import { useTaggedTenant, useUpdateTenant } from '../tenants/queries';
 import { draftOfOrganization, toOrganizationChange } from './organization-draft';
 import { OrganizationFields } from './organization-fields';
 import { LookPreview } from './look-preview';
+import { SandboxClock } from './sandbox-clock';
 import { SettingsTabs } from './settings-tabs';
 
 export function OrganizationPage() {
@@ -20,6 +21,7 @@ export function OrganizationPage() {
     <Page title={t('organization.title')} lead={t('organization.lead')}>
       <SettingsTabs />
       <Queried query={query}>{(read) => <OrganizationForm key={read.ifMatch} read={read} />}</Queried>
+      {tenant.kind === 'sandbox' && <SandboxClock tenantId={tenant.id} />}
     </Page>
   );
 }

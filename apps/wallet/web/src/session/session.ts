@@ -2,6 +2,8 @@ export interface Organization {
   id: string;
   slug: string;
   name: string;
+  /** `sandbox` for trials. */
+  kind: 'production' | 'sandbox';
   /** `uri` is a `data:` URI. */
   logo?: { uri: string; altText?: string };
   /** `#rrggbb`. */

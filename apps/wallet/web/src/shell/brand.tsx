@@ -1,4 +1,4 @@
-import { Icon } from '@vc/web/elements';
+import { Badge, Icon } from '@vc/web/elements';
 import { Link } from 'wouter';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
@@ -20,6 +20,7 @@ export function Brand() {
         <span className="brand-name">{tenant.name}</span>
         <span className="brand-app">{t('app.name')}</span>
       </span>
+      {tenant.kind === 'sandbox' && <Badge tone="warn">{t('shell.sandbox')}</Badge>}
     </Link>
   );
 }

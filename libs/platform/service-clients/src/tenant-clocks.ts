@@ -1,0 +1,98 @@
+import type { ServiceConfig } from '@vc/platform/config';
+import { type Clock, systemClock } from '@vc/platform/scheduling';
+import { InternalHttp } from './internal-http';
+
+/** A sandbox whose clock was moved. */
+export interface MovedClock {
+  tenantId: string;
+  /** By which its time is ahead. Positive. */
+  offsetSeconds: number;
+}
+
+/** The time of a sandbox whose clock was moved. */
+export interface TenantTime {
+  tenantId: string;
+  now: Date;
+}
+
+interface KnownClocks {
+  /** Time of the request, by `ticks`. */
+  at: number;
+  offsetMs: Map<string, number>;
+}
+
+interface TenantClocksOptions {
+  list: () => Promise<MovedClock[]>;
+  clock?: Clock;
+  /** Milliseconds of a monotonic clock. Default: `performance.now`. */
+  ticks?: () => number;
+}
+
+/** A moved clock takes effect in every process after this time. */
+const REUSE_MS = 5_000;
+const TIMEOUT_MS = 1_000;
+
+/**
+ * What time it is for a tenant (docs/adr/0076). The time of a sandbox may be ahead; it decides when what the sandbox
+ * issued, requested and holds has ended. Other rules use `CLOCK`.
+ *
+ * The authorization server names the few sandboxes whose clock was moved, so a process asks for all tenants together.
+ * While it does not answer, the answer known last is used, and real time when there was none: that is always right for
+ * tenants for production, which do not wait for it.
+ */
+export class TenantClocks {
+  private readonly clock: Clock;
+  private readonly ticks: () => number;
+  private known: KnownClocks | undefined;
+  private asking: Promise<KnownClocks> | undefined;
+
+  constructor(private readonly options: TenantClocksOptions) {
+    this.clock = options.clock ?? systemClock;
+    this.ticks = options.ticks ?? (() => performance.now());
+  }
+
+  /** @param service the caller's name */
+  static fromConfig(service: string, config: ServiceConfig): TenantClocks {
+    const http = InternalHttp.factory(service, config, TIMEOUT_MS)('auth');
+    const list = async () => {
+      // The previous release has no clocks, and not this address.
+      const answer = await http.find<{ clocks?: MovedClock[] }>('GET', '/internal/sandbox-clocks');
+      return answer?.clocks ?? [];
+    };
+    return new TenantClocks({ list });
+  }
+
+  async now(tenantId: string): Promise<Date> {
+    const offset = await this.offsetMs(tenantId);
+    return new Date(this.clock().getTime() + offset);
+  }
+
+  /** Returns how far the tenant's time is ahead of real time; 0 for a tenant for production. */
+  async offsetMs(tenantId: string): Promise<number> {
+    return (await this.current()).offsetMs.get(tenantId) ?? 0;
+  }
+
+  /** Lists the times of the sandboxes whose clock was moved, for sweepers. */
+  async listMoved(): Promise<TenantTime[]> {
+    const { offsetMs } = await this.current();
+    const now = this.clock().getTime();
+    return [...offsetMs].map(([tenantId, offset]) => ({ tenantId, now: new Date(now + offset) }));
+  }
+
+  private async current(): Promise<KnownClocks> {
+    if (this.known && this.ticks() - this.known.at < REUSE_MS) return this.known;
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
+    return this.asking;
+  }
+
+  private async ask(): Promise<KnownClocks> {
+    const at = this.ticks();
+    const offsetMs = await this.options.list().then(toOffsets, () => this.known?.offsetMs ?? new Map<string, number>());
+    this.known = { at, offsetMs };
+    return this.known;
+  }
+}
+
+function toOffsets(clocks: MovedClock[]): Map<string, number> {
+  return new Map(clocks.map(({ tenantId, offsetSeconds }) => [tenantId, offsetSeconds * 1_000]));
+}
