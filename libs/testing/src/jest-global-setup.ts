@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ declare global {
 
 /** One Postgres cluster for the whole run (a database per spec file), unless `TEST_DATABASE_URL` names one. */
 export = async function startPostgres(): Promise<void> {
+  process.env.TEST_RUN = randomBytes(4).toString('hex');
   if (process.env.TEST_DATABASE_URL) return;
   const dataDir = join(mkdtempSync(join(tmpdir(), 'vc-test-')), 'postgres');
   globalThis.embeddedPostgres = await startEmbeddedPostgres({
