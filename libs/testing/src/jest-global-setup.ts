@@ -18,7 +18,8 @@ export = async function startPostgres(): Promise<void> {
     dataDir,
     port: 0,
     durable: false,
-    settings: { max_connections: '400' },
+    // Of the platforms of three workers.
+    settings: { max_connections: '600' },
   });
   process.env.TEST_DATABASE_URL = globalThis.embeddedPostgres.url;
 };
