@@ -8,10 +8,11 @@ import { generatedSecrets, ownSettings } from '@vc/development/generated-secrets
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer, MailServer, TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, requestJson, startMailServer } from '@vc/testing';
+import { freePort, requestJson, startMailServer } from '@vc/testing';
 import { LauncherConfig } from './launcher-config';
 import type { Platform } from './start-platform';
 import { startPlatform } from './start-platform';
+import { createMigratedDatabase } from './test-migrated-database';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -47,7 +48,7 @@ export class TestPlatform {
     const mails = await startMailServer({ offersStartTls: false });
     Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
-    const database = await createTestDatabase();
+    const database = await createMigratedDatabase();
     const environment = {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
+export { provideTemplate } from './test-template';
 export { TestDns } from './test-dns';
 export { TestProxy } from './test-proxy';
 export { TestPooler, whyNoPooler } from './test-pooler';

@@ -1,6 +1,8 @@
 import { endOfRun } from './end-of-run';
+import { dropTemplates } from './test-template';
 
 export = async function stopPostgres(): Promise<void> {
-  await globalThis.embeddedPostgres?.stop();
+  if (globalThis.embeddedPostgres) await globalThis.embeddedPostgres.stop();
+  else await dropTemplates();
   endOfRun();
 };

@@ -8,12 +8,11 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A new, empty database in the run's Postgres. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) throw new Error('TEST_DATABASE_URL is not set: run the specs through Jest.');
+/** A new database in the run's Postgres. @param template to which nothing is connected. Default: an empty one */
+export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
+  const base = serverUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asOwner(base, `CREATE DATABASE ${name}`);
+  await asOwner(base, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(base);
   url.pathname = `/${name}`;
   const client = new Client({ connectionString: url.href });
@@ -29,6 +28,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** As the owner of all databases. */
+export function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the specs through Jest.');
+  return url;
+}
+
 /** Logins belong to the cluster, and have the name of their database. */
 function dropLogins(database: string): string {
   return `DO $$ DECLARE login text; BEGIN
@@ -38,7 +44,7 @@ function dropLogins(database: string): string {
   END $$`;
 }
 
-async function asOwner(url: string, sql: string): Promise<void> {
+export async function asOwner(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
