@@ -428,7 +428,7 @@ const PICTURES = [
     await page.getByLabel('Days to go forward').fill('45');
     await page.getByRole('button', { name: '45 days forward' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Move the time' }).click();
-    await page.locator('.topbar').getByText('Sandbox, ahead:').waitFor();
+    await page.locator('.topbar').getByText('Sandbox +45 d', { exact: true }).waitFor();
     const path = `/auth/admin/tenants/${sandbox.tenantId}/clock`;
     expect((await world.call(sandbox.token, 'GET', path)).body.data).toMatchObject({ offsetSeconds: 45 * 86_400 });
     await page.setViewportSize({ width: 360, height: 780 });

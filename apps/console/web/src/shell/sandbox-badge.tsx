@@ -1,13 +1,13 @@
 import { Badge } from '@vc/web/elements';
-import { dateAndTime } from '@vc/web/format';
 import { useMessages } from '../messages/messages-context';
 import { useClock } from '../session/clock-queries';
 import { may } from '../session/session';
 import { useSession } from '../session/session-context';
+import { toAhead } from './ahead';
 
-/** Says on every page that nothing in the organization is real, and what time it is there if that was moved. */
+/** Says on every page that nothing in the organization is real, and how far its time is ahead. */
 export function SandboxBadge() {
-  const { t, locale } = useMessages();
+  const { t } = useMessages();
   const session = useSession();
   const { tenant } = session;
   const isSandbox = tenant.kind === 'sandbox';
@@ -16,6 +16,6 @@ export function SandboxBadge() {
   const clockOffsetSeconds = clock?.offsetSeconds ?? session.clockOffsetSeconds ?? 0;
   if (!isSandbox) return null;
   if (clockOffsetSeconds === 0) return <Badge tone="warn">{t('shell.sandbox')}</Badge>;
-  const now = new Date(Date.now() + clockOffsetSeconds * 1_000).toISOString();
-  return <Badge tone="warn">{t('shell.sandboxMoved', { time: dateAndTime(now, locale) })}</Badge>;
+  const { key, count } = toAhead(clockOffsetSeconds);
+  return <Badge tone="warn">{t(key, { count })}</Badge>;
 }

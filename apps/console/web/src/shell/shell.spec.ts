@@ -1,3 +1,4 @@
+import { toAhead } from './ahead';
 import type { Scope } from '../api/schemas';
 import type { Session } from '../session/session';
 import { commandsOf } from './commands';
@@ -61,5 +62,17 @@ describe('commandsOf', () => {
   it('lists the kinds of resources that an id may be of, as far as the member may see them', () => {
     const ids = commandsOf(session(['trust.read']), ID, t).map(({ id }) => id);
     expect(ids).toEqual([`/certificates/${ID}`, `/trusted-entities/${ID}`]);
+  });
+});
+
+describe('toAhead', () => {
+  it.each([
+    [1, 'shell.aheadMinutes', 1],
+    [3_599, 'shell.aheadMinutes', 60],
+    [3_600, 'shell.aheadHours', 1],
+    [86_399, 'shell.aheadHours', 23],
+    [45 * 86_400, 'shell.aheadDays', 45],
+  ])('returns the largest unit for %i seconds', (seconds, key, count) => {
+    expect(toAhead(seconds)).toEqual({ key, count });
   });
 });
