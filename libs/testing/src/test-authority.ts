@@ -30,6 +30,8 @@ export class TestAuthority {
   readonly sandboxes = new Set<string>();
   /** Ids of tenants by their domains. */
   readonly domains = new Map<string, string>();
+  /** Limits that the operator has set. */
+  readonly limits: { tenantId: string; requestsPerSecond: number | null; endpoints: number | null }[] = [];
   /** How long a service relies on the revoked tokens that it knows. */
   leaseMs = 60_000;
 
@@ -59,6 +61,7 @@ export class TestAuthority {
   /** Returns undefined for the address of the keys. */
   private answerTo(url: string): string | undefined {
     if (url.startsWith('/internal/revoked-tokens')) return this.revocations;
+    if (url === '/internal/tenant-limits') return JSON.stringify({ tenants: this.limits });
     if (url === '/internal/tenant-domains') return this.domainList;
     return url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;
   }

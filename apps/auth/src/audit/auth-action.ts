@@ -33,6 +33,7 @@ export type AuthAction =
   | 'tenant-domain.deleted'
   | 'tenant-domain.lapsed'
   | 'tenant-domain.set'
+  | 'tenant-limits.set'
   | 'tenant.created'
   | 'tenant.deleted'
   | 'tenant.deletion-cancelled'

@@ -42,6 +42,8 @@ export { PresentationClient } from './presentation-client';
 export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TenantDomains } from './tenant-domains';
 export type { TenantDomain } from './tenant-domains';
+export { TenantLimits } from './tenant-limits';
+export type { LimitsOfTenant } from './tenant-limits';
 export { TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,
