@@ -97,6 +97,11 @@ const ROUTES: Record<string, Expectation> = {
   },
   // Only the operator has them: operation.spec.ts.
   'GET /auth/admin/health': OWN,
+  'GET /auth/admin/tenant-limits': OWN,
+  'GET /auth/admin/tenants/:id/limits': OWN,
+  'PUT /auth/admin/tenants/:id/limits': OWN,
+  'POST /auth/admin/backups': OWN,
+  'GET /auth/admin/limits': OWN,
   'GET /auth/admin/dead-letters': OWN,
   'GET /auth/admin/dead-letters/:id': OWN,
   'POST /auth/admin/dead-letters/:id/replay': OWN,

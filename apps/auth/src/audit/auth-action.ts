@@ -5,6 +5,7 @@ export type AuthAction =
   | 'approval.requested'
   | 'approval.returned'
   | 'approval.used'
+  | 'backup.reported'
   | 'client.created'
   | 'client.deleted'
   | 'client.secret-rotated'

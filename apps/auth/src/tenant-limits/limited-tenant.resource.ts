@@ -5,6 +5,6 @@ import type { LimitedTenants } from './tenant-limits.service';
 export function toLimitedTenants({ items, areEndpointsKnown }: LimitedTenants, defaultRate: number) {
   return items.map(({ id, slug, name, overrides, clients, staff, endpoints }) => {
     const used = { clients, staff, endpoints: areEndpointsKnown ? endpoints : undefined };
-    return { tenantId: id, slug, name, limits: toLimitResources({ overrides, defaultRate, used }) };
+    return { id, slug, name, limits: toLimitResources({ overrides, defaultRate, used }) };
   });
 }

@@ -1,8 +1,15 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
-import { ListTenantLimitsQuery } from './list-tenant-limits.query';
 import { PutTenantLimitsDto } from './put-tenant-limits.dto';
 import { toLimitResources, toTenantLimitsResource } from './tenant-limits.resource';
 import { toLimitedTenants } from './limited-tenant.resource';
@@ -19,9 +26,9 @@ export class TenantLimitsController {
   }
 
   @Get('tenant-limits')
-  async list(@CallerOf() { tenantId }: Caller, @Query() query: ListTenantLimitsQuery) {
-    const page = { limit: query['page[size]'], after: query['page[after]'] };
-    return envelope(toLimitedTenants(await this.limits.list({ tenantId }, page), this.limits.defaultRate));
+  async list(@CallerOf() { tenantId }: Caller, @Query() query: PageQuery, @RequestTarget() target: string) {
+    const page = await this.limits.list({ tenantId }, pageRequestOf(query));
+    return envelope(toLimitedTenants(page, this.limits.defaultRate), { links: pageLinks(target, page) });
   }
 
   @Get('tenants/:id/limits')

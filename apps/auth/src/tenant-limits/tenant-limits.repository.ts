@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type CountedLimitName, DEFAULT_COUNTS } from '@vc/contract/access';
+import type { Page, PageRequest } from '@vc/platform/http';
 import { lockUntilCommit, planned, type Transaction } from '@vc/platform/persistence';
 import { LimitReached } from './tenant-limits.errors';
 import { TenantLimitOverrides } from './tenant-limits.entity';
@@ -25,9 +26,7 @@ interface LimitedTenantsQuery {
   endpoints: Record<string, number>;
   /** Part of a limit from which on a tenant is near it. */
   nearPart: number;
-  limit: number;
-  /** Id of the last tenant of the page before. */
-  after?: string | undefined;
+  page: PageRequest;
 }
 
 @Injectable()
@@ -72,14 +71,18 @@ export class TenantLimitsRepository {
   }
 
   /** Lists tenants with an override, and those that are near a limit or over it, in the order of their creation. */
-  async listLimited(tx: Transaction, { endpoints, nearPart, limit, after }: LimitedTenantsQuery): Promise<LimitedTenant[]> {
-    const defaults = DEFAULT_COUNTS;
-    const parameters = [endpoints, nearPart, limit, after ?? null, defaults.endpoints, defaults.clients, defaults.staff];
-    const { rows } = await planned<LimitedRow>(tx, LIST_LIMITED, parameters);
-    return rows.map(({ id, slug, name, used, limits }) => {
-      const overrides = Object.assign(noOverrides(id), limits);
-      return { id, slug, name, ...used, overrides };
-    });
+  async listLimited(tx: Transaction, query: LimitedTenantsQuery): Promise<Page<LimitedTenant>> {
+    const { endpoints, nearPart, page } = query;
+    const { size, cursor } = page;
+    const isBackwards = cursor?.side === 'before';
+    const { endpoints: mostEndpoints, clients, staff } = DEFAULT_COUNTS;
+    const parameters = [endpoints, nearPart, size + 1, cursor?.id ?? null, mostEndpoints, clients, staff];
+    const { rows } = await planned<LimitedRow>(tx, isBackwards ? LIST_BEFORE : LIST_AFTER, parameters);
+    const hasMore = rows.length > size;
+    const items = rows.slice(0, size).map(toLimitedTenant);
+    return isBackwards
+      ? { items: items.reverse(), hasPrevious: hasMore, hasNext: true }
+      : { items, hasPrevious: cursor !== undefined, hasNext: hasMore };
   }
 }
 
@@ -91,6 +94,10 @@ interface LimitedRow {
   limits: Partial<TenantLimitOverrides> | null;
 }
 
+function toLimitedTenant({ id, slug, name, used, limits }: LimitedRow): LimitedTenant {
+  return { id, slug, name, ...used, overrides: Object.assign(noOverrides(id), limits) };
+}
+
 function noOverrides(tenantId: string): TenantLimitOverrides {
   const none = { tenantId, requestsPerSecond: null, endpoints: null, clients: null, staff: null };
   return Object.assign(new TenantLimitOverrides(), none);
@@ -100,12 +107,12 @@ const COUNT_USE = `SELECT
          (SELECT count(*) FROM clients WHERE tenant_id = $1)::int AS clients,
          (SELECT count(*) FROM staff WHERE tenant_id = $1)::int AS staff`;
 
-const LIST_LIMITED = `WITH counted AS (
+const listLimited = (comparison: '<' | '>', order: 'ASC' | 'DESC') => `WITH counted AS (
          SELECT tenant.tenant_id AS id, tenant.slug, tenant.name,
            coalesce(($1::jsonb ->> tenant.tenant_id::text)::int, 0) AS endpoints,
            (SELECT count(*) FROM clients WHERE tenant_id = tenant.tenant_id)::int AS clients,
            (SELECT count(*) FROM staff WHERE tenant_id = tenant.tenant_id)::int AS staff
-         FROM tenants AS tenant WHERE $4::uuid IS NULL OR tenant.tenant_id > $4::uuid)
+         FROM tenants AS tenant WHERE $4::uuid IS NULL OR tenant.tenant_id ${comparison} $4::uuid)
        SELECT id, slug, name,
          json_build_object('endpoints', counted.endpoints, 'clients', counted.clients, 'staff', counted.staff) AS used,
          CASE WHEN limits.tenant_id IS NOT NULL THEN json_build_object(
@@ -116,4 +123,7 @@ const LIST_LIMITED = `WITH counted AS (
          OR counted.endpoints >= $2::float8 * coalesce(limits.endpoints, $5::int)
          OR counted.clients >= $2::float8 * coalesce(limits.clients, $6::int)
          OR counted.staff >= $2::float8 * coalesce(limits.staff, $7::int)
-       ORDER BY id LIMIT $3::int`;
+       ORDER BY id ${order} LIMIT $3::int`;
+
+const LIST_AFTER = listLimited('>', 'ASC');
+const LIST_BEFORE = listLimited('<', 'DESC');

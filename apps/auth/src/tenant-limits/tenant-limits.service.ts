@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
+import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { WebhooksClient } from '@vc/platform/service-clients';
@@ -12,8 +13,7 @@ import { TenantLimitOverrides } from './tenant-limits.entity';
 import { type LimitedTenant, TenantLimitsRepository } from './tenant-limits.repository';
 import { NEAR_PART, type OwnLimits, toTenantLimitsResource } from './tenant-limits.resource';
 
-export interface LimitedTenants {
-  items: LimitedTenant[];
+export interface LimitedTenants extends Page<LimitedTenant> {
   /** Whether the webhooks service has counted the endpoints. */
   areEndpointsKnown: boolean;
 }
@@ -78,12 +78,12 @@ export class TenantLimitsService {
   }
 
   /** Lists tenants that have other limits than the default, and those that are near a limit. @throws DomainError `FORBIDDEN` */
-  async list(administrator: Administrator, page: { limit: number; after?: string | undefined }): Promise<LimitedTenants> {
+  async list(administrator: Administrator, page: PageRequest): Promise<LimitedTenants> {
     await this.operator.assert(administrator);
     const counts = await this.webhooks.countAllEndpoints().catch(() => undefined);
-    const query = { ...page, endpoints: counts ?? {}, nearPart: NEAR_PART };
-    const items = await this.database.acrossTenants((tx) => this.limits.listLimited(tx, query));
-    return { items, areEndpointsKnown: counts !== undefined };
+    const query = { page, endpoints: counts ?? {}, nearPart: NEAR_PART };
+    const found = await this.database.acrossTenants((tx) => this.limits.listLimited(tx, query));
+    return { ...found, areEndpointsKnown: counts !== undefined };
   }
 
   /** Lists the overrides of all tenants, for the services that apply them. */

@@ -8,6 +8,7 @@ import { addIdentityProvider } from './identity-provider';
 import { addOperation } from './operation';
 import { addStaff } from './staff';
 import { addTenants } from './tenants';
+import { addLimits } from './tenant-limits';
 import { addUsers } from './users';
 
 /** `vc admin`: tenants, clients and staff as the operator, users as their organization. */
@@ -29,6 +30,7 @@ export function addAdmin(program: Command, context: Context): void {
     addApprovals,
     addAudit,
     addOperation,
+    addLimits,
   ];
   for (const add of adders) add(group, admin);
 }

@@ -5,6 +5,7 @@ import { readList } from '../../read-list';
 import type { AdminContext } from './admin-context';
 import { KINDS_OF_ALERTS, type MutedAlertsOption, toMutedAlerts } from './muted-alerts';
 import { addTenantDomains } from './tenant-domains';
+import { addTenantLimits } from './tenant-limits';
 import { toDataUri } from './to-data-uri';
 
 type Schemas = AdminComponents['schemas'];
@@ -58,6 +59,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
   addChanges(tenants, admin);
   addDeletion(tenants, admin);
   addTenantDomains(tenants, admin);
+  addTenantLimits(tenants, admin);
 }
 
 function addChanges(tenants: Command, admin: AdminContext): void {

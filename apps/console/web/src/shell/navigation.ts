@@ -61,6 +61,7 @@ const GROUPS: readonly NavigationGroup[] = [
     name: 'nav.platform',
     items: [
       { to: '/tenants', name: 'nav.tenants', icon: 'building', scopes: ['admin'], isOfOperator: true },
+      { to: '/tenant-limits', name: 'nav.limits', icon: 'building', scopes: ['admin'], isOfOperator: true },
       { to: '/health', name: 'nav.health', icon: 'webhook', scopes: ['admin'], isOfOperator: true },
       { to: '/dead-letters', name: 'nav.deadLetters', icon: 'alert', scopes: ['admin'], isOfOperator: true },
     ],
