@@ -62,7 +62,17 @@ export const authService: ServiceDefinition<AuthConfig> = {
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,
-  entities: [Tenant, Client, AuditRecord, StaffMember, IdentityProvider, Approval, TenantDeletion, TenantDomain, TenantLimitOverrides],
+  entities: [
+    Tenant,
+    Client,
+    AuditRecord,
+    StaffMember,
+    IdentityProvider,
+    Approval,
+    TenantDeletion,
+    TenantDomain,
+    TenantLimitOverrides,
+  ],
   migrations: [
     CreateAuth1700000000001,
     AuthorizationServer1700000000002,

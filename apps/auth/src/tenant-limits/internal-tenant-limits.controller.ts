@@ -13,7 +13,11 @@ export class InternalTenantLimitsController {
   async list() {
     const tenants = await this.limits.listAll();
     return {
-      tenants: tenants.map(({ tenantId, requestsPerSecond, endpoints }) => ({ tenantId, requestsPerSecond, endpoints })),
+      tenants: tenants.map(({ tenantId, requestsPerSecond, endpoints }) => ({
+        tenantId,
+        requestsPerSecond,
+        endpoints,
+      })),
     };
   }
 }

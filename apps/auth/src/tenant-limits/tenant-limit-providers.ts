@@ -17,6 +17,7 @@ export const TENANT_LIMIT_PROVIDERS: Provider[] = [
   {
     provide: WebhooksClient,
     inject: [AuthConfig],
-    useFactory: (config: AuthConfig) => new WebhooksClient(InternalHttp.factory('auth', config, TIMEOUT_MS)('webhooks')),
+    useFactory: (config: AuthConfig) =>
+      new WebhooksClient(InternalHttp.factory('auth', config, TIMEOUT_MS)('webhooks')),
   },
 ];

@@ -21,7 +21,12 @@ export class EndpointsModule {
     });
     return {
       module: EndpointsModule,
-      controllers: [EndpointsController, PublicKeysController, InternalEndpointsController, InternalEndpointCountsController],
+      controllers: [
+        EndpointsController,
+        PublicKeysController,
+        InternalEndpointsController,
+        InternalEndpointCountsController,
+      ],
       providers: [EndpointsService, EndpointsRepository, EndpointSealer, { provide: OutgoingHttp, useValue: outgoing }],
     };
   }

@@ -18,7 +18,9 @@ export async function recordBackup({ databaseUrl, takenAt, bytes, durationMs }: 
   const client = new Client({ connectionString: databaseUrl, application_name: 'backup' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ isThere: boolean }>(`SELECT to_regclass('auth.backups') IS NOT NULL AS "isThere"`);
+    const { rows } = await client.query<{ isThere: boolean }>(
+      `SELECT to_regclass('auth.backups') IS NOT NULL AS "isThere"`,
+    );
     if (!rows[0]?.isThere) return false;
     await client.query(INSERT, [createId(), takenAt, bytes, durationMs]);
     return true;

@@ -161,5 +161,8 @@ export const METRICS = {
     'vc_backup_finished_timestamp_seconds',
     'Time of the latest backup that was recorded; 0 without one.',
   ),
-  backupMaxAge: gauge('vc_backup_max_age_seconds', 'Age at which the latest backup is late: AUTH_BACKUP_MAX_AGE_HOURS.'),
+  backupMaxAge: gauge(
+    'vc_backup_max_age_seconds',
+    'Age at which the latest backup is late: AUTH_BACKUP_MAX_AGE_HOURS.',
+  ),
 } as const;
