@@ -23,8 +23,7 @@ export class WebhooksClient {
   async countAllEndpoints(tenant?: string): Promise<Record<string, number>> {
     const query = tenant === undefined ? '' : `?tenantId=${tenant}`;
     const answer = await this.http.find<EndpointCounts>('GET', `/internal/endpoint-counts${query}`);
-    if (!answer)
-      throw new DomainError('UNAVAILABLE', 'The webhooks service of an earlier release counts no endpoints.');
+    if (!answer) throw new DomainError('UNAVAILABLE', 'A webhooks service of an earlier release counts no endpoints.');
     return answer.counts;
   }
 }
