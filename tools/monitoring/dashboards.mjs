@@ -104,6 +104,12 @@ const DASHBOARDS = {
         'p99 {{service_name}}',
       ]),
       panel('Clock ahead of PostgreSQL', 's', [`vc_clock_skew_seconds{${SERVICE}}`, '{{service_name}} {{instance}}']),
+      panel(
+        'Age of the latest backup',
+        's',
+        [`time() - max(vc_backup_finished_timestamp_seconds{${SERVICE}})`, 'latest backup'],
+        [`max(vc_backup_max_age_seconds{${SERVICE}})`, 'late'],
+      ),
     ],
   },
   events: {

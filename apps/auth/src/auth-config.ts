@@ -81,6 +81,12 @@ export class AuthConfig extends MailConfig {
   @Max(3650)
   TENANT_DELETION_GRACE_DAYS: number = 30;
 
+  /** Hours after which the health of the platform calls the latest backup late. */
+  @IsInt()
+  @Min(1)
+  @Max(24 * 366)
+  AUTH_BACKUP_MAX_AGE_HOURS: number = 26;
+
   /**
    * DNS servers that are asked for the proofs of the domains of tenants, as comma-separated addresses with or without a port.
    * Default: those of the system.

@@ -28,6 +28,7 @@ import { Staff1700000000016 } from './migrations/1700000000016-staff';
 import { Approvals1700000000017 } from './migrations/1700000000017-approvals';
 import { TenantDeletions1700000000018 } from './migrations/1700000000018-tenant-deletions';
 import { ProvisionedStaff1700000000019 } from './migrations/1700000000019-provisioned-staff';
+import { TenantLimits1700000000026 } from './migrations/1700000000026-tenant-limits';
 import { TenantDomains1700000000020 } from './migrations/1700000000020-tenant-domains';
 import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alerts';
 import { KindOfTenants1700000000024 } from './migrations/1700000000024-kind-of-tenants';
@@ -41,6 +42,7 @@ import { SCIM_DIALECT } from './scim/scim-dialect';
 import { SandboxClock } from './sandbox-clocks/sandbox-clock.entity';
 import { StaffMember } from './staff/staff-member.entity';
 import { TenantDeletion } from './tenant-deletions/tenant-deletion.entity';
+import { TenantLimitOverrides } from './tenant-limits/tenant-limits.entity';
 import { TenantDomain } from './tenant-domains/tenant-domain.entity';
 import { Tenant } from './tenants/tenant.entity';
 import { endLostTime } from './restores/end-lost-time.repository';
@@ -71,6 +73,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     Approval,
     TenantDeletion,
     TenantDomain,
+    TenantLimitOverrides,
     SandboxClock,
   ],
   migrations: [
@@ -97,6 +100,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     StaffAlerts1700000000021,
     KindOfTenants1700000000024,
     DeadLetters1700000000025,
+    TenantLimits1700000000026,
     SandboxClocks1700000000027,
   ],
   audit: ADMIN_CHAIN,

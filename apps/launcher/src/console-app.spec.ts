@@ -35,6 +35,7 @@ const SETTINGS: PageCase[] = [
   ['notices', /^Notices$/, () => '/settings/notices'],
   ['sign-on', /^Sign-on$/, () => '/settings/sign-on'],
   ['domain', /^Domain$/, () => '/settings/domain'],
+  ['limits', /^Limits$/, () => '/settings/limits'],
   ['events', /^Events$/, () => '/events'],
   ['clients', /^Clients$/, () => '/clients'],
   ['new-client', /^Create a client$/, () => '/clients/new'],
@@ -464,6 +465,8 @@ const PICTURES = [
     const OPERATOR_PAGES: [name: string, heading: RegExp, path: (letter: string) => string][] = [
       ['health', /^Health$/, () => '/health'],
       ['usage of tenants', /^Usage of tenants$/, () => '/tenant-usage'],
+      ['limits', /^Limits$/, () => '/tenant-limits'],
+      ['limits of a tenant', /^Limits of the tenant$/, () => `/tenants/${acme.tenantId}/limits`],
       ['dead letters', /^Dead letters$/, () => '/dead-letters'],
       ['dead letter', /^Dead letter$/, (letter) => `/dead-letters/${letter}`],
     ];
@@ -502,6 +505,22 @@ const PICTURES = [
       await operator.open('/health');
       await operator.page.getByText('All services are ready.').waitFor();
       expect(await operator.page.getByRole('row').count()).toBe(11);
+    });
+
+    it('sets limits of a tenant after it has asked, and lists the tenant', async () => {
+      const { page } = operator;
+      await operator.open(`/tenants/${acme.tenantId}/limits`);
+      await page.getByLabel('Webhook endpoints').fill('many');
+      await page.getByText('Enter a whole number, or nothing.').waitFor();
+      expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+      await page.getByLabel('Webhook endpoints').fill('40');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expectAccessible(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+      await page.locator('.toast').getByText('The limits are saved').waitFor();
+      await operator.open('/tenant-limits');
+      await page.getByText('Webhook endpoints: 40').waitFor();
+      expect(operator.errors).toEqual([]);
     });
 
     it('offers no replay of a message that is no event, and discards it after it has asked', async () => {

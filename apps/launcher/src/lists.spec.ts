@@ -20,6 +20,8 @@ const SINGLE = new Set([
   // Lists of the operator alone: operation.spec.ts.
   'GET /auth/admin/dead-letters',
   'GET /auth/admin/usage',
+  'GET /auth/admin/tenant-limits',
+  'GET /auth/admin/limits',
 ]);
 
 const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWith('/wallet/v2/orgs/');

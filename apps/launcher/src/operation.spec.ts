@@ -50,6 +50,33 @@ describe('operation of the platform', () => {
     return records.filter(({ subject }) => subject === id).map(({ action }) => action);
   };
 
+  describe('POST /admin/backups', () => {
+    const BACKUPS = '/auth/admin/backups';
+    const HOUR_MS = 3_600_000;
+    const report = async (body: object) => world.call(operator, 'POST', BACKUPS, body);
+    const health = async () => (await call('GET', '/auth/admin/health')).body.data.backup;
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+    afterAll(() => world.database.query('DELETE FROM auth.backups'));
+
+    it('shows the latest backup in the health: late after 26 hours, and ok before', async () => {
+      const finishedAt = hoursAgo(27);
+      expect((await report({ kind: 'base', finishedAt, bytes: 7e10 })).status).toBe(201);
+      expect(await health()).toEqual({ status: 'late', kind: 'base', finishedAt, bytes: 7e10 });
+      expect((await report({ kind: 'base', finishedAt: hoursAgo(25), durationMs: 900 })).status).toBe(201);
+      expect((await report({ kind: 'base', finishedAt: hoursAgo(50) })).status).toBe(201);
+      expect(await health()).toMatchObject({ status: 'ok', durationMs: 900 });
+    });
+
+    it('rejects a backup of the future, a week instead of a time, and an unknown kind', async () => {
+      for (const finishedAt of [hoursAgo(-1), '2026-W01']) {
+        const { status, body } = await report({ kind: 'base', finishedAt });
+        expect([status, body.errors[0].source]).toEqual([400, { pointer: '/finishedAt' }]);
+      }
+      expect((await report({ kind: 'tape' })).status).toBe(400);
+    });
+  });
+
   describe('GET /admin/health', () => {
     it('reports each service with its replica, version, outbox and consumer', async () => {
       const { status, body } = await call('GET', '/auth/admin/health');
@@ -62,7 +89,7 @@ describe('operation of the platform', () => {
       }
       const consuming = services.filter(({ replicas: [replica] }: { replicas: object[] }) => 'consumer' in replica!);
       expect(consuming.map(({ name }: { name: string }) => name)).toEqual(['auth', ...CONSUMERS]);
-      expect(backup.status).toBe('unknown');
+      expect(backup).toEqual({ status: 'never' });
     });
   });
 
@@ -220,8 +247,13 @@ describe('operation of the platform', () => {
       ['GET', `${LETTERS}/${createId()}`],
       ['POST', `${LETTERS}/${createId()}/replay`],
       ['DELETE', `${LETTERS}/${createId()}`],
+      ['GET', '/auth/admin/tenant-limits'],
+      ['GET', `/auth/admin/tenants/${createId()}/limits`],
+      ['PUT', `/auth/admin/tenants/${createId()}/limits`],
+      ['POST', '/auth/admin/backups'],
     ] as const) {
-      const { status, body } = await world.call(token, method, path);
+      const given = path === '/auth/admin/backups' ? { kind: 'base' } : {};
+      const { status, body } = await world.call(token, method, path, method === 'GET' ? undefined : given);
       expect({ path, status, code: body.errors?.[0].code }).toEqual({ path, status: 403, code: 'FORBIDDEN' });
     }
   });

@@ -9,7 +9,7 @@ interface Change {
   /** Of the change, if it differs from that of the resource. */
   changeAt?: (of: TenantResources) => string;
   body: object;
-  as?: 'user';
+  as?: 'user' | 'operator';
 }
 
 /** The issuer is added when it runs. */
@@ -34,6 +34,11 @@ const CHANGES: Record<string, Change> = {
   'PUT /auth/admin/tenants/:id/domain': {
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/domain`,
     body: { domain: 'changed.example' },
+  },
+  'PUT /auth/admin/tenants/:id/limits': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/limits`,
+    body: { staff: 7 },
+    as: 'operator',
   },
   'PATCH /auth/admin/staff/:id': {
     path: ({ member }) => `/auth/admin/staff/${member}`,
@@ -90,12 +95,14 @@ const CHANGES: Record<string, Change> = {
 describe('entity tags', () => {
   let world: TestPlatform;
   let acme: Organization;
+  let operator: string;
   let own: TenantResources;
   let provider: TestIdentityProvider;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
     acme = await world.organization('acme');
+    operator = await world.operatorToken();
     own = await createTenantResources(world, acme);
     provider = await TestIdentityProvider.start('https://a.example');
     IDENTITY_PROVIDER.issuer = provider.issuer;
@@ -120,7 +127,7 @@ describe('entity tags', () => {
 
   it.each(Object.entries(CHANGES))('allow a change of what the client has read only: %s', async (route, change) => {
     const { path, changeAt = path, body, as } = change;
-    const token = as === 'user' ? acme.userToken : acme.token;
+    const token = { user: acme.userToken, operator, acme: acme.token }[as ?? 'acme'];
     const get = (headers: Record<string, string> = {}) => requestJson(world.urlOf(path(own)), { token, headers });
     const [method] = route.split(' ');
     const put = (ifMatch: string) =>

@@ -6,6 +6,7 @@ import { listTables, listTenantColumns } from './test-tenant-rows';
 /** Tables that no tenant has rows in, or whose rows end soon without the deletion of their tenant. */
 const WITHOUT_TENANT: Record<string, string> = {
   audit_publications: 'ends of chains, by ids and hashes: they are published',
+  backups: 'of the whole platform',
   data_keys: 'by owner: that of a tenant is destroyed on its own',
   deleted_tenants: 'what is left of deleted tenants',
   failed_attempts: 'counts of attempts, within an hour',

@@ -32,6 +32,8 @@ export class TestAuthority {
   readonly domains = new Map<string, string>();
   /** Seconds by which the clocks of sandboxes are ahead, by the ids of the tenants. */
   readonly clocks = new Map<string, number>();
+  /** Limits that the operator has set. */
+  readonly limits: { tenantId: string; requestsPerSecond: number | null; endpoints: number | null }[] = [];
   /** How long a service relies on the revoked tokens that it knows. */
   leaseMs = 60_000;
 
@@ -61,6 +63,7 @@ export class TestAuthority {
   /** Returns undefined for the address of the keys. */
   private answerTo(url: string): string | undefined {
     if (url.startsWith('/internal/revoked-tokens')) return this.revocations;
+    if (url === '/internal/tenant-limits') return JSON.stringify({ tenants: this.limits });
     if (url === '/internal/tenant-domains') return this.domainList;
     if (url === '/internal/sandbox-clocks') return this.clockList;
     return url === '/internal/approvals/claims' ? JSON.stringify({ outcome: 'not-required' }) : undefined;

@@ -9,6 +9,7 @@ import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import type { AuthAction } from '../audit/auth-action';
+import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
 import { selectEntitled } from '../tenants/entitlements';
 import type { Tenant } from '../tenants/tenant.entity';
 import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
@@ -58,6 +59,7 @@ export class ClientsService {
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly revoked: RevokedTokensRepository,
+    private readonly limits: TenantLimitsRepository,
     private readonly outgoing: OutgoingHttp,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -90,6 +92,7 @@ export class ClientsService {
     const client = newClient(tenant.id, dto, secretHash, this.clock());
     await this.feed.revoke(async (tx) => {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
+      await this.limits.assertWithin(tx, tenant.id, 'clients');
       await this.audit.add(tx, { tenantId: tenant.id, action: 'client.created', resourceIds: [client.id] });
       this.database.afterCommit(tx, () => this.cache.delete(client.clientId));
       return dto.clientId === undefined ? [] : this.acceptAgain(tx, client);

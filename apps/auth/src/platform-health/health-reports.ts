@@ -26,18 +26,10 @@ export class HealthReports {
   async ask(service: ServiceName): Promise<ReplicaHealth[]> {
     const { timeoutMs, urlOf } = this.options;
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('The name was not resolved in time.')));
-    });
-    try {
-      const urls = await Promise.race([replicaUrlsOf(urlOf(service)), late]);
-      return await Promise.all(urls.map(async (url) => this.askReplica(service, url, signal)));
-    } catch {
-      return [{ status: 'unknown', reason: 'The name of the service does not resolve.' }];
-    } finally {
-      // The promise rejects after the time limit, when nothing waits for it any more.
-      late.catch(() => undefined);
-    }
+    // A look-up of a name has no time limit of its own.
+    const urls = await Promise.race([replicaUrlsOf(urlOf(service)), untilAborted(signal)]).catch(() => undefined);
+    if (!urls) return [{ status: 'unknown', reason: 'The name of the service does not resolve.' }];
+    return Promise.all(urls.map(async (url) => this.askReplica(service, url, signal)));
   }
 
   async close(): Promise<void> {
@@ -46,7 +38,7 @@ export class HealthReports {
 
   private async askReplica(service: ServiceName, url: string, signal: AbortSignal): Promise<ReplicaHealth> {
     try {
-      const { statusCode, body } = await this.get(`${url}/internal/health-report`, signal, service);
+      const { statusCode, body } = await this.get(urlBelow(url, 'internal/health-report'), signal, service);
       if (statusCode === 200) return toReplicaHealth(await body.json());
       await body.dump();
       if (statusCode === 503) return { status: 'not-ready', reason: await this.reasonOf(url, signal) };
@@ -59,18 +51,27 @@ export class HealthReports {
 
   /** A replica that starts or stops answers the question for its readiness only. */
   private async reasonOf(url: string, signal: AbortSignal): Promise<string> {
-    const { body } = await this.get(`${url}/health/ready`, signal);
+    const { body } = await this.get(urlBelow(url, 'health/ready'), signal);
     const { errors } = (await body.json()) as { errors?: { detail?: string }[] };
     return errors?.[0]?.detail ?? 'It is not ready.';
   }
 
-  private async get(url: string, signal: AbortSignal, service?: ServiceName) {
+  private async get({ origin, pathname: path }: URL, signal: AbortSignal, service?: ServiceName) {
     const { keys } = this.options;
     const authorization = service && `Bearer ${createServiceToken(keys, service)}`;
     const headers = { ...(authorization && { authorization }), connection: 'close' };
-    const { origin, pathname: path } = new URL(url.replace(/(?<!:)\/\//, '/'));
     return this.agent.request({ origin, path, method: 'GET', headers, signal });
   }
+}
+
+/** Resolves to undefined when the signal is aborted. */
+async function untilAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
+}
+
+/** @param base with or without a path, and with or without a slash at its end */
+function urlBelow(base: string, path: string): URL {
+  return new URL(path, base.endsWith('/') ? base : `${base}/`);
 }
 
 function toReplicaHealth(answer: unknown): ReplicaHealth {

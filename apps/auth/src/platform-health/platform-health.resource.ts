@@ -1,13 +1,13 @@
 import type { HealthReport } from '@vc/platform/service';
+import { toBackupHealth } from '../backups/backup.resource';
 import type { PlatformHealth } from './platform-health.service';
 import { type ReplicaHealth, type ServiceHealth, statusOf } from './service-health';
 
-export function toPlatformHealthResource({ checkedAt, services }: PlatformHealth) {
+export function toPlatformHealthResource({ checkedAt, services, backup }: PlatformHealth) {
   return {
     checkedAt: checkedAt.toISOString(),
     services: services.map(toServiceResource),
-    // Backups are files of the operator, of which the services know nothing.
-    backup: { status: 'unknown', reason: 'The platform keeps no record of backups. See the tool that makes them.' },
+    backup: toBackupHealth(backup),
   };
 }
 

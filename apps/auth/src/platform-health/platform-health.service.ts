@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SERVICES } from '@vc/contract/access';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { type BackupState, BackupsService } from '../backups/backups.service';
 import { OperatorOnly } from '../operator/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import { HealthReports } from './health-reports';
@@ -9,6 +10,7 @@ import type { ServiceHealth } from './service-health';
 export interface PlatformHealth {
   checkedAt: Date;
   services: ServiceHealth[];
+  backup: BackupState;
 }
 
 /** How the services of the platform are, for the operator. */
@@ -19,6 +21,7 @@ export class PlatformHealthService {
   constructor(
     private readonly operator: OperatorOnly,
     private readonly reports: HealthReports,
+    private readonly backups: BackupsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,10 +38,9 @@ export class PlatformHealthService {
 
   private async look(): Promise<PlatformHealth> {
     const checkedAt = this.clock();
-    const services = await Promise.all(
-      SERVICES.map(async (name) => ({ name, replicas: await this.reports.ask(name) })),
-    );
-    return { checkedAt, services };
+    const asking = SERVICES.map(async (name) => ({ name, replicas: await this.reports.ask(name) }));
+    const [backup, services] = await Promise.all([this.backups.getState(), Promise.all(asking)]);
+    return { checkedAt, services, backup };
   }
 
   async onApplicationShutdown(): Promise<void> {

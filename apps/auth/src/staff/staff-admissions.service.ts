@@ -6,6 +6,7 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
+import { LimitReached } from '../tenant-limits/tenant-limits.errors';
 import { hasSameMembers } from '../has-same-members';
 import { acceptTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
@@ -107,13 +108,18 @@ export class StaffAdmissions {
     if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
     if (invited) await this.onboarding.deleteStaffAccount(invited);
     const member = this.toMember(tenantId, person, invited);
-    const isLinked = await this.feed.revokeWith(async (tx) => {
+    const linking = this.feed.revokeWith<boolean | 'full'>(async (tx) => {
       if (!(await this.store(tx, member, invited))) return { result: false, revocations: [] };
       await this.note(tx, member, 'staff.linked');
       const revocation = ofTenant(tenantId, acceptTokens('user', member.id, this.clock()));
       return { result: true, revocations: invited ? [revocation] : [] };
     });
-    return isLinked ? { member } : undefined;
+    const result = await linking.catch((error: unknown) => {
+      if (error instanceof LimitReached) return 'full';
+      throw error;
+    });
+    if (result === 'full') return { denial: 'the organization has as many members of staff as it may have' };
+    return result ? { member } : undefined;
   }
 
   /** Returns false if a concurrent request has created the member, or changed the one that was found. */

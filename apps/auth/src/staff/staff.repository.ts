@@ -3,6 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { notFound, type Page, type PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import { MoreThan, QueryFailedError } from 'typeorm';
+import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
 import { emailTaken } from './staff.errors';
 import { StaffMember } from './staff-member.entity';
 
@@ -11,11 +12,18 @@ const LOCK = { mode: 'pessimistic_write' } as const;
 
 @Injectable()
 export class StaffRepository {
-  /** Returns false if another member of the tenant has the e-mail address or the user name. */
+  constructor(private readonly limits: TenantLimitsRepository) {}
+
+  /**
+   * Returns false if another member of the tenant has the e-mail address or the user name.
+   * @throws LimitReached
+   */
   async insertIfFree(tx: Transaction, member: StaffMember): Promise<boolean> {
     if (await this.isUserNameTaken(tx, member)) return false;
     const insert = tx.createQueryBuilder().insert().into(StaffMember).values(member).orIgnore().returning('id');
-    return ((await insert.execute()).raw as unknown[]).length > 0;
+    const isInserted = ((await insert.execute()).raw as unknown[]).length > 0;
+    if (isInserted) await this.limits.assertWithin(tx, member.tenantId, 'staff');
+    return isInserted;
   }
 
   async find(tx: Transaction, tenantId: TenantId, id: string): Promise<StaffMember | null> {

@@ -37,6 +37,7 @@ const events = async () => import('./events');
 const settings = async () => import('./settings');
 const clients = async () => import('./clients');
 const users = async () => import('./users');
+const limits = async () => import('./limits');
 const tenants = async () => import('./tenants');
 const operation = async () => import('./operation');
 const usage = async () => import('./usage');
@@ -53,6 +54,8 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
   { path: '/tenants/new', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'NewTenantPage') },
+  { path: '/tenants/:id/limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'EditTenantLimitsPage') },
+  { path: '/tenant-limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'LimitedTenantsPage') },
   { path: '/tenants/:id/edit', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'EditTenantPage') },
 ];
 
@@ -61,6 +64,7 @@ const SETTINGS_ROUTES: readonly PageRoute[] = [
   { path: '/settings/rules', scopes: RULE_SCOPES, page: page(settings, 'RulesPage') },
   { path: '/settings/notices', scopes: ['wallet.push'], page: page(settings, 'NoticesPage') },
   { path: '/settings/sign-on', scopes: ['admin'], page: page(settings, 'SignOnPage') },
+  { path: '/settings/limits', scopes: ['admin'], page: page(limits, 'LimitsPage') },
   { path: '/settings/domain', scopes: ['admin'], page: page(settings, 'DomainPage') },
   { path: '/events', scopes: ['webhooks.read'], page: page(events, 'EventsPage') },
   { path: '/usage', scopes: ['webhooks.read'], page: page(usage, 'UsagePage') },

@@ -1,7 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { SCHEMAS } from '@vc/contract/access';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
-import { writeBackup } from '@vc/platform/backup';
+import { recordBackup, writeBackup } from '@vc/platform/backup';
 import { offlineAccess } from '@vc/platform/key-store';
 
 /** Runs `npm run backup -- <file>`. @returns the lines that it prints */
@@ -11,9 +12,20 @@ export async function runBackupCommand(words: string[], environment: NodeJS.Proc
   if (path === undefined || rest.length > 0) throw new UsageError('Name the file: npm run backup -- <file>.');
   const file = resolve(path);
   const { databaseUrl } = offlineAccess(environment);
+  const begun = performance.now();
   const { takenAt, tables, rows } = await writeBackup({ databaseUrl, schemas: SCHEMAS, file });
+  const durationMs = Math.round(performance.now() - begun);
+  const { size: bytes } = await stat(file);
+  const warnings = await record({ databaseUrl, takenAt, bytes, durationMs });
   return [
     `${file} has the state of ${takenAt}: ${rows} rows of ${tables} tables.`,
     'It does not have the key-encryption keys. Without them it cannot be restored: keep them apart from it.',
+    ...warnings,
   ];
+}
+
+/** The backup is good without the record, so a failure ends nothing. */
+async function record(backup: Parameters<typeof recordBackup>[0]): Promise<string[]> {
+  const isRecorded = await recordBackup(backup).catch(() => false);
+  return isRecorded ? [] : ['It is not recorded, so the health of the platform does not show it.'];
 }

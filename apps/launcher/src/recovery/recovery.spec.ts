@@ -24,6 +24,7 @@ const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_ta
   WHERE schemaname = ANY ($1) AND NOT tablename = ANY ('{migrations,rate_limits}') ORDER BY 1`;
 /** What a restore ends is changed: the other tables are as they were. */
 const ENDED = [
+  'auth.backups',
   'auth.signing_keys',
   'auth.provider_state',
   'issuance.issuances',
@@ -225,6 +226,20 @@ describe('npm run backup and npm run restore', () => {
     for (const path of [cut, text]) {
       expect((await refusal(environmentFor(target.url), path)).message).toContain('incomplete or damaged');
     }
+  });
+
+  it('records the backup, which the restored database does not claim to have', async () => {
+    const RECORDS = 'SELECT kind, finished_at, bytes::int, duration_ms::int FROM auth.backups ORDER BY finished_at';
+    const takenAt = new Date(JSON.parse(/"takenAt":("[^"]+")/.exec(gunzipSync(readFileSync(file)).toString())![1]!));
+    const [first] = await platform.database.query(RECORDS);
+    expect(first).toEqual({
+      kind: 'rows',
+      finished_at: takenAt,
+      bytes: statSync(file).size,
+      duration_ms: expect.any(Number),
+    });
+    await restore(file);
+    expect(await target.query(RECORDS)).toEqual([]);
   });
 
   it('refuses the backup of a later release', async () => {

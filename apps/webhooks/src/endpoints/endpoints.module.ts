@@ -4,6 +4,7 @@ import { EndpointSealer } from './endpoint-sealer';
 import { EndpointsController } from './endpoints.controller';
 import { EndpointsRepository } from './endpoints.repository';
 import { EndpointsService } from './endpoints.service';
+import { InternalEndpointCountsController } from './internal-endpoint-counts.controller';
 import { InternalEndpointsController } from './internal-endpoints.controller';
 import { PublicKeysController } from './public-keys.controller';
 
@@ -20,7 +21,12 @@ export class EndpointsModule {
     });
     return {
       module: EndpointsModule,
-      controllers: [EndpointsController, PublicKeysController, InternalEndpointsController],
+      controllers: [
+        EndpointsController,
+        PublicKeysController,
+        InternalEndpointsController,
+        InternalEndpointCountsController,
+      ],
       providers: [EndpointsService, EndpointsRepository, EndpointSealer, { provide: OutgoingHttp, useValue: outgoing }],
     };
   }

@@ -55,6 +55,18 @@ export class EndpointsRepository {
     return tx.countBy(Endpoint, { tenantId });
   }
 
+  /** @param tenantId only this one */
+  async countByTenant(tx: Transaction, tenantId?: string): Promise<Record<string, number>> {
+    const query = tx
+      .createQueryBuilder(Endpoint, 'endpoint')
+      .select('endpoint.tenant_id', 'tenant')
+      .addSelect('count(*)::int', 'endpoints')
+      .groupBy('endpoint.tenant_id');
+    if (tenantId !== undefined) query.andWhere('endpoint.tenant_id = :tenantId', { tenantId });
+    const rows = await query.getRawMany<{ tenant: string; endpoints: number }>();
+    return Object.fromEntries(rows.map(({ tenant, endpoints }) => [tenant, endpoints]));
+  }
+
   async insert(tx: Transaction, endpoint: Endpoint): Promise<void> {
     await tx.insert(Endpoint, endpoint);
     await noteDeliveryWork(tx);

@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
+import { TenantLimits } from '@vc/platform/service-clients';
 import { Precondition } from '@vc/platform/preconditions';
 import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
@@ -29,7 +30,6 @@ import { nextChallengeAt } from './next-challenge';
 import { toPublicKeysResource } from './public-keys.resource';
 import { UpdateEndpointDto } from './update-endpoint.dto';
 
-const MAX_ENDPOINTS = 50;
 /** Deliveries are also signed with the previous secret for this time after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
 
@@ -64,11 +64,17 @@ export class EndpointsService {
     private readonly sealer: EndpointSealer,
     private readonly audit: AdminAudit<WebhooksAction>,
     private readonly config: WebhooksConfig,
+    private readonly limits: TenantLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list(tenant: TenantId, page: PageRequest): Promise<Page<Endpoint>> {
     return this.database.transaction(tenant, (tx) => this.endpoints.list(tx, tenant, page));
+  }
+
+  /** Returns the number of endpoints by tenant. @param tenantId only this one */
+  async countByTenant(tenantId?: string): Promise<Record<string, number>> {
+    return this.database.acrossTenants((tx) => this.endpoints.countByTenant(tx, tenantId));
   }
 
   async get(tenant: TenantId, id: string): Promise<Endpoint> {
@@ -110,8 +116,9 @@ export class EndpointsService {
     };
     assertOneAuthorization(endpoint);
     assertNotExpired(endpoint, now);
+    const limit = await this.limits.endpointsOf(tenantId);
     await this.database.transaction(tenantId, async (tx) => {
-      if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
+      if ((await this.endpoints.count(tx, tenantId)) >= limit) throw tooManyEndpoints(limit);
       await this.endpoints.insert(tx, endpoint);
       await this.audit.add(tx, { tenantId, action: 'endpoint.registered', resourceIds: [id] });
     });

@@ -14,3 +14,5 @@ export { SCHEMAS, schemaOf, SERVICES, variableOf } from './services';
 export type { SchemaName, ServiceName } from './services';
 export { TENANT_KINDS } from './tenant-kinds';
 export type { TenantKind } from './tenant-kinds';
+export { DEFAULT_COUNTS, TENANT_LIMIT_NAMES } from './tenant-limits';
+export type { CountedLimitName, LimitOverrides, TenantLimitName } from './tenant-limits';

@@ -6,6 +6,7 @@ export { loadBackup } from './load-backup';
 export { assertKeysOpen } from './assert-keys-open';
 export { databaseInUse, schemasExist } from './backup.errors';
 export { RestoreTargetRepository } from './restore-target.repository';
+export { recordBackup } from './record-backup';
 export { writeBackup } from './write-backup';
 export type { WrittenBackup } from './write-backup';
 export type { EndLostTime, RunStatement } from './end-lost-time';

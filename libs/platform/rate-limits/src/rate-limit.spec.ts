@@ -64,4 +64,13 @@ describe('RateLimit', () => {
     limit.take('a', 20);
     expect(limit.takeUnshared()).toEqual([{ key: 'a', from: now.getTime(), milliseconds: 20 }]);
   });
+
+  it('applies the rate of a key, and a changed one to its next request', () => {
+    limit = new RateLimit('tenant', 10, () => now);
+    const take = (perSecond?: number) => limit.take('acme', 1, perSecond).waitSeconds;
+    expect([take(1), take(1), take(1)]).toEqual([0, 0, 1]);
+    expect(limit.take('other').size).toBe(20);
+    now = new Date(now.getTime() + 1_000);
+    expect([take(2), take(2), take(2)]).toEqual([0, 0, 1]);
+  });
 });

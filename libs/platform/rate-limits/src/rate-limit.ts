@@ -46,19 +46,23 @@ export class RateLimit {
     private readonly onRefusal: () => void = () => undefined,
   ) {}
 
-  /** Counts a request unless the key has to wait. @param amount requests that it stands for */
-  take(key: string, amount = 1): Quota {
+  /**
+   * Counts a request unless the key has to wait.
+   * @param amount requests that it stands for
+   * @param perSecond of this key
+   */
+  take(key: string, amount = 1, perSecond = this.perSecond): Quota {
     const now = this.clock().getTime();
     const bucket = this.bucketAt(key, now);
-    const cost = (amount * SECOND_MS) / this.perSecond;
+    const cost = (amount * SECOND_MS) / perSecond;
     const backlog = bucket.fullAt - now + cost;
     if (backlog > BURST_MS + ROUNDING_MS) {
       this.onRefusal();
-      return this.toQuota(bucket.fullAt - now, Math.ceil((backlog - BURST_MS) / SECOND_MS));
+      return this.toQuota(perSecond, bucket.fullAt - now, Math.ceil((backlog - BURST_MS) / SECOND_MS));
     }
     this.buckets.set(key, { ...bucket, fullAt: bucket.fullAt + cost, unshared: bucket.unshared + cost });
     this.unshared.add(key);
-    return this.toQuota(backlog, 0);
+    return this.toQuota(perSecond, backlog, 0);
   }
 
   /** Takes the consumption that the other replicas have to know. */
@@ -100,11 +104,11 @@ export class RateLimit {
     return { fullAt: fullAt - setBack, unshared, unsharedFrom: from, usedAt: now };
   }
 
-  private toQuota(backlog: number, waitSeconds: number): Quota {
+  private toQuota(perSecond: number, backlog: number, waitSeconds: number): Quota {
     return {
       name: this.name,
-      size: BURST_SECONDS * this.perSecond,
-      remaining: Math.max(0, Math.floor(((BURST_MS - backlog + ROUNDING_MS) * this.perSecond) / SECOND_MS)),
+      size: BURST_SECONDS * perSecond,
+      remaining: Math.max(0, Math.floor(((BURST_MS - backlog + ROUNDING_MS) * perSecond) / SECOND_MS)),
       resetSeconds: Math.ceil((backlog - ROUNDING_MS) / SECOND_MS),
       waitSeconds,
     };

@@ -15,7 +15,12 @@ export class RequestLimits {
   /** Requests of strangers, who cannot use up the limit of the tenant's own clients. */
   private readonly wallets: RateLimit;
 
-  constructor(limits: RateLimits, config: ServiceConfig) {
+  /** @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
+  constructor(
+    limits: RateLimits,
+    config: ServiceConfig,
+    private readonly perSecondOf: (tenantId: string) => number | undefined = () => undefined,
+  ) {
     this.address = limits.create('address', config.RATE_PER_ADDRESS);
     this.client = limits.create('client', config.RATE_PER_CLIENT);
     this.tenant = limits.create('tenant', config.RATE_PER_TENANT);
@@ -29,13 +34,17 @@ export class RequestLimits {
     if (listenerOf(raw) === 'internal' || url.startsWith('/health/')) return;
     const ofAddress = this.address.take(toNetwork(request.ip));
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
-    admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.wallets.take(tenant)]);
+    admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.takeOfTenant(this.wallets, tenant)]);
   };
 
   /** Counts a request whose caller is known. @throws DomainError `RATE_LIMITED` */
   countCaller({ clientId, tenantId }: { clientId: string; tenantId: string }, reply: FastifyReply): void {
     const ofClient = this.client.take(clientId);
-    admit(reply, ofClient.waitSeconds > 0 ? [ofClient] : [ofClient, this.tenant.take(tenantId)]);
+    admit(reply, ofClient.waitSeconds > 0 ? [ofClient] : [ofClient, this.takeOfTenant(this.tenant, tenantId)]);
+  }
+
+  private takeOfTenant(limit: RateLimit, tenantId: string): Quota {
+    return limit.take(tenantId, 1, this.perSecondOf(tenantId));
   }
 }
 

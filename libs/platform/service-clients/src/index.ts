@@ -44,6 +44,8 @@ export type { MovedClock, TenantTime } from './tenant-clocks';
 export { TenantDeletionsClient } from './tenant-deletions-client';
 export { TenantDomains } from './tenant-domains';
 export type { TenantDomain } from './tenant-domains';
+export { TenantLimits } from './tenant-limits';
+export type { LimitsOfTenant } from './tenant-limits';
 export { TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,

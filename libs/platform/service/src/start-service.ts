@@ -8,7 +8,7 @@ import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
-import { TenantClocks, TenantDomains } from '@vc/platform/service-clients';
+import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
 import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
@@ -42,14 +42,15 @@ async function createStarted<C extends ServiceConfig>(
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
   const tracing = Tracing.create(service.name, config, logger);
   const all = new RateLimits(systemClock);
-  const requests = new RequestLimits(all, config);
+  const tenantLimits = TenantLimits.fromConfig(service.name, config);
+  const requests = new RequestLimits(all, config, (tenantId) => tenantLimits.rateOf(tenantId));
   const domains = TenantDomains.fromConfig(service.name, config);
   const app = await createHttpApp({
     module: {
       module: ServiceModule,
       imports: [
         ...platformModules(service, config, logger, { all, requests, process, tracing }),
-        settings(service, config, { logger, tracing, domains }),
+        settings(service, config, { logger, tracing, domains, tenantLimits }),
         ...service.modules(config, logger),
       ],
       providers: [tracesAtShutdown(tracing)],
@@ -99,6 +100,7 @@ interface Settings {
   logger: Logger;
   tracing: Tracing;
   domains: TenantDomains;
+  tenantLimits: TenantLimits;
 }
 
 /**
@@ -108,7 +110,7 @@ interface Settings {
 function settings<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
-  { logger, tracing, domains }: Settings,
+  { logger, tracing, domains, tenantLimits }: Settings,
 ): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
@@ -116,6 +118,7 @@ function settings<C extends ServiceConfig>(
     { provide: LOGGER, useValue: logger },
     { provide: Tracing, useValue: tracing },
     { provide: TenantDomains, useValue: domains },
+    { provide: TenantLimits, useValue: tenantLimits },
     { provide: CLOCK, useValue: systemClock },
     { provide: TenantClocks, useFactory: () => TenantClocks.fromConfig(service.name, config) },
     {

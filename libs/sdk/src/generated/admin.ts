@@ -565,17 +565,104 @@ export interface components {
             /** @description The replicas as far as known. Behind a balancer, it is the one that the balancer has chosen. */
             replicas: components["schemas"]["ReplicaHealth"][];
         };
+        /**
+         * @description `rows`: of `npm run backup`. `base`: of another tool, such as a base backup or a snapshot of the disk.
+         * @enum {unknown}
+         */
+        BackupKind: "rows" | "base";
+        /** @description The latest backup. Without one, the status is `never`. */
+        BackupHealth: {
+            /**
+             * @description `late`: it is older than `AUTH_BACKUP_MAX_AGE_HOURS`.
+             * @enum {unknown}
+             */
+            status: "ok" | "late" | "never";
+            kind?: components["schemas"]["BackupKind"];
+            finishedAt?: components["schemas"]["Timestamp"];
+            bytes?: number;
+            durationMs?: number;
+        };
         PlatformHealth: {
             checkedAt: components["schemas"]["Timestamp"];
             services: components["schemas"]["ServiceHealth"][];
-            backup: {
-                /** @constant */
-                status: "unknown";
-                reason: string;
-            };
+            backup: components["schemas"]["BackupHealth"];
         };
         PlatformHealthEnvelope: {
             data: components["schemas"]["PlatformHealth"];
+        };
+        ReportBackup: {
+            kind: components["schemas"]["BackupKind"];
+            /**
+             * Format: date-time
+             * @description Not in the future. Default is the time of the request.
+             */
+            finishedAt?: string;
+            bytes?: number;
+            durationMs?: number;
+        };
+        Backup: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["BackupKind"];
+            finishedAt: components["schemas"]["Timestamp"];
+            bytes?: number;
+            durationMs?: number;
+        };
+        BackupEnvelope: {
+            data: components["schemas"]["Backup"];
+        };
+        Limit: {
+            /** @enum {unknown} */
+            name: "requestsPerSecond" | "endpoints" | "clients" | "staff";
+            /** @description What applies to the tenant. */
+            value: number;
+            /** @description What applies to a tenant without a limit of its own. */
+            default: number;
+            /** @description How many there are. Rates have none. */
+            used?: number;
+            /**
+             * @description At `reached`, one more is refused with 409 `CONFLICT`. At `near`, four fifths are used.
+             * @enum {unknown}
+             */
+            state?: "within" | "near" | "reached";
+        };
+        LimitList: {
+            data: components["schemas"]["Limit"][];
+        };
+        LimitedTenant: {
+            id: components["schemas"]["Id"];
+            slug: string;
+            name: string;
+            limits: components["schemas"]["Limit"][];
+        };
+        LimitedTenantList: {
+            data: components["schemas"]["LimitedTenant"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        /** @description Requests per second to each service, of all clients of the tenant. Bursts may have twice as many. */
+        RatePerSecond: number | null;
+        MostRows: number | null;
+        TenantLimits: {
+            requestsPerSecond: components["schemas"]["RatePerSecond"];
+            endpoints: components["schemas"]["MostRows"];
+            clients: components["schemas"]["MostRows"];
+            staff: components["schemas"]["MostRows"];
+            /** @description What applies where a limit is null. */
+            defaults: {
+                requestsPerSecond: number;
+                endpoints: number;
+                clients: number;
+                staff: number;
+            };
+        };
+        TenantLimitsEnvelope: {
+            data: components["schemas"]["TenantLimits"];
+        };
+        /** @description What is absent or null has the default of the installation. */
+        PutTenantLimits: {
+            requestsPerSecond?: components["schemas"]["RatePerSecond"];
+            endpoints?: components["schemas"]["MostRows"];
+            clients?: components["schemas"]["MostRows"];
+            staff?: components["schemas"]["MostRows"];
         };
         /** @description The members from `tenantId` to `occurredAt` are those of an authentic event. What a forged or malformed message says of itself is not repeated. */
         DeadLetter: {
@@ -1646,6 +1733,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformHealthEnvelope"];
+                };
+            };
+        };
+    };
+    reportBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportBackup"];
+            };
+        };
+        responses: {
+            /** @description The backup is recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupEnvelope"];
+                };
+            };
+        };
+    };
+    listLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitList"];
+                };
+            };
+        };
+    };
+    listTenantLimits: {
+        parameters: {
+            query?: {
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants, in the order of their creation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LimitedTenantList"];
+                };
+            };
+        };
+    };
+    getTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits that are set, and the defaults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimitsEnvelope"];
+                };
+            };
+        };
+    };
+    putTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the tenant. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTenantLimits"];
+            };
+        };
+        responses: {
+            /** @description The limits that are set, and the defaults. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimitsEnvelope"];
                 };
             };
         };

@@ -66,6 +66,12 @@ describe('vc admin', () => {
     [`tenant clock get --id ${ID}`, `GET tenants/${ID}/clock`, undefined],
     [`tenant domain get --id ${ID}`, `GET tenants/${ID}/domain`, undefined],
     [`tenant domain set --id ${ID} --domain acme.example`, `PUT tenants/${ID}/domain`, { domain: 'acme.example' }],
+    [`tenant limits get --id ${ID}`, `GET tenants/${ID}/limits`, undefined],
+    [
+      'backup report --bytes 73400320000 --duration-ms 900',
+      'POST backups',
+      { kind: 'base', bytes: 73_400_320_000, durationMs: 900 },
+    ],
     [`tenant domain verify --id ${ID}`, `POST tenants/${ID}/domain/verify`, undefined],
     [`tenant deletion --id ${ID}`, `GET tenants/${ID}/deletion`, undefined],
     [`client create --name X --scopes trust.read`, 'POST clients', { name: 'X', scopes: ['trust.read'] }],
@@ -153,6 +159,24 @@ describe('vc admin', () => {
     }
     expect(await admin(...words, '1d')).toMatchObject({ code: 0, out: expect.stringContaining('86460') });
     expect(commandLine.requests.at(-1)).toMatchObject({ body: { offsetSeconds: 86_460 } });
+  });
+
+  it('changes the limits that are named, keeps the others, and rejects a text with the exit code 2', async () => {
+    const path = `/auth/admin/tenants/${ID}/limits`;
+    const limits = { requestsPerSecond: 4_000, endpoints: 60, clients: null, staff: null };
+    commandLine.answers = { [`GET ${path}`]: [200, { data: limits }], [`PUT ${path}`]: [200, { data: limits }] };
+    const words = ['tenant', 'limits', 'set', '--id', ID];
+    expect(await admin(...words, '--endpoints', 'default', '--clients', '7')).toMatchObject({ code: 0, err: '' });
+    expect(commandLine.requests[1]!.body).toEqual({ ...limits, endpoints: null, clients: 7 });
+    expect(await admin(...words, '--staff', 'many')).toMatchObject({ code: 2 });
+    expect(commandLine.requests).toHaveLength(2);
+  });
+
+  it('prints the limits of the own organization, and how much of them is used', async () => {
+    const data = [{ name: 'clients', value: 200, default: 1_000, used: 190, state: 'near' }];
+    commandLine.answers = { 'GET /auth/admin/limits': [200, { data }] };
+    const { code, out } = await admin('limits');
+    expect([code, out]).toEqual([0, expect.stringMatching(/clients\s+200\s+1000\s+190\s+near/)]);
   });
 
   it('deletes a domain that is confirmed, and rejects another one with the exit code 2', async () => {

@@ -9,6 +9,7 @@ import { addOperation } from './operation';
 import { addStaff } from './staff';
 import { addTenants } from './tenants';
 import { addUsage } from './usage';
+import { addLimits } from './tenant-limits';
 import { addUsers } from './users';
 
 /** `vc admin`: tenants, clients and staff as the operator, users as their organization. */
@@ -31,6 +32,7 @@ export function addAdmin(program: Command, context: Context): void {
     addAudit,
     addOperation,
     addUsage,
+    addLimits,
   ];
   for (const add of adders) add(group, admin);
 }

@@ -1,9 +1,13 @@
-import type { Command } from 'commander';
+import type { AdminComponents } from '@vc/sdk';
+import { type Command, InvalidArgumentError } from 'commander';
+import { readNumber } from '../../read-number';
 import type { AdminContext } from './admin-context';
+
+type ReportBackup = AdminComponents['schemas']['ReportBackup'];
 
 const COLUMNS = ['id', 'consumer', 'eventType', 'error', 'attempts', 'failedAt'];
 
-/** `vc admin health` and `vc admin dead-letter` */
+/** `vc admin health`, `vc admin backup` and `vc admin dead-letter` */
 export function addOperation(group: Command, admin: AdminContext): void {
   group
     .command('health')
@@ -11,7 +15,23 @@ export function addOperation(group: Command, admin: AdminContext): void {
     .action(async (_: object, command: Command) => {
       admin.print(command, (await admin.client(command, 'operator').admin.getPlatformHealth()).data);
     });
+  addBackups(group, admin);
   addDeadLetters(group, admin);
+}
+
+function addBackups(group: Command, admin: AdminContext): void {
+  group
+    .command('backup')
+    .description('backups that other tools make, as the operator')
+    .command('report')
+    .description('report that a base backup was made, for the health of the platform')
+    .option('--finished-at <time>', 'ISO 8601; default: now')
+    .option('--bytes <number>', 'its size in bytes', readBytes)
+    .option('--duration-ms <number>', 'how long it took, in ms', readNumber)
+    .action(async (options: Omit<ReportBackup, 'kind'>, command: Command) => {
+      const body: ReportBackup = { ...options, kind: 'base' };
+      admin.print(command, (await admin.client(command, 'operator').admin.reportBackup({ body })).data);
+    });
 }
 
 function addDeadLetters(group: Command, admin: AdminContext): void {
@@ -40,4 +60,11 @@ function addDeadLetters(group: Command, admin: AdminContext): void {
       await admin.client(command, 'operator').admin.discardDeadLetter({ path });
     },
   );
+}
+
+/** A backup may have more bytes than `readNumber` reads. @throws InvalidArgumentError */
+function readBytes(text: string): number {
+  const bytes = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(bytes)) return bytes;
+  throw new InvalidArgumentError('It must be a whole number.');
 }

@@ -6,6 +6,7 @@ import type { AdminContext } from './admin-context';
 import { KINDS_OF_ALERTS, type MutedAlertsOption, toMutedAlerts } from './muted-alerts';
 import { addTenantClock } from './tenant-clock';
 import { addTenantDomains } from './tenant-domains';
+import { addTenantLimits } from './tenant-limits';
 import { toDataUri } from './to-data-uri';
 
 type Schemas = AdminComponents['schemas'];
@@ -60,6 +61,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
   addDeletion(tenants, admin);
   addTenantClock(tenants, admin);
   addTenantDomains(tenants, admin);
+  addTenantLimits(tenants, admin);
 }
 
 function addChanges(tenants: Command, admin: AdminContext): void {

@@ -17,6 +17,21 @@ export function HealthPage() {
   );
 }
 
+function Backup({ backup: { status, finishedAt } }: Pick<PlatformHealth, 'backup'>) {
+  const { t } = useMessages();
+  return (
+    <>
+      {t(`backup.${status}`)}
+      {finishedAt !== undefined && (
+        <>
+          {' '}
+          (<Time iso={finishedAt} />)
+        </>
+      )}
+    </>
+  );
+}
+
 function Health({ health }: { health: PlatformHealth }) {
   const { t } = useMessages();
   const columns = useReplicaColumns();
@@ -30,7 +45,7 @@ function Health({ health }: { health: PlatformHealth }) {
       </div>
       <DataTable label={t('health.title')} columns={columns} rows={replicaRowsOf(health)} />
       <p className="lead">
-        {t('health.checked')} <Time iso={health.checkedAt} />. {t('health.backup')} {health.backup.reason}
+        {t('health.checked')} <Time iso={health.checkedAt} />. {t('health.backup')} <Backup backup={health.backup} />
       </p>
     </>
   );

@@ -19,7 +19,7 @@ const HEALTH: PlatformHealth = {
     { name: 'issuance', status: 'ready', replicas: [READY, AWAY] },
     { name: 'wallet', status: 'unknown', replicas: [AWAY] },
   ],
-  backup: { status: 'unknown', reason: 'No record.' },
+  backup: { status: 'never' as const },
 };
 
 describe('the rows of replicas', () => {

@@ -18,6 +18,7 @@ const TABS: readonly Tab[] = [
   { to: '/settings/notices', name: 'notices.title', scopes: ['wallet.push'] },
   { to: '/settings/sign-on', name: 'signOn.title', scopes: ['admin'] },
   { to: '/settings/domain', name: 'domain.title', scopes: ['admin'] },
+  { to: '/settings/limits', name: 'limits.title', scopes: ['admin'] },
 ];
 
 /** The pages of the settings that the member may see. */

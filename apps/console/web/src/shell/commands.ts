@@ -37,6 +37,7 @@ const ACTS: readonly Offer[] = [
   { to: '/settings/notices', name: 'notices.title', icon: 'building', scopes: ['wallet.push'] },
   { to: '/settings/sign-on', name: 'signOn.title', icon: 'building', scopes: ['admin'] },
   { to: '/settings/domain', name: 'domain.title', icon: 'building', scopes: ['admin'] },
+  { to: '/settings/limits', name: 'limits.title', icon: 'building', scopes: ['admin'] },
 ];
 
 /** Kinds of resources that have a page for their id. Ids do not tell the kind. */

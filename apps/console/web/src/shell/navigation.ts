@@ -63,6 +63,7 @@ const GROUPS: readonly NavigationGroup[] = [
     items: [
       { to: '/tenants', name: 'nav.tenants', icon: 'building', scopes: ['admin'], isOfOperator: true },
       { to: '/tenant-usage', name: 'nav.tenantUsage', icon: 'chart', scopes: ['admin'], isOfOperator: true },
+      { to: '/tenant-limits', name: 'nav.limits', icon: 'building', scopes: ['admin'], isOfOperator: true },
       { to: '/health', name: 'nav.health', icon: 'webhook', scopes: ['admin'], isOfOperator: true },
       { to: '/dead-letters', name: 'nav.deadLetters', icon: 'alert', scopes: ['admin'], isOfOperator: true },
     ],

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
+import { ButtonLink, ExactTime, Facts, Page, Queried } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
@@ -22,6 +22,7 @@ export function TenantPage() {
         {(tenant) => (
           <>
             <TenantSummary tenant={tenant} />
+            {session.isOperator && <ButtonLink to={`/tenants/${id}/limits`}>{t('limits.title')}</ButtonLink>}
             {isOfOthers && <TenantActions tenant={tenant} />}
             {isOfOthers && <TenantDeletion tenant={tenant} />}
           </>

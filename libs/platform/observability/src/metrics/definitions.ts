@@ -156,4 +156,13 @@ export const METRICS = {
     'vc_audit_heads_published_timestamp_seconds',
     'When this replica last looked for heads of audit chains to publish, and published all of them; at first its start.',
   ),
+
+  backupFinished: gauge(
+    'vc_backup_finished_timestamp_seconds',
+    'Time of the latest backup that was recorded; 0 without one.',
+  ),
+  backupMaxAge: gauge(
+    'vc_backup_max_age_seconds',
+    'Age at which the latest backup is late: AUTH_BACKUP_MAX_AGE_HOURS.',
+  ),
 } as const;
