@@ -1,7 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** E-mails that tell people of a passkey that was created or deleted (docs/adr/0079). */
+/** E-mails that tell people of a passkey that was created or deleted (docs/adr/0079), and the order of the list of users. */
 export class PasskeyMails1700000000011 implements MigrationInterface {
   readonly phase = 'expand';
 
@@ -18,11 +18,13 @@ export class PasskeyMails1700000000011 implements MigrationInterface {
       );
 
       CREATE INDEX ON passkey_mails (next_attempt_at);
-      CREATE INDEX ON passkey_mails (tenant_id);`);
+      CREATE INDEX ON passkey_mails (tenant_id);
+
+      CREATE INDEX users_by_creation ON users (tenant_id, created_at, id);`);
     await isolateTenants(queryRunner, 'passkey_mails');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP TABLE passkey_mails');
+    await queryRunner.query('DROP TABLE passkey_mails; DROP INDEX users_by_creation');
   }
 }
