@@ -28,7 +28,7 @@ const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWi
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
-const UNCHANGED = /^\/wallet\/credentials$|\/admin\/|\/portal-links$/;
+const UNCHANGED = /^\/wallet\/credentials$|\/admin\/|\/portal-links$|^\/onboarding\/users$/;
 
 describe('lists', () => {
   let world: TestPlatform;
@@ -49,6 +49,7 @@ describe('lists', () => {
     expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', notices)).status).toBe(200);
     for (const name of ['one', 'two', 'three']) {
       endpoint = (await create('/api/endpoints', { url: `https://localhost:1/${name}` })).id;
+      await create('/onboarding/users', { username: name });
       await create('/api/trusted-entities', { name });
       await create('/api/certificates/csrs', CSR);
       const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b' }];

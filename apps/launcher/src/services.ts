@@ -13,7 +13,10 @@ import type { ServiceDefinition } from '@vc/platform/service';
 
 export type PlatformService = ServiceDefinition & { name: ServiceName };
 
-/** The services of the platform, in the order in which their start is shown. */
+/**
+ * The services of the platform, in the order in which their start is shown. Each reads its own configuration class, so they
+ * have only the name in common.
+ */
 export const PLATFORM_SERVICES = [
   authService,
   onboardingService,
@@ -25,4 +28,4 @@ export const PLATFORM_SERVICES = [
   webhooksService,
   webhookDeliveryService,
   consoleService,
-] as PlatformService[];
+] as { name: ServiceName }[] as PlatformService[];

@@ -272,6 +272,7 @@ describe('docker-compose.yml', () => {
     const further: Partial<Record<ServiceName, string[]>> = {
       auth: ['BOOTSTRAP_ADMIN_CLIENT_SECRET', 'SMTP_DKIM_KEY'],
       verification: ['HOME_AFFAIRS_API_KEY'],
+      onboarding: ['SMTP_DKIM_KEY'],
       wallet: ['NOTICE_BOUNCE_SECRET', 'SMTP_DKIM_KEY'],
       webhooks: ['SMTP_DKIM_KEY'],
     };

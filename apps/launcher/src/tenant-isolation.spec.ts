@@ -118,6 +118,7 @@ const ROUTES: Record<string, Expectation> = {
   'POST /auth/admin/dead-letters/:id/replay': OWN,
   'DELETE /auth/admin/dead-letters/:id': OWN,
   'GET /auth/admin/audit-records': { kind: 'list', path: '/auth/admin/audit-records' },
+  'GET /onboarding/users': { kind: 'list', path: '/onboarding/users' },
   'POST /onboarding/users': OWN,
   'GET /onboarding/users/:username': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}` },
   'GET /onboarding/users/:username/external-identifier': {

@@ -1,9 +1,10 @@
 import { Browser, type MailServer } from '@vc/testing';
 
-/** The address of the invitation in the last mail, whose lines may be broken (RFC 2045 §6.7). */
+/** The address in the last invitation, whose lines may be broken (RFC 2045 §6.7). */
 export function lastInvitation({ received }: MailServer): string {
-  const source = received.at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(source)![0];
+  const sources = received.map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const links = sources.map((source) => /http\S+\/auth\/invitations\?token=[\w-]{43}/.exec(source)?.[0]);
+  return links.findLast((link) => link !== undefined)!;
 }
 
 /** Chooses a password on the page of the invitation. Returns the browser with the page after it. */

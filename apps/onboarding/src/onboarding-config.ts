@@ -1,6 +1,7 @@
-import { AreReadableFiles, ServiceConfig } from '@vc/platform/config';
+import { AreReadableFiles } from '@vc/platform/config';
+import { MailConfig } from '@vc/platform/mail';
 
-export class OnboardingConfig extends ServiceConfig {
+export class OnboardingConfig extends MailConfig {
   override DATABASE_POOL_SIZE: number = 2;
 
   /**

@@ -14,6 +14,8 @@ import { PasskeysAlone1700000000010 } from './migrations/1700000000010-passkeys-
 import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
+import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-mails';
+import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
 import { TotpFactor } from './second-factors/totp-factor.entity';
@@ -40,9 +42,11 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     OutboxArchive1700000000007,
     TenantDeletion1700000000008,
     PasskeysAlone1700000000010,
+    PasskeyMails1700000000011,
   ],
   modules: (config) => [
     UsersModule,
+    PasskeyMailsModule.register(config),
     LogInsModule,
     UserLocksModule.register(config),
     AccountResetsModule.register(config),

@@ -30,10 +30,8 @@ export class SandboxBoundary {
    * @throws DomainError `UNAVAILABLE`
    */
   async separatesCertificates(tenant: TenantId, certificates: X509Certificate[]): Promise<boolean> {
-    for (const certificate of certificates) {
-      for (const owner of await this.findOwners(certificate)) {
-        if (await this.separates(tenant, owner)) return true;
-      }
+    for (const owner of await this.findOwners(certificates)) {
+      if (await this.separates(tenant, owner)) return true;
     }
     return false;
   }
@@ -44,15 +42,21 @@ export class SandboxBoundary {
     return !(await this.auth.isSandbox(tenant));
   }
 
-  private async findOwners(certificate: X509Certificate): Promise<Set<TenantId>> {
-    const { publicKey } = certificate;
-    const { subjectKeyIdentifier } = describeCertificate(certificate.toString());
-    const identifiers = [
-      computeKeyIdentifier(publicKey),
-      ...(subjectKeyIdentifier === undefined ? [] : [subjectKeyIdentifier]),
-    ];
+  /** By one query for the whole chain, because each decision of trust asks. */
+  private async findOwners(certificates: X509Certificate[]): Promise<Set<TenantId>> {
+    const identifiers = certificates.flatMap(listKeyIdentifiers);
     const rows = await this.database.acrossTenants((tx) => this.certificates.listByKeyIdentifiers(tx, identifiers));
-    const own = rows.filter((row) => new X509Certificate(row.certificate).publicKey.equals(publicKey));
+    const keys = certificates.map(({ publicKey }) => publicKey);
+    const own = rows.filter((row) => {
+      const { publicKey } = new X509Certificate(row.certificate);
+      return keys.some((key) => key.equals(publicKey));
+    });
     return new Set(own.map(({ tenantId }) => tenantId));
   }
+}
+
+function listKeyIdentifiers(certificate: X509Certificate): string[] {
+  const { subjectKeyIdentifier } = describeCertificate(certificate.toString());
+  const computed = computeKeyIdentifier(certificate.publicKey);
+  return subjectKeyIdentifier === undefined ? [computed] : [computed, subjectKeyIdentifier];
 }

@@ -413,7 +413,7 @@ const selectorOf = (component: string) => ({
     const wrong: [string, object, RegExp][] = [
       ['a value that there is not', { replicas: 3 }, /replicas/],
       ['a setting that there is not', { settings: { RATE_PER_ADRESS: 3 } }, /RATE_PER_ADRESS/],
-      ['a setting of another service', { services: { onboarding: { settings: { SMTP_URL: 'x' } } } }, /SMTP_URL/],
+      ['a setting of another service', { services: { trust: { settings: { SMTP_URL: 'x' } } } }, /SMTP_URL/],
       [
         'a secret as a setting',
         { services: { auth: { settings: { KEY_ENCRYPTION_KEY: 'x' } } } },

@@ -71,7 +71,7 @@ describe('tools/deployment/helm/write-secrets.mjs', () => {
     });
     expect(secretOf('webhook-delivery')).toMatchObject({ KEY_ENCRYPTION_KEY: variables.WEBHOOKS_KEY_ENCRYPTION_KEY });
     const holders = SERVICES.filter((name) => 'SMTP_URL' in secretOf(name));
-    expect(holders).toEqual(['auth', 'wallet', 'webhooks']);
+    expect(holders).toEqual(['auth', 'onboarding', 'wallet', 'webhooks']);
   });
 
   it('escapes the password of the owner in its URL', () => {

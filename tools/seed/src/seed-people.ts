@@ -1,19 +1,11 @@
-import { type AdminComponents, type Client, PlatformError } from '@vc/sdk';
+import { ROLES } from '@vc/contract/access';
+import { type Client, PlatformError } from '@vc/sdk';
 import { inParallel } from './in-parallel';
 import { PEOPLE, pick } from './people';
 import type { SandboxTenant } from './sandbox-tenant';
 
 const WIDTH = 4;
 const USERS = 12;
-const ROLES: AdminComponents['schemas']['Role'][] = [
-  'owner',
-  'issuer',
-  'verifier',
-  'trust-officer',
-  'developer',
-  'auditor',
-  'support',
-];
 
 /** Makes the users that are missing. @returns how many were made */
 export async function seedUsers({ onboarding }: Client): Promise<number> {

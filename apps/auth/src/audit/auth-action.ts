@@ -1,56 +1,58 @@
-/** Administrative and account acts of the authorization server. */
-export type AuthAction =
-  | 'approval.approved'
-  | 'approval.rejected'
-  | 'approval.requested'
-  | 'approval.returned'
-  | 'approval.used'
-  | 'backup.reported'
-  | 'client.created'
-  | 'client.deleted'
-  | 'client.secret-rotated'
-  | 'client.tokens-revoked'
-  | 'dead-letter.discarded'
-  | 'dead-letter.replayed'
-  | 'identity-provider.deleted'
-  | 'identity-provider.set'
-  | 'passkey.cloned'
-  | 'passkey.created'
-  | 'passkey.deleted'
-  | 'passkey.used'
-  | 'sandbox-clock.advanced'
-  | 'staff.deleted'
-  | 'staff.factors-removed'
-  | 'staff.invitation-accepted'
-  | 'staff.invited'
-  | 'staff.linked'
-  | 'staff.logged-in'
-  | 'staff.logged-out'
-  | 'staff.provisioned'
-  | 'staff.refused'
-  | 'staff.resumed'
-  | 'staff.suspended'
-  | 'staff.updated'
-  | 'tenant-domain.activated'
-  | 'tenant-domain.deleted'
-  | 'tenant-domain.lapsed'
-  | 'tenant-domain.set'
-  | 'tenant-limits.set'
-  | 'tenant.created'
-  | 'tenant.deleted'
-  | 'tenant.deletion-cancelled'
-  | 'tenant.deletion-requested'
-  | 'tenant.resumed'
-  | 'tenant.rows-deleted'
-  | 'tenant.suspended'
-  | 'tenant.updated'
-  | 'token.exchanged'
-  | 'user.deleted'
-  | 'user.factor-enrolled'
-  | 'user.factors-removed'
-  | 'user.locked'
-  | 'user.logged-in'
-  | 'user.password-changed'
-  | 'user.recovery-code-used'
-  | 'user.reset'
-  | 'user.unlocked';
+/** Administrative and account acts of the authorization server. The OpenAPI document lists them, too. */
+export const AUTH_ACTIONS = [
+  'approval.approved',
+  'approval.rejected',
+  'approval.requested',
+  'approval.returned',
+  'approval.used',
+  'backup.reported',
+  'client.created',
+  'client.deleted',
+  'client.secret-rotated',
+  'client.tokens-revoked',
+  'dead-letter.discarded',
+  'dead-letter.replayed',
+  'identity-provider.deleted',
+  'identity-provider.set',
+  'passkey.cloned',
+  'passkey.created',
+  'passkey.deleted',
+  'passkey.used',
+  'sandbox-clock.advanced',
+  'staff.deleted',
+  'staff.factors-removed',
+  'staff.invitation-accepted',
+  'staff.invited',
+  'staff.linked',
+  'staff.logged-in',
+  'staff.logged-out',
+  'staff.provisioned',
+  'staff.refused',
+  'staff.resumed',
+  'staff.suspended',
+  'staff.updated',
+  'tenant-domain.activated',
+  'tenant-domain.deleted',
+  'tenant-domain.lapsed',
+  'tenant-domain.set',
+  'tenant-limits.set',
+  'tenant.created',
+  'tenant.deleted',
+  'tenant.deletion-cancelled',
+  'tenant.deletion-requested',
+  'tenant.resumed',
+  'tenant.rows-deleted',
+  'tenant.suspended',
+  'tenant.updated',
+  'token.exchanged',
+  'user.deleted',
+  'user.factor-enrolled',
+  'user.factors-removed',
+  'user.locked',
+  'user.logged-in',
+  'user.password-changed',
+  'user.recovery-code-used',
+  'user.reset',
+  'user.unlocked',
+] as const;
+export type AuthAction = (typeof AUTH_ACTIONS)[number];

@@ -6,7 +6,7 @@ import { TenantSlugQuery } from './tenant-slug.query';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
-@Internal('issuance', 'presentation', 'trust', 'verification', 'wallet', 'console')
+@Internal('issuance', 'onboarding', 'presentation', 'trust', 'verification', 'wallet', 'console')
 export class InternalTenantsController {
   constructor(private readonly tenants: TenantsService) {}
 

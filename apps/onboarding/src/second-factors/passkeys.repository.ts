@@ -37,8 +37,14 @@ export class PasskeysRepository {
     await tx.update(Passkey, key, { logsInAlone });
   }
 
-  async deleteNotAlone(tx: Transaction, tenantId: TenantId, userId: string): Promise<void> {
-    await tx.delete(Passkey, { tenantId, userId, logsInAlone: false });
+  /** Returns their number. */
+  async deleteNotAlone(tx: Transaction, tenantId: TenantId, userId: string): Promise<number> {
+    return (await tx.delete(Passkey, { tenantId, userId, logsInAlone: false })).affected ?? 0;
+  }
+
+  /** Returns their number. */
+  async deleteAll(tx: Transaction, tenantId: TenantId, userId: string): Promise<number> {
+    return (await tx.delete(Passkey, { tenantId, userId })).affected ?? 0;
   }
 
   /** Returns false if the user has no such passkey. */

@@ -5,6 +5,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { User } from '../users/user.entity';
+import { PasskeyMails } from '../passkey-mails/passkey-mails';
 import { UsersRepository } from '../users/users.repository';
 import type { Passkey } from './passkey.entity';
 import { parseAttestation } from './passkey-answer';
@@ -32,6 +33,7 @@ export class Passkeys {
     private readonly passkeys: PasskeysRepository,
     private readonly relyingParty: RelyingParty,
     private readonly users: UsersRepository,
+    private readonly mails: PasskeyMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -62,7 +64,10 @@ export class Passkeys {
     if (!created) return false;
     const { tenantId, id: userId } = user;
     const unused = { lastUsedAt: null, lastChallenge: null, logsInAlone: true };
-    return this.passkeys.insert(tx, { tenantId, userId, ...created, name, ...unused, createdAt: this.clock() });
+    const passkey = { tenantId, userId, ...created, name, ...unused, createdAt: this.clock() };
+    const isNew = await this.passkeys.insert(tx, passkey);
+    if (isNew) await this.mails.add(tx, user, 'created');
+    return isNew;
   }
 
   /** Accepts an answer once, also among concurrent requests. */
@@ -95,15 +100,24 @@ export class Passkeys {
 
   /** Where no second factor is asked for, a passkey of before a reset is never proven beside the password. */
   async deleteUnproven(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
-    await this.passkeys.deleteNotAlone(tx, tenantId, id);
+    const count = await this.passkeys.deleteNotAlone(tx, tenantId, id);
+    if (count > 0) await this.mails.add(tx, { tenantId, id }, 'deleted');
   }
 
   /** Returns false if the user has no such passkey. */
   async delete(
     tx: Transaction,
-    { tenantId, id: userId }: Pick<User, 'tenantId' | 'id'>,
+    { tenantId, id }: Pick<User, 'tenantId' | 'id'>,
     credentialId: string,
   ): Promise<boolean> {
-    return this.passkeys.delete(tx, { tenantId, userId, credentialId });
+    const isDeleted = await this.passkeys.delete(tx, { tenantId, userId: id, credentialId });
+    if (isDeleted) await this.mails.add(tx, { tenantId, id }, 'deleted');
+    return isDeleted;
+  }
+
+  /** With the other factors of the person. */
+  async deleteAll(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    const count = await this.passkeys.deleteAll(tx, tenantId, id);
+    if (count > 0) await this.mails.add(tx, { tenantId, id }, 'deleted');
   }
 }

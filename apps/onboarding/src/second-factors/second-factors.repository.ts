@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { planned, type Transaction } from '@vc/platform/persistence';
-import { Passkey } from './passkey.entity';
 import { RecoveryCode } from './recovery-code.entity';
 import { TotpFactor } from './totp-factor.entity';
 
@@ -43,8 +42,8 @@ export class SecondFactorsRepository {
     await tx.delete(RecoveryCode, { tenantId, userId });
   }
 
-  /** Deletes the factors and the recovery codes of the user. */
-  async deleteAll(tx: Transaction, tenantId: TenantId, userId: string): Promise<void> {
-    for (const entity of [TotpFactor, Passkey, RecoveryCode]) await tx.delete(entity, { tenantId, userId });
+  /** Deletes the authenticator app and the recovery codes of the user. */
+  async deleteCodes(tx: Transaction, tenantId: TenantId, userId: string): Promise<void> {
+    for (const entity of [TotpFactor, RecoveryCode]) await tx.delete(entity, { tenantId, userId });
   }
 }

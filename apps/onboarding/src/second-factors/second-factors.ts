@@ -69,7 +69,8 @@ export class SecondFactors {
   }
 
   async removeAll(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
-    await this.factors.deleteAll(tx, tenantId, id);
+    await this.factors.deleteCodes(tx, tenantId, id);
+    await this.passkeys.deleteAll(tx, { tenantId, id });
   }
 
   private async takeTotp(tx: Transaction, user: User, code: string): Promise<boolean> {

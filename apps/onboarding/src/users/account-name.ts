@@ -1,7 +1,7 @@
 import { normalize } from './normalize';
 
 /** Neither a username nor an e-mail address of a user has a space, so no user has the name of a member of staff. */
-const STAFF_PREFIX = 'staff ';
+export const STAFF_PREFIX = 'staff ';
 
 /** Returns the `username` of the account of a member of staff. */
 export function toStaffUsername(email: string): string {

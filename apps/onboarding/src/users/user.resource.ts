@@ -4,6 +4,7 @@ import type { CreatedUser } from './users.service';
 
 export function toUserResource(user: User) {
   return {
+    id: user.id,
     email: user.email,
     username: user.username,
     firstName: user.firstName,

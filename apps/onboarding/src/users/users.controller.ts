@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { CreateUserDto } from './create-user.dto';
+import { ListUsersQuery } from './list-users.query';
 import { toCreatedUserResource, toUserResource } from './user.resource';
 import { UsersService } from './users.service';
 
@@ -21,6 +22,13 @@ export class UsersController {
     const created = await this.users.create(tenant, dto);
     reply.status(created.isNew ? 201 : 200);
     return envelope(toCreatedUserResource(created));
+  }
+
+  @Get()
+  @RequireScope('onboarding.read')
+  async list(@Tenant() tenant: TenantId, @Query() query: ListUsersQuery, @RequestTarget() target: string) {
+    const page = await this.users.list(tenant, query['search[name]'], pageRequestOf(query));
+    return envelope(page.items.map(toUserResource), { links: pageLinks(target, page) });
   }
 
   @Get(':username')

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { planned, Transaction } from '@vc/platform/persistence';
+import type { Page, PageRequest } from '@vc/platform/http';
+import { beginningWith, findPage, planned, Transaction } from '@vc/platform/persistence';
+import { And, Like, Not } from 'typeorm';
+import { STAFF_PREFIX } from './account-name';
 import { IDENTIFIERS, Identifiers } from './known-user';
 import { User } from './user.entity';
 
 const UNLOCKED = { failedLogins: 0, lockedUntil: null };
 /** Of a password that the person has chosen. */
 const CHOSEN = { mustChangePassword: false, temporaryPasswordEndsAt: null };
+
+/** Accounts of staff are rows of the same table. */
+const OF_USER = Not(Like(`${STAFF_PREFIX}%`));
 
 /** One member names one user of a tenant. */
 export type UserKey = Partial<Pick<User, 'id' | 'email' | 'username' | 'externalIdentifier'>>;
@@ -15,6 +21,22 @@ export type UserKey = Partial<Pick<User, 'id' | 'email' | 'username' | 'external
 export class UsersRepository {
   async find(tx: Transaction, tenantId: TenantId, by: UserKey): Promise<User | null> {
     return tx.findOneBy(User, { tenantId, ...by } as { tenantId: string });
+  }
+
+  /**
+   * Lists the users, without the accounts of staff.
+   * @param prefix of a name or of an address; undefined for all
+   */
+  async list(tx: Transaction, tenantId: TenantId, prefix: string | undefined, page: PageRequest): Promise<Page<User>> {
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
+    const all = { tenantId, username: OF_USER };
+    if (prefix === undefined) return findPage(tx, { entity: User, where: all, order }, page);
+    const begins = beginningWith(prefix);
+    const where: [typeof all, ...(typeof all)[]] = [
+      { ...all, username: And(OF_USER, begins) },
+      ...(['email', 'firstName', 'lastName'] as const).map((name) => ({ ...all, [name]: begins })),
+    ];
+    return findPage(tx, { entity: User, where, order }, page);
   }
 
   /** Lists the users who share an identifier with this one. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import type { Page, PageRequest } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { hashSlowly } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
@@ -42,6 +43,12 @@ export class UsersService {
       const owners = await this.users.listOwners(tx, user);
       return { user: getKnownUser(owners, dto, user), isNew: false, tempPassword: '' };
     });
+  }
+
+  /** @param prefix of a username, an e-mail address, a first or a last name; undefined for all users */
+  async list(tenant: TenantId, prefix: string | undefined, page: PageRequest): Promise<Page<User>> {
+    const wanted = prefix === undefined ? undefined : normalize(prefix);
+    return this.database.transaction(tenant, (tx) => this.users.list(tx, tenant, wanted, page));
   }
 
   /** @throws DomainError `NOT_FOUND` */

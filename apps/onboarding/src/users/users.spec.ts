@@ -219,6 +219,46 @@ describe('UsersController', () => {
     });
   });
 
+  describe('GET /users', () => {
+    const namesIn = async (query: string) => {
+      const { status, body } = await request(`/users?sort=createdAt&${query}`);
+      expect(status).toBe(200);
+      return body.data.map(({ username }: { username: string }) => username);
+    };
+
+    it('returns the users of the tenant page by page, without members of staff and users of others', async () => {
+      for (const username of ['a', 'b', 'c']) await request('/users', { username });
+      await request('/users', { username: 'foreign' }, createId());
+      const token = testServiceToken('auth', 'onboarding');
+      const member = { tenantId, id: createId(), email: 'staff@example.com', password: 'a fine long password' };
+      const body = { ...member, organization: 'Acme' };
+      await requestJson(`${service.url}/internal/staff-accounts/set-password`, { token, body });
+      const first = await request('/users?sort=createdAt&page[size]=2');
+      expect(first.body.data.map(({ username }: { username: string }) => username)).toEqual(['a', 'b']);
+      expect(first.body.data[0]).not.toHaveProperty('passwordHash');
+      expect(await namesIn(`page[after]=${first.body.data[1].id}`)).toEqual(['c']);
+      expect(await namesIn('search[name]=staff')).toEqual([]);
+    });
+
+    it('finds users by the beginning of a name or of an address, in any case and spelling', async () => {
+      await request('/users', { ...thandi, firstName: 'Thandi', lastName: 'Nkosi' });
+      await request('/users', { username: 'sipho', firstName: 'Sipho' });
+      for (const prefix of ['THAN', 'nko', 'thandi@', 'ｔｈａｎｄｉ']) {
+        expect(await namesIn(`search[name]=${encodeURIComponent(prefix)}`)).toEqual(['thandi@example.com']);
+      }
+      for (const prefix of ['%', '_hand', 'example.com', 'emp-7']) {
+        expect(await namesIn(`search[name]=${encodeURIComponent(prefix)}`)).toEqual([]);
+      }
+    });
+
+    it('rejects an empty search with 400, and a token without onboarding.read with 403', async () => {
+      const answer = await request('/users?search[name]=');
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { parameter: 'search[name]' } }] } });
+      const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+      expect((await requestJson(`${service.url}/onboarding/users`, { token })).status).toBe(403);
+    });
+  });
+
   describe('GET /users/{username}', () => {
     it('returns the user by any spelling of the name, without a password', async () => {
       await request('/users', { ...thandi, firstName: 'Thandi', lastName: 'Nkosi' });
@@ -227,6 +267,7 @@ describe('UsersController', () => {
         status: 200,
         body: {
           data: {
+            id: expect.stringMatching(/^[\da-f-]{36}$/),
             email: 'thandi@example.com',
             username: 'thandi@example.com',
             firstName: 'Thandi',

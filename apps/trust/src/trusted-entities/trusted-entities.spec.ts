@@ -4,7 +4,9 @@ import { TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
 import type { Caller, JsonAnswer, TestService } from '@vc/testing';
 import { LocalServer, OpensslAuthority, sendJson, testInternalHttp, TestWorld } from '@vc/testing';
+import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
+import { SandboxBoundary } from '../sandbox-boundary';
 import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
@@ -115,6 +117,16 @@ describe('TrustedEntitiesController', () => {
         code: 'SANDBOX_BOUNDARY',
       });
       expect(await listNames(FIRST)).toEqual(['Acme']);
+    });
+
+    it('are looked for by one query for a chain', async () => {
+      const list = jest.spyOn(service.app.get(CertificatesRepository), 'listByKeyIdentifiers');
+      const chain = [leafOfSandbox, root, authority.root].map((pem) => new X509Certificate(pem));
+      const boundary = service.app.get(SandboxBoundary);
+      expect(await boundary.separatesCertificates(tenantId, chain)).toBe(true);
+      expect(await boundary.separatesCertificates(tenantId, chain.slice(2))).toBe(false);
+      expect(list).toHaveBeenCalledTimes(2);
+      list.mockRestore();
     });
 
     it('trust themselves, other sandboxes and tenants for production', async () => {

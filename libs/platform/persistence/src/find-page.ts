@@ -28,7 +28,16 @@ export function listOrderOf<T>(sort: string): ListOrder<T> {
 
 /** Matches values that contain the text, ignoring case. Wildcards of LIKE are escaped. */
 export function containing(text: string): FindOperator<string> {
-  return ILike(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  return ILike(`%${escapeWildcards(text)}%`);
+}
+
+/** Matches values that begin with the text, ignoring case. Wildcards of LIKE are escaped. */
+export function beginningWith(text: string): FindOperator<string> {
+  return ILike(`${escapeWildcards(text)}%`);
+}
+
+function escapeWildcards(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }
 
 type Where<T> = FindOptionsWhere<T> & { tenantId: string };

@@ -32,7 +32,7 @@ export { SchemaTooNew } from './schema-state.errors';
 export { DatabaseAway, isDatabaseAway } from './database-away';
 export { createRestores } from './restores';
 export { createId, createSecretId, firstIdOf } from './create-id';
-export { containing, findPage, listOrderOf, sortsBy, within } from './find-page';
+export { beginningWith, containing, findPage, listOrderOf, sortsBy, within } from './find-page';
 export type { ListOrder } from './find-page';
 export { Sweeper, SweeperContext } from './sweeper';
 export { lockUntilCommit } from './lock-until-commit';

@@ -22,21 +22,44 @@ export interface components {
                 warnings?: components["schemas"]["Warnings"];
             };
         };
+        User: {
+            id: components["schemas"]["Id"];
+            email: string | null;
+            username: string;
+            firstName: string | null;
+            lastName: string | null;
+            externalIdentifier: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            warnings?: components["schemas"]["Warnings"];
+        };
         UserEnvelope: {
-            data: {
-                email: string | null;
-                username: string;
-                firstName: string | null;
-                lastName: string | null;
-                externalIdentifier: string | null;
-                createdAt: components["schemas"]["Timestamp"];
-                warnings?: components["schemas"]["Warnings"];
-            };
+            data: components["schemas"]["User"];
+        };
+        UserList: {
+            data: components["schemas"]["User"][];
+            links: components["schemas"]["PageLinks"];
         };
         ExternalIdentifierEnvelope: {
             data: {
                 externalIdentifier: string;
             };
+        };
+        /**
+         * Format: uuid
+         * @description The id of a resource, a UUID of version 7.
+         */
+        Id: string;
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
+        /** @description The pages of a list, relative to the public base URL. The last page has no `next`. */
+        PageLinks: {
+            self: string;
+            first: string;
+            prev?: string;
+            next?: string;
         };
         /** @description One violated rule, or one reason of a refusal. */
         ErrorObject: {
@@ -70,14 +93,21 @@ export interface components {
             data: null;
             errors: components["schemas"]["ErrorObject"][];
         };
-        /**
-         * Format: date-time
-         * @description A time in UTC with milliseconds (ISO 8601).
-         */
-        Timestamp: string;
     };
     responses: never;
     parameters: {
+        /** @description The order of the list. The prefix `-` means descending. */
+        SortByCreation: "createdAt" | "-createdAt";
+        /** @description Items that were created at this time or later. */
+        CreatedFrom: string;
+        /** @description Items that were created before this time. */
+        CreatedBefore: string;
+        /** @description The number of items of a page. */
+        PageSize: number;
+        /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+        PageBefore: string;
+        /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+        PageAfter: string;
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
     };
@@ -86,6 +116,41 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description The beginning of a username, an e-mail address, a first name or a last name, in any case. */
+                "search[name]"?: string;
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+        };
+    };
     createUser: {
         parameters: {
             query?: never;

@@ -125,6 +125,7 @@ export const ROUTES = {
     listMatches: 'GET /wallet/v2/presentations/{id}/matches',
   },
   onboarding: {
+    listUsers: 'GET /onboarding/users',
     createUser: 'POST /onboarding/users',
     getUser: 'GET /onboarding/users/{username}',
     getExternalIdentifier: 'GET /onboarding/users/{username}/external-identifier',

@@ -254,6 +254,9 @@ describe('vc admin', () => {
     expect((await admin('approval', 'list')).out).toContain('root.create');
     commandLine.answers['GET /auth/admin/audit-records'] = [200, { data: [{ action: 'client.created' }], links: {} }];
     expect((await admin('audit', 'list')).out).toContain('client.created');
+    commandLine.answers['GET /onboarding/users'] = [200, { data: [{ username: 'a@example.com' }], links: {} }];
+    expect((await admin('user', 'list', '--search', 'a@')).out).toContain('a@example.com');
+    expect(commandLine.requests.at(-1)?.url).toContain('search%5Bname%5D=a%40');
   });
 
   it('lists the usage of tenants, and prints that of one', async () => {

@@ -4,6 +4,8 @@ import type { AdminContext } from './admin-context';
 
 type CreateUser = OnboardingComponents['schemas']['CreateUser'];
 
+const COLUMNS = ['username', 'email', 'firstName', 'lastName', 'externalIdentifier', 'createdAt'];
+
 /** `vc admin user` */
 export function addUsers(group: Command, admin: AdminContext): void {
   const users = group.command('user').description('users of an organization, as a client of it');
@@ -17,6 +19,15 @@ export function addUsers(group: Command, admin: AdminContext): void {
     .option('--last-name <name>', 'last name')
     .action(async (body: CreateUser, command: Command) => {
       admin.print(command, (await admin.client(command, 'organization').onboarding.createUser({ body })).data);
+    });
+  users
+    .command('list')
+    .description('list the users (scope onboarding.read)')
+    .option('--search <text>', 'the beginning of a username, an e-mail address, a first or a last name')
+    .action(async ({ search }: { search?: string }, command: Command) => {
+      const query = search === undefined ? {} : { 'search[name]': search };
+      const client = admin.client(command, 'organization');
+      await admin.printAll(command, client.onboarding.listUsers({ query }), COLUMNS);
     });
   withUser(users.command('get'))
     .description('print a user (scope onboarding.read)')

@@ -7,8 +7,8 @@ import { UserActions } from './user-actions';
 import { UserSummary } from './user-summary';
 
 /**
- * Finds one user by name. The interface has no list of users. The name stays out of the address, because it is an e-mail
- * address as a rule, and addresses are in histories and logs.
+ * Finds one user by name. The name stays out of the address, because it is an e-mail address as a rule, and addresses are in
+ * histories and logs.
  */
 export function UsersPage() {
   const { t } = useMessages();

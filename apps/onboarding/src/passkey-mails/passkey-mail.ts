@@ -1,0 +1,43 @@
+import type { Mail } from '@vc/platform/mail';
+import { PAGE_LANGUAGES, Translator } from '@vc/platform/pages';
+import { accountNameOf, isStaffUsername } from '../users/account-name';
+import type { User } from '../users/user.entity';
+import af from './messages/af.json';
+import en from './messages/en.json';
+import type { ClaimedPasskeyMail } from './passkey-mails.repository';
+
+/** Of the person, at the moment of sending. */
+export interface PasskeyMailRecipient {
+  user: User;
+  to: string;
+  organization: { slug: string; name: string };
+}
+
+/**
+ * Returns the mail, which has both languages: the language of the browser that changed the passkeys may be that of an
+ * attacker.
+ */
+export function toPasskeyMail(
+  { id, change }: Pick<ClaimedPasskeyMail, 'id' | 'change'>,
+  { user, to, organization }: PasskeyMailRecipient,
+  publicUrl: string,
+): Mail {
+  const values = { name: user.firstName ?? accountNameOf(user), organization: organization.name };
+  const link = toLink(user, organization.slug, publicUrl);
+  const texts = PAGE_LANGUAGES.map((language) => {
+    const t = new Translator({ en, af }, language);
+    const parts = (['greeting', `${change}.body`, 'advice'] as const).map((key) => t.text(key, values));
+    return { subject: t.text(`${change}.subject`, values), text: `${parts.join('\n\n')}\n\n${link}\n` };
+  });
+  const separator = `\n--------\n\n`;
+  return { id, to, subject: texts[0]?.subject ?? '', text: texts.map(({ text }) => text).join(separator) };
+}
+
+/** Returns the address of e-mail: that of a member of staff is the name of the account. Null for a user without one. */
+export function addressOf(user: User): string | null {
+  return isStaffUsername(user.username) ? accountNameOf(user) : user.email;
+}
+
+function toLink({ username }: User, slug: string, publicUrl: string): string {
+  return isStaffUsername(username) ? `${publicUrl}/console` : `${publicUrl}/wallet/app?tenant=${slug}`;
+}
