@@ -36,8 +36,8 @@ describe('the audit of trust', () => {
     const [[root]] = [await actsOf('root.created')];
     expect((await acts()).map((act) => act.split(' ')[0])).toEqual([
       'key.created',
-      'root.created',
       'key.created',
+      'root.created',
       'certificate.created',
     ]);
     expect(root).toMatch(/ service:issuance$/);

@@ -62,6 +62,8 @@ describe('trust service', () => {
         { type: 'issuerRoot', status: 'active' },
         { type: 'issuerSignCredential', status: 'active' },
       ]);
+      const keys = await world.database.query('SELECT id FROM trust.keys WHERE tenant_id = $1', [tenant]);
+      expect(keys).toHaveLength(2);
     });
 
     it('issues a leaf that names the DID whose document lists its key', async () => {

@@ -1,4 +1,4 @@
-import type { X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -32,14 +32,13 @@ export class CertificateImporter {
   async import(tenant: TenantId, dto: ImportCertificateDto): Promise<Certificate> {
     const now = this.clock();
     const chain = parsePemCertificates(dto.certificate);
-    // CRLs are fetched before the transaction.
+    // CRLs are fetched, and the key is opened, before the transaction.
     const revocations = await this.listRevocationViolations(tenant, chain ?? []);
-    await this.keys.prepare(tenant);
+    const publicKey = await this.getRequestedKey(tenant, dto.certificateSigningRequestId);
     return this.database.transaction(tenant, async (tx) => {
       const request = await this.requests.getForUpdate(tx, tenant, dto.certificateSigningRequestId);
       if (request.status !== 'pending' || request.expiresAt <= now) throw csrNotPending();
       if (!chain) throw invalidChain(['certificate must be one or more certificates in PEM']);
-      const { publicKey } = await this.keys.get(tx, tenant, request.keyId);
       const violations = [...listChainViolations(chain, { publicKey, request, now }), ...revocations];
       if (violations.length > 0) throw invalidChain(violations);
       const certificate = toCertificate(request, chain, now);
@@ -53,6 +52,12 @@ export class CertificateImporter {
       });
       return certificate;
     });
+  }
+
+  /** The key of a request never changes. @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */
+  private async getRequestedKey(tenant: TenantId, requestId: string): Promise<KeyObject> {
+    const { keyId } = await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, requestId));
+    return this.keys.getPublicKey(tenant, keyId);
   }
 
   private async listRevocationViolations(tenant: TenantId, chain: X509Certificate[]): Promise<string[]> {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
 import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
+import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CertificateHolder, CertificateHolders } from '../certificate-holders';
@@ -14,11 +15,15 @@ import { ownCrlUrl } from '../pki/own-crl-url';
 import { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import { Certificate } from './certificate.entity';
-import { certificateNotForMdl } from './certificate.errors';
-import { CertificatesRepository } from './certificates.repository';
+import { certificateNotForMdl, rootsChanging } from './certificate.errors';
+import { type CertificateKind, CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
 import { newCertificate } from './new-certificate';
+
+const CACHE_SIZE = 1_000;
+/** Attempts to issue below a root that is replaced at the same time. */
+const MAX_ATTEMPTS = 3;
 
 interface ChainOptions extends CertificateSubject, CertificateHolder {
   type: RootType;
@@ -27,16 +32,29 @@ interface ChainOptions extends CertificateSubject, CertificateHolder {
   signMdl: boolean;
 }
 
-type UnsavedCertificate = Omit<Parameters<typeof newCertificate>[0], 'status'>;
-
 export interface RootAndLeaf {
   root: Certificate;
   leaf: Certificate;
 }
 
+interface LeafRequest {
+  tenant: TenantId;
+  type: RootType;
+  keyType: KeyType;
+  signMdl: boolean;
+}
+
 /** Issues the tenant's own roots and the leaf certificates below them. */
 @Injectable()
 export class CertificateIssuer {
+  private readonly issuing = new GrowingCache<string, Certificate, LeafRequest>({
+    max: CACHE_SIZE,
+    // Requests at the same time share a certificate. Later ones find it in the database.
+    ttl: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.issueLeaf(context),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
@@ -57,12 +75,14 @@ export class CertificateIssuer {
     const holder = await this.holders.get(tenant, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
     return this.approvals.run({ tenantId: tenant, act: 'root.create', content: { ...dto } }, async () => {
-      await this.keys.prepare(tenant);
+      const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
+      const root = await this.makeRoot(tenant, chain);
+      const leaf = await this.makeLeaf(tenant, root, chain);
       return this.database.transaction(tenant, async (tx) => {
         await this.certificates.lock(tx, tenant, keyType);
-        const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
-        const root = await this.insertRoot(tx, tenant, chain);
-        return { root, leaf: await this.insertLeaf(tx, tenant, root, chain) };
+        await this.insertRoot(tx, root);
+        await this.insertLeaf(tx, root, leaf);
+        return { root, leaf };
       });
     });
   }
@@ -79,48 +99,78 @@ export class CertificateIssuer {
   }
 
   private async findOrIssueLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
-    const leaf = { type: LEAF_TYPE_BELOW[type], keyType };
-    const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, leaf, this.clock());
-    const present = await this.database.transaction(tenant, find);
+    const kind = { tenantId: tenant, type: LEAF_TYPE_BELOW[type], keyType };
+    const present = await this.database.transaction(tenant, (tx) => this.findActive(tx, kind));
     if (present) return present;
-    const holder = await this.holders.get(tenant);
-    await this.keys.prepare(tenant);
-    return this.database.transaction(tenant, async (tx) => {
-      await this.certificates.lock(tx, tenant, keyType);
-      const concurrent = await find(tx);
-      if (concurrent) return concurrent;
-      await this.statuses.deactivate(tx, tenant, LEAF_TYPE_BELOW[type], keyType);
-      // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
-      const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
-      const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
-      const root = await this.getOrIssueRoot(tx, tenant, chain);
-      return this.insertLeaf(tx, tenant, root, chain);
+    return this.issuing.forceFetch([tenant, type, keyType, signMdl].join('/'), {
+      context: { tenant, type, keyType, signMdl },
     });
   }
 
-  /** Returns the active root, or a new one if a new leaf would outlive it. */
-  private async getOrIssueRoot(tx: Transaction, tenant: TenantId, chain: ChainOptions): Promise<Certificate> {
-    const now = this.clock();
-    const root = await this.certificates.findActive(tx, tenant, chain, now);
-    if (root && root.expiresAt >= leafExpiry(now)) return root;
-    await this.statuses.deactivate(tx, tenant, chain.type, chain.keyType);
-    return this.insertRoot(tx, tenant, chain);
+  private async issueLeaf({ tenant, type, keyType, signMdl }: LeafRequest): Promise<Certificate> {
+    const holder = await this.holders.get(tenant);
+    // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
+    const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
+    const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const active = await this.database.transaction(tenant, (tx) =>
+        this.findActive(tx, { tenantId: tenant, type, keyType }),
+      );
+      const outlives = active !== null && active.expiresAt >= leafExpiry(this.clock());
+      const root = outlives ? active : await this.makeRoot(tenant, chain);
+      const leaf = await this.makeLeaf(tenant, root, chain);
+      const inserted = await this.insertBelow(active, root, leaf);
+      if (inserted) return inserted;
+    }
+    throw rootsChanging();
   }
 
-  private async insertRoot(tx: Transaction, tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
+  /** Returns the active leaf, which a concurrent request may have inserted, or null if the active root is another one by now. */
+  private async insertBelow(
+    active: Certificate | null,
+    root: Certificate,
+    leaf: Certificate,
+  ): Promise<Certificate | null> {
+    const { tenantId, keyType } = leaf;
+    return this.database.transaction(tenantId, async (tx) => {
+      await this.certificates.lock(tx, tenantId, keyType);
+      const concurrent = await this.findActive(tx, leaf);
+      if (concurrent) return concurrent;
+      const current = await this.findActive(tx, root);
+      if (current?.id !== active?.id) return null;
+      await this.statuses.deactivate(tx, tenantId, leaf.type, keyType);
+      if (root !== active) {
+        await this.statuses.deactivate(tx, tenantId, root.type, keyType);
+        await this.insertRoot(tx, root);
+      }
+      await this.insertLeaf(tx, root, leaf);
+      return leaf;
+    });
+  }
+
+  private findActive(tx: Transaction, { tenantId, ...kind }: CertificateKind): Promise<Certificate | null> {
+    return this.certificates.findActive(tx, tenantId, kind, this.clock());
+  }
+
+  /** Signs a root that is not stored yet. */
+  private async makeRoot(tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
     const { type, keyType, name, countryName, issuerAlternativeNameUrl } = chain;
     const now = this.clock();
-    const { id: keyId } = await this.keys.create(tx, tenantId, keyType);
-    const key = await this.keys.signer(tx, tenantId, keyId);
+    const keyId = await this.keys.create(tenantId, keyType);
+    const key = await this.keys.signer(tenantId, keyId);
     const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
-    const row = { tenantId, type, keyType, keyId, certificate, signMdl: false };
-    return this.insert(tx, row, await this.certificates.hasActive(tx, row));
+    return newCertificate(
+      { tenantId, type, keyType, keyId, certificate, signMdl: false, status: 'pendingActivation' },
+      now,
+    );
   }
 
-  private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: ChainOptions) {
+  /** Signs a leaf that is not stored yet. */
+  private async makeLeaf(tenantId: TenantId, root: Certificate, chain: ChainOptions): Promise<Certificate> {
     const { keyType, name, bases, countryName, issuerAlternativeNameUrl, signMdl } = chain;
     const type = LEAF_TYPE_BELOW[chain.type];
-    const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
+    const now = this.clock();
+    const keyId = await this.keys.create(tenantId, keyType);
     const addressOf = type === 'issuerSignCredential' ? credentialIssuerIdentifier : verifierBase;
     const certificate = await createLeaf({
       type,
@@ -128,23 +178,29 @@ export class CertificateIssuer {
       countryName,
       issuerAlternativeNameUrl,
       signMdl,
-      publicKey,
+      publicKey: await this.keys.getPublicKey(tenantId, keyId),
       addresses: bases.map((base) => addressOf(base, tenantId)),
       dids: bases.map((base) => didOfTenant(base, tenantId)),
       rootCertificate: root.certificate,
-      rootKey: await this.keys.signer(tx, tenantId, root.keyId),
+      rootKey: await this.keys.signer(tenantId, root.keyId),
       crlUrl: ownCrlUrl(this.config.PUBLIC_URL, tenantId, root.id),
-      now: this.clock(),
+      now,
     });
     const parentCertificateId = root.id;
-    const row = { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId };
-    return this.insert(tx, row, root.status !== 'active' || (await this.certificates.hasActive(tx, row)));
+    const content = { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId };
+    return newCertificate({ ...content, status: 'pendingActivation' }, now);
   }
 
-  private async insert(tx: Transaction, content: UnsavedCertificate, isPending: boolean): Promise<Certificate> {
-    const status = isPending ? 'pendingActivation' : 'active';
-    const row = newCertificate({ ...content, status }, this.clock());
-    await this.statuses.insert(tx, isRootType(row.type) ? 'root.created' : 'certificate.created', row);
-    return row;
+  private async insertRoot(tx: Transaction, root: Certificate): Promise<void> {
+    await this.insert(tx, root, await this.certificates.hasActive(tx, root));
+  }
+
+  private async insertLeaf(tx: Transaction, root: Certificate, leaf: Certificate): Promise<void> {
+    await this.insert(tx, leaf, root.status !== 'active' || (await this.certificates.hasActive(tx, leaf)));
+  }
+
+  private async insert(tx: Transaction, certificate: Certificate, isPending: boolean): Promise<void> {
+    certificate.status = isPending ? 'pendingActivation' : 'active';
+    await this.statuses.insert(tx, isRootType(certificate.type) ? 'root.created' : 'certificate.created', certificate);
   }
 }

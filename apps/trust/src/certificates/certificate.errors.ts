@@ -5,7 +5,10 @@ export const invalidTransition = (status: CertificateStatus) =>
   new DomainError('INVALID_STATE', `A certificate that is ${status} cannot be changed in this way.`);
 
 export const rootNotRevocable = () =>
-  new DomainError('INVALID_STATE', 'A root is not revoked: whoever trusts it has to stop trusting it.');
+  new DomainError(
+    'INVALID_STATE',
+    'A root is not revoked: relying parties have to remove it from their trusted authorities.',
+  );
 
 export const rootNotActive = ({ id, status }: Certificate) =>
   new DomainError(
@@ -18,6 +21,9 @@ export const certificateNotInUse = ({ status }: Certificate) =>
 
 export const certificateNotForMdl = () =>
   new DomainError('CERTIFICATE_NOT_ACTIVE', 'The active certificate is not for mobile driving licences.');
+
+export const rootsChanging = () =>
+  new DomainError('UNAVAILABLE', 'The active root certificate is replaced again and again at the moment.');
 
 /** @param violations sentences without a full stop */
 export const invalidChain = (violations: string[]) =>

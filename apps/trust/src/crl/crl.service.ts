@@ -48,18 +48,16 @@ export class CrlService {
     const now = this.clock();
     const root = await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, rootId));
     if (!isRootType(root.type)) throw notFound('root certificate', rootId);
-    // Only a tenant with a root gets a data key here: strangers ask for the lists of tenants that do not exist.
-    await this.keys.prepare(tenant);
-    return this.database.transaction(tenant, async (tx) => {
-      const revoked = await this.certificates.listRevokedBelow(tx, tenant, rootId);
-      return createCrl({
-        issuerCertificate: root.certificate,
-        issuerKey: await this.keys.signer(tx, tenant, root.keyId),
-        thisUpdate: now,
-        nextUpdate: new Date(now.getTime() + VALIDITY_MS),
-        number: Math.floor(now.getTime() / 1000),
-        revoked: revoked.map(toRevokedCertificate),
-      });
+    const revoked = await this.database.transaction(tenant, (tx) =>
+      this.certificates.listRevokedBelow(tx, tenant, rootId),
+    );
+    return createCrl({
+      issuerCertificate: root.certificate,
+      issuerKey: await this.keys.signer(tenant, root.keyId),
+      thisUpdate: now,
+      nextUpdate: new Date(now.getTime() + VALIDITY_MS),
+      number: Math.floor(now.getTime() / 1000),
+      revoked: revoked.map(toRevokedCertificate),
     });
   }
 }

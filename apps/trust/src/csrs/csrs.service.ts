@@ -35,33 +35,33 @@ export class CsrsService {
     const { name, bases } = await this.holders.get(tenantId, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
     const now = this.clock();
-    await this.keys.prepare(tenantId);
-    return this.database.transaction(tenantId, async (tx) => {
-      const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
-      const request: CertificateSigningRequest = {
-        id: createId(),
-        tenantId,
-        type,
-        keyType,
-        keyId,
-        signMdl,
-        status: 'pending',
-        certificateId: null,
-        certificateSigningRequest: await createCertificateSigningRequest({
-          subject: formatSubject({ name, countryName }),
-          key: await this.keys.signer(tx, tenantId, keyId),
-          subjectUris: bases.map((base) => didOfTenant(base, tenantId)),
-          extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
-        }),
-        subjectKeyIdentifier: computeKeyIdentifier(publicKey),
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-        createdAt: now,
-        updatedAt: now,
-      };
+    const keyId = await this.keys.create(tenantId, keyType);
+    const key = await this.keys.signer(tenantId, keyId);
+    const request: CertificateSigningRequest = {
+      id: createId(),
+      tenantId,
+      type,
+      keyType,
+      keyId,
+      signMdl,
+      status: 'pending',
+      certificateId: null,
+      certificateSigningRequest: await createCertificateSigningRequest({
+        subject: formatSubject({ name, countryName }),
+        key,
+        subjectUris: bases.map((base) => didOfTenant(base, tenantId)),
+        extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
+      }),
+      subjectKeyIdentifier: computeKeyIdentifier(key.publicKey),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.database.transaction(tenantId, async (tx) => {
       await this.requests.insert(tx, request);
       await this.audit.add(tx, { tenantId, action: 'csr.created', resourceIds: [request.id] });
-      return request;
     });
+    return request;
   }
 
   /** @throws DomainError `NOT_FOUND` */

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { GrowingCache } from '@vc/platform/cache';
+import { Database } from '@vc/platform/persistence';
+import { KeyProvider, type KeyOwner, type SigningKey } from './key-provider';
+import { KeysRepository } from './keys.repository';
+
+const CACHE_SIZE = 10_000;
+
+/** The keys of tenants, ready to sign. A key never changes, and opening it costs more than a signature. */
+@Injectable()
+export class SigningKeys {
+  private readonly opened = new GrowingCache<string, SigningKey, KeyOwner>({
+    max: CACHE_SIZE,
+    // An eviction does not fail the requests that wait for the key.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.open(context),
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeysRepository,
+    private readonly provider: KeyProvider,
+  ) {}
+
+  /** @throws DomainError `NOT_FOUND`, `UNAVAILABLE` if the key cannot be used */
+  get(tenantId: TenantId, id: string): Promise<SigningKey> {
+    return this.opened.forceFetch(`${tenantId}/${id}`, { context: { tenantId, id } });
+  }
+
+  private async open({ tenantId, id }: KeyOwner): Promise<SigningKey> {
+    return this.provider.open(await this.database.transaction(tenantId, (tx) => this.keys.get(tx, tenantId, id)));
+  }
+}
