@@ -15,6 +15,9 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+/** Of the parts of a page that the browser draws, such as the fields of dates. */
+const LANGUAGE = { LANGUAGE: 'en_US', LC_ALL: 'C.UTF-8' };
+
 /** Rasterization that is the same on machines of one kind. */
 const PICTURE_FLAGS = [
   '--font-render-hinting=none',
@@ -65,9 +68,9 @@ export class Chromium {
     return Chromium.launchWith({ args: FLAGS });
   }
 
-  /** A browser whose pictures do not depend on the fonts of the machine. */
+  /** A browser whose pictures do not depend on the fonts and the language of the machine. */
   static async launchForPictures(): Promise<Chromium> {
-    const env = { ...(process.env as Record<string, string>), ...fixedFonts() };
+    const env = { ...(process.env as Record<string, string>), ...fixedFonts(), ...LANGUAGE };
     return Chromium.launchWith({ args: [...FLAGS, ...PICTURE_FLAGS], env });
   }
 
