@@ -24,6 +24,9 @@ const FURTHER_VIEWS: [PictureView, Theme][] = [
   [PHONE, 'light'],
 ];
 
+/** Ends a test that hangs. On a busy machine all pages take ten minutes. */
+const ALL_PAGES_MS = 1_800_000;
+
 /** Of pages in one browser. */
 const PARALLEL = 4;
 
@@ -72,7 +75,7 @@ const PICTURED: [app: AppName, page: Pick<PicturedPage<never>, 'name' | 'isInBot
     };
     await Promise.all(Array.from({ length: PARALLEL }, work));
     expect(errors).toEqual([]);
-  });
+  }, ALL_PAGES_MS);
 
   it.each([
     ['colour', 'a { color: #c00 !important }'],

@@ -24,7 +24,7 @@ export async function recordPage(page: Page, { app, name, path, origin }: Record
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
   // A long poll never ends, so the network may not become idle.
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => undefined);
   page.off('response', note);
   await Promise.all(reading);
   writeRecording(app, name, { path, recordedAt, answers, origin });

@@ -16,6 +16,7 @@ const CONTENT_TYPES: Record<string, string> = {
 const LONG_POLL = /[?&]wait=/;
 
 const QUIET_FRAMES = 5;
+const LONGER_THAN_A_TEST_MS = 900_000;
 
 /** A built app in a browser, whose requests get recorded answers. */
 export class ReplayedApp {
@@ -33,6 +34,8 @@ export class ReplayedApp {
   /** Opens the page of the recording, and waits until it has read what it shows. */
   static async open(page: Page, app: AppName, recording: Recording): Promise<ReplayedApp> {
     const replayed = new ReplayedApp(page, app, recording);
+    // The test ends before, however slow the machine is.
+    page.setDefaultTimeout(LONGER_THAN_A_TEST_MS);
     await page.clock.setFixedTime(recording.recordedAt);
     await page.route(
       () => true,
