@@ -65,17 +65,21 @@ const PICTURED: [app: AppName, page: Pick<PicturedPage<never>, 'name' | 'isInBot
     await page.context().close();
   }
 
-  it('are those that are kept', async () => {
-    const waiting = [...PICTURED];
-    const errors: string[] = [];
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await checkPage(...next).catch((error: unknown) => errors.push((error as Error).message));
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, work));
-    expect(errors).toEqual([]);
-  }, ALL_PAGES_MS);
+  it(
+    'are those that are kept',
+    async () => {
+      const waiting = [...PICTURED];
+      const errors: string[] = [];
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift()) {
+          await checkPage(...next).catch((error: unknown) => errors.push((error as Error).message));
+        }
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, work));
+      expect(errors).toEqual([]);
+    },
+    ALL_PAGES_MS,
+  );
 
   it.each([
     ['colour', 'a { color: #c00 !important }'],
