@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-const RECORDER = '<rootDir>/apps/launcher/src/pictures/record-apps.ts';
+const RECORDER = '<rootDir>/apps/launcher/src/pictures/test-record-apps.ts';
 const SPECS = ['apps/launcher/src/pictures/app-pictures.spec.ts', 'apps/launcher/src/pages.spec.ts'];
 
 /** @param {string[]} words of Jest */

@@ -25,7 +25,7 @@ export function encodePalettePng({ width, height, data }: Pixels): Buffer {
   const indices = new Map(byFrequency.map((colour, at) => [colour, at < PALETTE_SIZE ? at : nearest(palette, colour)]));
   const pixels = Buffer.alloc(width * height);
   let at = 0;
-  for (const { colour, length } of runs) pixels.fill(indices.get(colour)!, at, (at += length));
+  for (const { colour, length } of runs) pixels.fill(indices.get(colour) ?? 0, at, (at += length));
   // Each row begins with its filter, which is none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) pixels.copy(rows, y * (width + 1) + 1, y * width, (y + 1) * width);
@@ -42,8 +42,9 @@ export function encodePalettePng({ width, height, data }: Pixels): Buffer {
 function toRuns(data: Uint8Array): { colour: number; length: number }[] {
   const runs: { colour: number; length: number }[] = [];
   let run = { colour: -1, length: 0 };
-  for (let at = 0; at < data.length; at += 4) {
-    const colour = (data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!;
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = 0; at < bytes.length; at += 4) {
+    const colour = bytes.readUIntBE(at, 3);
     if (colour !== run.colour) runs.push((run = { colour, length: 0 }));
     run.length += 1;
   }

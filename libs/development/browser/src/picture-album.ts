@@ -131,7 +131,9 @@ export class PictureAlbum {
 /** Waits for the fonts and for pictures in the page, and makes the window as high as the page, at whose end bars may stay. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate('Promise.all([document.fonts.ready, ...[...document.images].map((each) => each.decode())])');
-  const { width, height } = page.viewportSize()!;
+  const viewport = page.viewportSize();
+  if (!viewport) throw new Error('The page has no window of a fixed size.');
+  const { width, height } = viewport;
   const content = await page.evaluate<number>('document.documentElement.scrollHeight');
   if (content > height) await page.setViewportSize({ width, height: content });
 }

@@ -5,7 +5,7 @@ import { type Organization, TestPlatform } from '../test-platform';
 import { WalletSender } from '../test-wallet-data';
 import { CONSOLE_PAGES } from './console-pages';
 import { recordPage } from './record-page';
-import { brand, createRecordedOrganization } from './recorded-organization';
+import { brand, createRecordedOrganization } from './test-recorded-organization';
 import { hasRecording } from './recording';
 import { WALLET_PAGES } from './wallet-pages';
 
