@@ -36,6 +36,7 @@ const ESM_PACKAGES = [
   'got',
   'uuid',
   'debug',
+  'pixelmatch',
 ];
 
 module.exports = {

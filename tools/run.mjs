@@ -60,6 +60,7 @@ const TASKS = {
   openapi: script('tools/openapi/bundle.mjs'),
   deployment: script('tools/deployment/generate.mjs'),
   'compose:env': { ...script('tools/deployment/compose-env.mjs'), builds: ['admin'] },
+  pictures: script('tools/docs/renew-pictures.mjs'),
   kafka: script('tools/kafka/run.mjs'),
   build: script('tools/build/build.mjs'),
   lint: packageProgram('eslint', '.', '--max-warnings', '0'),

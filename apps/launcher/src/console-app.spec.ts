@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Chromium, expectAccessible, expectToFit, takePicture, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
 import { buildConsoleApp, ConsoleBrowser } from './test-console-browser';
 import { type ConsoleData, createConsoleData } from './test-console-data';
 import { type Organization, TestPlatform } from './test-platform';
@@ -91,19 +91,6 @@ const VIEWS = [
   { view: { ...NARROW_DARK, colorScheme: 'light' as const }, pages: DASHBOARD },
 ];
 
-/** The pictures of docs/tour.md. */
-const PICTURES = [
-  'dashboard-1280-light',
-  'dashboard-1280-dark',
-  'dashboard-360-light',
-  'issue-1280-light',
-  'offer-1280-light',
-  'offer-360-dark',
-  'verdict-1280-light',
-  'new-template-1280-light',
-  'organization-1280-light',
-];
-
 (obstacle ? describe.skip : describe)('the app of the console', () => {
   let chromium: Chromium;
   let world: TestPlatform;
@@ -136,15 +123,13 @@ const PICTURES = [
       window = await member.another(chromium, view);
     });
 
-    it.each(pages)('has an accessible page: %s', async (name, heading, path) => {
+    it.each(pages)('has an accessible page: %s', async (_, heading, path) => {
       await window.open(path(data));
       expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toMatch(heading);
       expect(await window.page.getByRole('alert').count()).toBe(0);
       await expectToFit(window.page);
       await expectAccessible(window.page);
       expect(window.errors).toEqual([]);
-      const picture = `${name}-${view.width}-${view.colorScheme}`;
-      if (PICTURES.includes(picture)) await takePicture(window.page, `console/${picture}`);
     });
   });
 

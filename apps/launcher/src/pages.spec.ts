@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Chromium, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium, findChromiumObstacle, PictureAlbum } from '@vc/development/browser';
 import type { PageLanguage } from '@vc/platform/pages';
 import { computeTotpCode, requestJson, waitFor } from '@vc/testing';
 import { lastInvitation } from './test-invitation';
@@ -44,7 +44,7 @@ const DATA = [
   const tours = new Map<PageLanguage, PageTour>();
 
   beforeAll(async () => {
-    chromium = await Chromium.launch();
+    chromium = await Chromium.launchForPictures();
     world = await TestPlatform.start();
     zonke = await world.organization('zonke');
     await world.call(await world.operatorToken(), 'PATCH', `/auth/admin/tenants/${zonke.tenantId}`, {
@@ -53,7 +53,8 @@ const DATA = [
     });
     walletApp = await createWalletApp(world, zonke);
     staffApp = await createApp(world, zonke.tenantId, ['credentials.read', 'trust.read', 'admin', 'webhooks.write']);
-    for (const language of ['en', 'af'] as const) tours.set(language, new PageTour(chromium, language));
+    const album = new PictureAlbum(chromium);
+    for (const language of ['en', 'af'] as const) tours.set(language, new PageTour(chromium, album, language));
   });
 
   afterAll(async () => {

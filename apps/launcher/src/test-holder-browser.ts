@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { type Chromium, takePicture, type View } from '@vc/development/browser';
+import type { Chromium, View } from '@vc/development/browser';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { createUser, PASSWORD } from './test-holder';
 import type { Organization, TestPlatform } from './test-platform';
@@ -106,15 +106,6 @@ export class HolderBrowser {
     await page.locator('input[name=name]').fill(email);
     await page.locator('input[name=password]').fill(password);
     await page.keyboard.press('Enter');
-  }
-
-  /** Takes a picture in a window as high as the page, because the tabs of a phone stay at its end. */
-  async takePicture(name: string): Promise<void> {
-    const { width, height } = this.page.viewportSize()!;
-    const content = await this.page.evaluate<number>('document.documentElement.scrollHeight');
-    await this.page.setViewportSize({ width, height: Math.max(height, content) });
-    await takePicture(this.page, name);
-    await this.page.setViewportSize({ width, height });
   }
 
   /** Fills in the pages of the authorization server, the first time: with a new password. */

@@ -33,9 +33,6 @@ const PAGES: [name: string, heading: RegExp, path: (data: WalletData) => string]
   ['not-found', /^Page not found$/, () => '/nowhere'],
 ];
 
-/** The pictures of docs/tour.md. */
-const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-1280-light'];
-
 (obstacle ? describe.skip : describe)('the wallet for browsers', () => {
   let chromium: Chromium;
   let world: TestPlatform;
@@ -72,15 +69,13 @@ const PICTURES = ['home-360-dark', 'home-1280-light', 'request-360-dark', 'card-
       window = await thandi.another(chromium, view);
     });
 
-    it.each(PAGES)('has an accessible page: %s', async (name, heading, path) => {
+    it.each(PAGES)('has an accessible page: %s', async (_, heading, path) => {
       await window.open(path(data));
       await window.isAt(heading);
       expect(await window.page.getByRole('alert').count()).toBe(0);
       await expectToFit(window.page);
       await expectAccessible(window.page);
       expect(window.errors).toEqual([]);
-      const picture = `${name}-${view.width}-${view.colorScheme}`;
-      if (PICTURES.includes(picture)) await window.takePicture(`wallet/${picture}`);
     });
   });
 

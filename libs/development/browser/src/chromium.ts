@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
+import { fixedFonts } from './fixed-fonts';
 
 /** As Debian installs it. */
 const EXECUTABLE = '/usr/bin/chromium';
@@ -12,6 +13,20 @@ const FLAGS = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
+];
+
+/** Of the parts of a page that the browser draws, such as the fields of dates. */
+const LANGUAGE = { LANGUAGE: 'en_US', LC_ALL: 'C.UTF-8' };
+
+/** Rasterization that is the same on machines of one kind. */
+const PICTURE_FLAGS = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+  '--disable-skia-runtime-opts',
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
+  '--hide-scrollbars',
 ];
 
 export interface View {
@@ -50,9 +65,23 @@ export class Chromium {
   private constructor(private readonly browser: Browser) {}
 
   static async launch(): Promise<Chromium> {
-    return new Chromium(
-      await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS, headless: true, chromiumSandbox: false }),
-    );
+    return Chromium.launchWith({ args: FLAGS });
+  }
+
+  /** A browser whose pictures do not depend on the fonts and the language of the machine. */
+  static async launchForPictures(): Promise<Chromium> {
+    const env = { ...(process.env as Record<string, string>), ...fixedFonts(), ...LANGUAGE };
+    return Chromium.launchWith({ args: [...FLAGS, ...PICTURE_FLAGS], env });
+  }
+
+  private static async launchWith(options: LaunchOptions): Promise<Chromium> {
+    const fixed = { executablePath: EXECUTABLE, headless: true, chromiumSandbox: false };
+    return new Chromium(await chromium.launch({ ...options, ...fixed }));
+  }
+
+  /** The major version of the browser, by which rasterization changes. */
+  get majorVersion(): number {
+    return Number.parseInt(this.browser.version(), 10);
   }
 
   /** An empty page, which shares no cookies with others. */

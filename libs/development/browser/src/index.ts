@@ -2,4 +2,4 @@ export { Chromium, findChromiumObstacle } from './chromium';
 export type { View } from './chromium';
 export { expectAccessible } from './expect-accessible';
 export { expectToFit } from './expect-to-fit';
-export { takePicture } from './take-picture';
+export { PictureAlbum } from './picture-album';
