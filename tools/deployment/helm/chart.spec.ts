@@ -211,8 +211,8 @@ const selectorOf = (component: string) => ({
         (object) => componentOf(object) === 'migrate',
       )!;
       expect(targets(migration)).toEqual(['10.10.0.0/24:5432']);
-      const onboarding = objects().find((object) => componentOf(object) === 'onboarding')!;
-      expect(targets(onboarding)).toEqual(['10.10.0.0/24:5432', '10.11.0.0/24:9096', 'observability:4318']);
+      const issuance = objects().find((object) => componentOf(object) === 'issuance')!;
+      expect(targets(issuance)).toEqual(['10.10.0.0/24:5432', '10.11.0.0/24:9096', 'observability:4318']);
     });
   });
 

@@ -61,6 +61,8 @@ const SETTINGS: ConsolePage[] = [
   { name: 'approvals', path: () => '/approvals' },
   { name: 'approval', path: ({ approval }) => `/approvals/${approval}` },
   { name: 'audit', path: () => '/audit' },
+  { name: 'usage', path: () => '/usage' },
+  { name: 'limits', path: () => '/settings/limits' },
 ];
 
 const OPERATION: ConsolePage[] = [
@@ -68,6 +70,9 @@ const OPERATION: ConsolePage[] = [
   { name: 'tenant', path: ({ tenant }) => `/tenants/${tenant}`, isOfOperator: true },
   { name: 'new-tenant', path: () => '/tenants/new', isOfOperator: true },
   { name: 'edit-tenant', path: ({ tenant }) => `/tenants/${tenant}/edit`, isOfOperator: true },
+  { name: 'tenant-usage', path: () => '/tenant-usage', isOfOperator: true },
+  { name: 'tenant-limits', path: () => '/tenant-limits', isOfOperator: true },
+  { name: 'edit-tenant-limits', path: ({ tenant }) => `/tenants/${tenant}/limits`, isOfOperator: true },
   { name: 'health', path: () => '/health', isOfOperator: true },
   { name: 'dead-letters', path: () => '/dead-letters', isOfOperator: true },
   { name: 'dead-letter', path: ({ deadLetter }) => `/dead-letters/${deadLetter}`, isOfOperator: true },

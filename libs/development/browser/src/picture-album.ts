@@ -21,9 +21,18 @@ const SCREENSHOT = {
   fullPage: true,
   scale: 'css',
   animations: 'disabled',
-  caret: 'hide',
+  // The adopted style hides it.
+  caret: 'initial',
   maskColor: '#9a9a9a',
 } as const;
+
+/** The content security policy of a page forbids an inline style, which Playwright would insert, and permits this one. */
+const adoptStyle = (style: string) => `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(${JSON.stringify(style)});
+  document.adoptedStyleSheets.push(sheet);
+}`;
+const ABANDON_STYLE = 'void document.adoptedStyleSheets.pop()';
 
 export interface PictureOptions {
   /** CSS selector of elements that have another content in each run, which a grey rectangle covers. */
@@ -64,13 +73,14 @@ export class PictureAlbum {
    * @param name path below the folder of the album, without its ending
    * @throws Error that names the folder with the new picture and the difference
    */
-  async check(page: Page, name: string, { masked, style }: PictureOptions = {}): Promise<void> {
+  async check(page: Page, name: string, { masked, style = '' }: PictureOptions = {}): Promise<void> {
+    await page.evaluate(adoptStyle(`* { caret-color: transparent !important } ${style}`));
     await settle(page);
     const taken = await page.screenshot({
       ...SCREENSHOT,
       ...(masked !== undefined && { mask: [page.locator(masked)] }),
-      ...(style !== undefined && { style }),
     });
+    await page.evaluate(ABANDON_STYLE);
     this.checkPng(taken, name);
   }
 
