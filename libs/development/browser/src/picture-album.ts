@@ -109,7 +109,7 @@ export class PictureAlbum {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, encodePalettePng(PNG.sync.read(taken)));
     }
-    writeFileSync(this.versionFile, `${JSON.stringify({ chromium: this.chromium.majorVersion })}\n`);
+    writeFileSync(this.versionFile, `{ "chromium": ${this.chromium.majorVersion} }\n`);
   }
 
   private fail(name: string, pictures: Record<string, Buffer>, what: string): Error {
