@@ -16,7 +16,7 @@ export interface KafkaSecurity {
 }
 
 export interface RealKafka {
-  /** Without `security` for everybody, otherwise for super users. */
+  /** Without `security` for all clients, otherwise for super users. */
   brokers: string;
   /** With `security`. */
   secureBrokers?: string;

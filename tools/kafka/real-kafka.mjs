@@ -117,7 +117,7 @@ message.max.bytes=10485760
 ${security ? securityProperties(security) : ''}`;
 }
 
-/** OAUTHBEARER needs the keys of a provider. Without TLS and SASL, a client is `ANONYMOUS`: the broker itself, and whoever makes the lists on this machine. */
+/** OAUTHBEARER needs the keys of a provider. Without TLS and SASL, a client is `ANONYMOUS`: the broker itself, and the program that makes the lists on this machine. */
 function securityProperties({ keystoreFile, jwksFile, audience }) {
   const login = 'org.apache.kafka.common.security';
   const oauth = jwksFile

@@ -91,7 +91,7 @@ describe('npm run audit:verify', () => {
     const { exitCode, output } = await run();
     expect({ exitCode, output }).toMatchObject({ exitCode: 0, output: expect.stringContaining('The audit holds.') });
     expect(output).toContain('trust: records: 3, tenants: 1, publications: 1, the last one at 20');
-    expect(output).toContain('Not proven: that nobody put back an older state of the database.');
+    expect(output).toContain('Not proven: that the database was not set back to an older state.');
   });
 
   it('accepts a database that continues the published heads of the file and of the topic', async () => {

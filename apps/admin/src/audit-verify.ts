@@ -20,7 +20,7 @@ const AUDIT_USAGE = `npm run audit:verify -- [--heads <file>] … [--kafka]
   --kafka   published heads that the topic audit.head has kept
 
 Verifies the audit chains of every service with the keys that seal them, and that the database continues each published
-head. Without published heads, it cannot prove that nobody put back an older state of the whole database.
+head. Without published heads, it cannot prove that the whole database was not set back to an older state.
 
 The exit code is 0 if everything holds, 1 if something is broken, and 2 if the audit cannot be read.
 The database is that of OWNER_DATABASE_URL, its keys are AUTH_KEY_ENCRYPTION_KEY, TRUST_KEY_ENCRYPTION_KEY, …, or they are
@@ -69,7 +69,7 @@ async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Pr
   });
   if (kept.length === 0) {
     print(
-      'Not proven: that nobody put back an older state of the database. Compare published heads: --heads, --kafka.',
+      'Not proven: that the database was not set back to an older state. Compare published heads: --heads, --kafka.',
     );
   }
   // A crash may leave an unfinished line. A publication that was made unreadable is missing.

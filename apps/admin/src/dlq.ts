@@ -11,7 +11,7 @@ const PROGRAM = 'dlq';
 const DLQ_USAGE = `npm run dlq -- <command> [--topic <topic>]
 
   list
-      print what the platform's consumers could not handle, and nobody has replayed, as JSON
+      print what the platform's consumers could not handle, and that were not replayed, as JSON
   replay
       send it to its topic again, for the consumer that could not handle it
 

@@ -176,7 +176,7 @@ const PAGES: [name: string, heading: RegExp, path: (data: WalletData) => string]
     await thandi.isAt('Student card');
   });
 
-  it('logs in at an issuer that asks for it, and comes back with the card, whose issuer nobody vouches for', async () => {
+  it('logs in at an issuer that asks for it, and comes back with the card, whose issuer is not trusted', async () => {
     const { page } = thandi;
     const issuer = await TestIssuer.start();
     issuer.usesCodeGrant = true;
@@ -197,7 +197,7 @@ const PAGES: [name: string, heading: RegExp, path: (data: WalletData) => string]
     await issuer.stop();
   });
 
-  it('warns of a verifier that nobody vouches for', async () => {
+  it('warns of a verifier that is not trusted', async () => {
     const verifier = await TestVerifier.start();
     verifier.query = {
       credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['urn:example:club'] } }],

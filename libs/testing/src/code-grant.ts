@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The authorization server of a test issuer, as far as the authorization code grant goes; it asks nobody anything. */
+/** The authorization server of a test issuer, as far as the authorization code grant goes; it has no log-in. */
 export class CodeGrant {
   /** What wallets have pushed, and with which headers. */
   readonly pushed: { parameters: URLSearchParams; headers: IncomingHttpHeaders }[] = [];

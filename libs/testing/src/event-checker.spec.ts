@@ -20,7 +20,7 @@ describe('the check of published messages', () => {
     ['another topic', { topic: 'openid4vc.issuance' }],
     ['another key', { key: createId() }],
     ['a header that is missing', { headers: { ...message.headers, ce_time: undefined } }],
-    ['a header that nobody knows', { headers: { ...message.headers, ce_name: 'Thandi' } }],
+    ['an unknown header', { headers: { ...message.headers, ce_name: 'Thandi' } }],
     ['an event that there is not', { headers: { ...message.headers, ce_type: 'x' } }],
   ])('refuses %s', (_, change) => {
     expect(violationOf({ ...message, ...change })).toEqual(expect.any(String));

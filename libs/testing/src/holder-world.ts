@@ -118,7 +118,7 @@ export class HolderWorld {
     this.verifier.answers.length = 0;
   }
 
-  /** Calls the wallet as the user, or as somebody else. */
+  /** Calls the wallet as the user, or as another one. */
   async wallet(method: string, path: string, body?: object, subject = this.userId): Promise<JsonAnswer> {
     const { tenantId } = this;
     const token = await this.world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });

@@ -47,7 +47,7 @@ async function createTenant(admin: Client['admin'], slug: string): Promise<Schem
   return (await admin.createTenant({ body })).data;
 }
 
-/** A client that exists gets another secret, because nobody has kept the first one. */
+/** A client that exists gets another secret, because the first one was not kept. */
 async function provideClient(admin: Client['admin'], tenantId: string) {
   const query = { 'filter[tenantId]': tenantId };
   for await (const { id, name } of admin.listClients({ query })) {

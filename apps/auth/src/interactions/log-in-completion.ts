@@ -57,6 +57,6 @@ export class LogInCompletion {
 /** Returns the reason why the user cannot authorize the request. */
 function findDenial({ purpose, issuerState }: AuthorizationRequest, userId: string): string | undefined {
   if (purpose === 'issuance' && !issuerState) return 'nothing is offered to the user';
-  if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for somebody else';
+  if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for another user';
   return undefined;
 }

@@ -343,7 +343,7 @@ describe('attested wallets', () => {
   it('rejects a user without an offer, or with the offer of another user, with access_denied', async () => {
     expect((await logIn(''))!.searchParams.get('error')).toBe('access_denied');
     const callback = await logIn(issuerState('login', { ...offer(), userId: createId() }));
-    expect(callback!.searchParams.get('error_description')).toBe('the offer is for somebody else');
+    expect(callback!.searchParams.get('error_description')).toBe('the offer is for another user');
   });
 
   it('accepts a redeemed offer again from the same user only', async () => {

@@ -12,7 +12,7 @@ export interface PresentedSession {
 
 /**
  * Returns the key of the row. A session of the domain of a tenant is valid on that host only: browsers go on sending the cookie there
- * when the tenant has given the domain up, and somebody else may have it by then.
+ * when the tenant has given the domain up, and another owner may have it by then.
  */
 export function hashSession({ id, base }: PresentedSession, publicUrl: string): Buffer {
   return sha256(base === publicUrl ? id : `${base} ${id}`);

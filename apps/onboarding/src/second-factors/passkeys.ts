@@ -88,7 +88,7 @@ export class Passkeys {
     return 'used';
   }
 
-  /** After a reset of the password: somebody who knew the old one may have created a passkey. */
+  /** After a reset of the password: a person who knew the old one may have created a passkey. */
   async requirePassword(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
     await this.passkeys.updateLogsInAlone(tx, { tenantId, userId: id }, false);
   }

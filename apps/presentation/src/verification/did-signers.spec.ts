@@ -61,7 +61,7 @@ describe('SignerResolver', () => {
     await other.stop();
   });
 
-  it('rejects the certificate of a TLS server with ISSUER_NOT_TRUSTED, whoever trusts its authority', async () => {
+  it('rejects the certificate of a TLS server with ISSUER_NOT_TRUSTED, also if its authority is trusted', async () => {
     const names = { root: 'CN=Web authority', leaf: 'CN=web.example' };
     const server = await CertifiedKey.create({ ...names, extendedKeyUsages: ['1.3.6.1.5.5.7.3.1'] });
     const trusted = verifier.trust.entities.addAuthority(server.root);

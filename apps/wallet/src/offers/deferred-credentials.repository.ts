@@ -8,7 +8,7 @@ export class DeferredCredentialsRepository {
     await tx.insert(StoredDeferredCredential, deferred);
   }
 
-  /** Removes the row, whichever process holds its lease. Returns false where another process has removed it. */
+  /** Removes the row, also if another process holds its lease. Returns false where it is removed already. */
   async remove(tx: Transaction, { tenantId, id }: StoredDeferredCredential): Promise<boolean> {
     const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
     return affected === 1;

@@ -6,7 +6,7 @@ import { textHeaders } from './text-headers';
 
 type Content = Pick<KafkaMessage, 'headers' | 'value'>;
 
-/** Returns the event of a message, whoever sent it; undefined if the message is none. */
+/** Returns the event of a message without a check of its MAC; undefined if the message is none. */
 export function findEvent({ headers, value }: Content): DomainEvent | undefined {
   try {
     return parseEventMessage(textHeaders(headers), value?.toString() ?? '');

@@ -414,7 +414,7 @@ describe('messaging', () => {
         expect(await seen(event)).toBe(1);
       });
 
-      it('have no effect any more once they are discarded, whoever publishes the event again', async () => {
+      it('have no effect any more once they are discarded, also if the event is published again', async () => {
         const event = offered();
         const { id } = await letterOf(event);
         expect([await act(id, 'discards'), await act(id, 'discards')]).toEqual([{}, {}]);

@@ -5,7 +5,7 @@ import { readPartitions } from './read-partitions';
 import { listRanges } from './topic-ranges';
 
 /**
- * Returns all events of a topic, whoever sent them, in the order of their partitions. Messages that are no events are
+ * Returns all events of a topic, without a check of their MACs, in the order of their partitions. Messages that are no events are
  * skipped.
  */
 export async function readTopic(connection: KafkaConnection, topic: string): Promise<DomainEvent[]> {

@@ -128,7 +128,7 @@ describe('OutgoingHttp', () => {
     const ample = { requests: 1_000, bytes: 1_000_000, milliseconds: PATIENCE_MS };
     const work = (budget: Budget) => () => client().within(budget)({ method: 'GET', url: `http://127.0.0.1:${port}/` });
 
-    it('sends the requests that it allows, whoever answers them', async () => {
+    it('sends no more requests than it allows', async () => {
       let count = 0;
       respond = (_, response) => void response.end(String((count += 1)));
       const get = work(new Budget({ ...ample, requests: 3 }));

@@ -69,7 +69,7 @@ function roleWithout(name: string, otherwise: string): string {
     END $login$`;
 }
 
-/** Lets the logins of services into the database, and nobody else but its owner. */
+/** Lets the logins of services and the owner into the database, and no other role. */
 export function closeDatabase(databaseUrl: string): string {
   return `
     REVOKE ALL ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} FROM PUBLIC;

@@ -18,7 +18,7 @@ export interface TrafficOptions {
 
 /** Everything that clients and partners do to a cluster, and what they remember of it. */
 export interface ClusterTraffic {
-  /** Of the clients. Nobody else acts for it. */
+  /** Of the clients. No other client acts for it. */
   tenantId: string;
   flows: FlowTraffic;
   requests: RequestCounter;

@@ -23,7 +23,7 @@ export interface Session {
   expiresAt: string;
 }
 
-/** Whether the session has at least one of the scopes. Without a scope, everybody may. */
+/** Whether the session has at least one of the scopes. Without a scope, every member may. */
 export function may(session: Session, scopes: readonly Scope[]): boolean {
   return scopes.length === 0 || scopes.some((scope) => session.scopes.includes(scope));
 }

@@ -6,7 +6,7 @@ import { OfferStep } from './offer-step';
 import { parseLink, type WalletLink } from './parse-link';
 import { RequestStep } from './request-step';
 
-/** Takes an offer or a request: from the address, a pasted link or a code. The platform asks nobody before the user has agreed. */
+/** Takes an offer or a request: from the address, a pasted link or a code. The platform sends no request before the user has agreed. */
 export function AddPage() {
   const { t } = useMessages();
   const [search, setSearch] = useSearchParams();

@@ -12,7 +12,7 @@ export function publicationKey(cipher: EnvelopeCipher): Buffer {
   return cipher.derive('audit.publications');
 }
 
-/** HMAC over all members, the publication before included: nobody else can make a publication, or change their order. */
+/** HMAC over all members, the publication before included: no other party can make a publication, or change their order. */
 export function computeMac(publication: Omit<PublishedHeads, 'mac'>, key: Buffer): string {
   const { service, sequence, previousMac, publishedAt, chains, records, root, heads } = publication;
   const changed = heads.map(({ tenantId, seq, hash }) => [tenantId, seq, hash]);

@@ -114,7 +114,7 @@ export class KeptDeadLettersRepository {
     await planned(tx, 'DELETE FROM dead_letters WHERE id = $1', [id]);
   }
 
-  /** The event counts as handled by the consumer from now on, whoever publishes it again. */
+  /** The event counts as handled by the consumer from now on, also if it is published again. */
   async markHandled(tx: Transaction, { consumer, event }: DeadLetterSummary): Promise<void> {
     if (!event) return;
     await planned(tx, 'INSERT INTO inbox (consumer, event_id, tenant_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [

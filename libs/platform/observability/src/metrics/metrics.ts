@@ -30,7 +30,7 @@ export class Metrics {
     this.registry.setDefaultLabels({ service_name: service });
   }
 
-  /** Of the service that is constructed now. A part without a service has metrics that nobody reads. */
+  /** Of the service that is constructed now. A part without a service has metrics that no registry shows. */
   static current(): Metrics {
     return building.getStore() ?? new Metrics();
   }
@@ -75,7 +75,7 @@ export class Metrics {
     return this.registry.getSingleMetric(name) as M | undefined;
   }
 
-  /** The registry reads the name and `get` of a metric, whoever implements them. */
+  /** The registry reads the name and `get` of each kind of metric. */
   private register<M>(metric: M): M {
     this.registry.registerMetric(metric as unknown as Metric);
     return metric;
