@@ -1,5 +1,7 @@
 import { ValidationFailed } from '@vc/platform/http';
 
-export function noTimeUpToNow(): Error {
-  return new ValidationFailed([{ detail: 'finishedAt is no time up to now.', source: { pointer: '/finishedAt' } }]);
+export function invalidFinishedAt(): Error {
+  return new ValidationFailed([
+    { detail: 'finishedAt must be a time that is not in the future.', source: { pointer: '/finishedAt' } },
+  ]);
 }

@@ -7,7 +7,7 @@ import { AuthConfig } from '../auth-config';
 import { OperatorOnly } from '../operator/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
 import type { Backup } from './backup';
-import { noTimeUpToNow } from './backup.errors';
+import { invalidFinishedAt } from './backup.errors';
 import { BackupsRepository } from './backups.repository';
 import type { ReportBackupDto } from './report-backup.dto';
 
@@ -35,7 +35,7 @@ export class BackupsService {
 
   /**
    * Records a backup that another tool has made.
-   * @throws DomainError `FORBIDDEN` unless the administrator is the operator, ValidationFailed for no time up to now
+   * @throws DomainError `FORBIDDEN` unless the administrator is the operator, ValidationFailed for a time in the future
    */
   async report(administrator: Administrator, dto: ReportBackupDto): Promise<Backup> {
     await this.operator.assert(administrator);
@@ -43,7 +43,7 @@ export class BackupsService {
     const now = this.clock();
     const finishedAt = dto.finishedAt === undefined ? now : new Date(dto.finishedAt);
     // ISO 8601 has weeks, too, of which a Date knows no time.
-    if (!(finishedAt.getTime() <= now.getTime() + SKEW_MS)) throw noTimeUpToNow();
+    if (!(finishedAt.getTime() <= now.getTime() + SKEW_MS)) throw invalidFinishedAt();
     const backup: Backup = { id: createId(), kind, finishedAt, bytes, durationMs };
     const { tenantId } = administrator;
     await this.database.transaction(tenantId, async (tx) => {

@@ -36,9 +36,9 @@ const TIMEOUT_MS = 1_000;
  * What time it is for a tenant (docs/adr/0076). The time of a sandbox may be ahead; it decides when what the sandbox
  * issued, requested and holds has ended. Other rules use `CLOCK`.
  *
- * The authorization server names the few sandboxes whose clock was moved, so a process asks for all tenants together.
- * While it does not answer, the answer known last is used, and real time when there was none: that is always right for
- * tenants for production, which do not wait for it.
+ * The authorization server names the few sandboxes whose clock was moved, so a process asks for all tenants together, at most
+ * each five seconds. While it does not answer, the answer known last is used, and real time when there was none, which is
+ * right for tenants for production.
  */
 export class TenantClocks {
   private readonly clock: Clock;
