@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { requestJson, waitFor } from '@vc/testing';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
@@ -87,6 +88,8 @@ describe('limits of tenants', () => {
     expect((await register(acme)).status).toBe(201);
     await set({ endpoints: 1 });
     const refused = await waitFor(async () => {
+      // Fewer endpoints than the default limit are registered until the service knows the limit.
+      await pause(500);
       const answer = await register(acme);
       return answer.status === 409 ? answer : undefined;
     });

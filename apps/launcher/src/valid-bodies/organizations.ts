@@ -44,10 +44,12 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   },
   'PUT /auth/admin/tenants/:id/limits': {
     path: ({ tenant }) => `/auth/admin/tenants/${tenant}/limits`,
+    as: 'operator',
     bodies: [() => ({ requestsPerSecond: 4_000, endpoints: 60, clients: 200, staff: null })],
   },
   'POST /auth/admin/backups': {
     path: () => '/auth/admin/backups',
+    as: 'operator',
     bodies: [() => ({ kind: 'base', finishedAt: '2026-11-25T03:00:00.000Z', bytes: 1_024, durationMs: 900 })],
   },
   'POST /api/certificates': {

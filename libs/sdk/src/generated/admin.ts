@@ -592,10 +592,7 @@ export interface components {
         };
         ReportBackup: {
             kind: components["schemas"]["BackupKind"];
-            /**
-             * Format: date-time
-             * @description Not in the future. Default is the time of the request.
-             */
+            /** @description ISO 8601, not in the future. Default is the time of the request. */
             finishedAt?: string;
             bytes?: number;
             durationMs?: number;
@@ -710,7 +707,7 @@ export interface components {
         AuditRecord: {
             id: components["schemas"]["Id"];
             /** @enum {unknown} */
-            action: "approval.approved" | "approval.rejected" | "approval.requested" | "approval.returned" | "approval.used" | "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "dead-letter.discarded" | "dead-letter.replayed" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "sandbox-clock.advanced" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.provisioned" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
+            action: "approval.approved" | "approval.rejected" | "approval.requested" | "approval.returned" | "approval.used" | "backup.reported" | "client.created" | "client.deleted" | "client.secret-rotated" | "client.tokens-revoked" | "dead-letter.discarded" | "dead-letter.replayed" | "identity-provider.deleted" | "identity-provider.set" | "passkey.cloned" | "passkey.created" | "passkey.deleted" | "passkey.used" | "sandbox-clock.advanced" | "staff.deleted" | "staff.factors-removed" | "staff.invitation-accepted" | "staff.invited" | "staff.linked" | "staff.logged-in" | "staff.logged-out" | "staff.provisioned" | "staff.refused" | "staff.resumed" | "staff.suspended" | "staff.updated" | "tenant-domain.activated" | "tenant-domain.deleted" | "tenant-domain.lapsed" | "tenant-domain.set" | "tenant-limits.set" | "tenant.created" | "tenant.deleted" | "tenant.deletion-cancelled" | "tenant.deletion-requested" | "tenant.resumed" | "tenant.rows-deleted" | "tenant.suspended" | "tenant.updated" | "token.exchanged" | "user.deleted" | "user.factor-enrolled" | "user.factors-removed" | "user.locked" | "user.logged-in" | "user.password-changed" | "user.recovery-code-used" | "user.reset" | "user.unlocked";
             /** @description The client that performed the act. */
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
