@@ -87,9 +87,11 @@ export class PictureAlbum {
   /** As `check`, of a picture that was taken. */
   checkPng(taken: Buffer, name: string): void {
     const file = join(this.folder, `${name}.png`);
-    if (this.isRenewed) return this.renew(file, taken);
+    // With the palette of a kept picture, which changes letters on a gradient.
+    const picture = encodePalettePng(PNG.sync.read(taken));
+    if (this.isRenewed) return this.renew(file, picture);
     if (!existsSync(file)) throw this.fail(name, { taken }, 'There is no kept picture');
-    const { count, share, sizes, encodeDifference } = comparePixels(readFileSync(file), taken);
+    const { count, share, sizes, encodeDifference } = comparePixels(readFileSync(file), picture);
     if (share <= this.tolerance) return;
     const what =
       sizes.kept === sizes.taken
@@ -103,11 +105,11 @@ export class PictureAlbum {
   }
 
   /** A picture that is within the tolerance stays, so that a renewal changes only the files of pages that changed. */
-  private renew(file: string, taken: Buffer): void {
+  private renew(file: string, picture: Buffer): void {
     const isKept = existsSync(file) && this.keptVersion === this.chromium.majorVersion;
-    if (!isKept || comparePixels(readFileSync(file), taken).share > TOLERANCE.sameVersion) {
+    if (!isKept || comparePixels(readFileSync(file), picture).share > TOLERANCE.sameVersion) {
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, encodePalettePng(PNG.sync.read(taken)));
+      writeFileSync(file, picture);
     }
     writeFileSync(this.versionFile, `{ "chromium": ${this.chromium.majorVersion} }\n`);
   }
