@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '@vc/platform/config';
 import { type Clock, systemClock } from '@vc/platform/scheduling';
 import { InternalHttp } from './internal-http';
+import { ReusedAnswer } from './reused-answer';
 
 /** A sandbox whose clock was moved. */
 export interface MovedClock {
@@ -15,12 +16,6 @@ export interface TenantTime {
   now: Date;
 }
 
-interface KnownClocks {
-  /** Time of the request, by `ticks`. */
-  at: number;
-  offsetMs: Map<string, number>;
-}
-
 interface TenantClocksOptions {
   list: () => Promise<MovedClock[]>;
   clock?: Clock;
@@ -28,8 +23,6 @@ interface TenantClocksOptions {
   ticks?: () => number;
 }
 
-/** A moved clock takes effect in every process after this time. */
-const REUSE_MS = 5_000;
 const TIMEOUT_MS = 1_000;
 
 /**
@@ -42,13 +35,16 @@ const TIMEOUT_MS = 1_000;
  */
 export class TenantClocks {
   private readonly clock: Clock;
-  private readonly ticks: () => number;
-  private known: KnownClocks | undefined;
-  private asking: Promise<KnownClocks> | undefined;
+  /** By tenant. */
+  private readonly offsets: ReusedAnswer<Map<string, number>>;
 
-  constructor(private readonly options: TenantClocksOptions) {
-    this.clock = options.clock ?? systemClock;
-    this.ticks = options.ticks ?? (() => performance.now());
+  constructor({ list, clock = systemClock, ticks }: TenantClocksOptions) {
+    this.clock = clock;
+    this.offsets = new ReusedAnswer({
+      read: async () => toOffsets(await list()),
+      initial: new Map<string, number>(),
+      ticks,
+    });
   }
 
   /** @param service the caller's name */
@@ -69,27 +65,14 @@ export class TenantClocks {
 
   /** Returns how far the tenant's time is ahead of real time; 0 for a tenant for production. */
   async offsetMs(tenantId: string): Promise<number> {
-    return (await this.current()).offsetMs.get(tenantId) ?? 0;
+    return (await this.offsets.get()).get(tenantId) ?? 0;
   }
 
   /** Lists the times of the sandboxes whose clock was moved, for sweepers. */
   async listMoved(): Promise<TenantTime[]> {
-    const { offsetMs } = await this.current();
+    const offsets = await this.offsets.get();
     const now = this.clock().getTime();
-    return [...offsetMs].map(([tenantId, offset]) => ({ tenantId, now: new Date(now + offset) }));
-  }
-
-  private async current(): Promise<KnownClocks> {
-    if (this.known && this.ticks() - this.known.at < REUSE_MS) return this.known;
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
-    return this.asking;
-  }
-
-  private async ask(): Promise<KnownClocks> {
-    const at = this.ticks();
-    const offsetMs = await this.options.list().then(toOffsets, () => this.known?.offsetMs ?? new Map<string, number>());
-    this.known = { at, offsetMs };
-    return this.known;
+    return [...offsets].map(([tenantId, offset]) => ({ tenantId, now: new Date(now + offset) }));
   }
 }
 

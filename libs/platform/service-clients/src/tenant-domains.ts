@@ -1,6 +1,7 @@
 import { domainBase, findTenant, isOnDomain } from '@vc/contract/routes';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InternalHttp } from './internal-http';
+import { ReusedAnswer } from './reused-answer';
 import { notOnDomain } from './service-client.errors';
 
 /** A host name that a tenant has proven to be its own. */
@@ -10,8 +11,6 @@ export interface TenantDomain {
 }
 
 interface KnownDomains {
-  /** Time of the request, by `ticks`. */
-  at: number;
   tenantOf: Map<string, string>;
   domainOf: Map<string, string>;
 }
@@ -23,8 +22,6 @@ interface TenantDomainsOptions {
   ticks?: () => number;
 }
 
-/** A changed domain takes effect in every process after this time. */
-const REUSE_MS = 5_000;
 /** An unknown host may be a new domain. Strangers name hosts, so the list is not fetched more often. */
 const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 3_000;
@@ -37,14 +34,12 @@ const DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/;
  */
 export class TenantDomains {
   readonly publicUrl: string;
-  private readonly ticks: () => number;
   private readonly ownHost: string;
-  private known: KnownDomains | undefined;
-  private asking: Promise<KnownDomains> | undefined;
+  private readonly domains: ReusedAnswer<KnownDomains>;
 
-  constructor(private readonly options: TenantDomainsOptions) {
-    this.publicUrl = options.publicUrl;
-    this.ticks = options.ticks ?? (() => performance.now());
+  constructor({ publicUrl, list, ticks }: TenantDomainsOptions) {
+    this.publicUrl = publicUrl;
+    this.domains = new ReusedAnswer({ read: async () => toKnownDomains(await list()), ticks });
     this.ownHost = new URL(this.publicUrl).hostname;
   }
 
@@ -68,7 +63,7 @@ export class TenantDomains {
   /** Returns the base URLs of all addresses of the tenant, that of new ones first. @throws DomainError as `baseOf` */
   async basesOf(tenantId: string): Promise<[string, ...string[]]> {
     const { publicUrl } = this;
-    const domain = (await this.current(REUSE_MS)).domainOf.get(tenantId);
+    const domain = (await this.domains.get()).domainOf.get(tenantId);
     return domain === undefined ? [publicUrl] : [domainBase(publicUrl, domain), publicUrl];
   }
 
@@ -114,29 +109,14 @@ export class TenantDomains {
 
   private async findTenant(name: string): Promise<string | undefined> {
     if (!DOMAIN.test(name)) return undefined;
-    const known = (await this.current(REUSE_MS)).tenantOf.get(name);
-    return known ?? (await this.current(PAUSE_MS)).tenantOf.get(name);
+    const known = (await this.domains.get()).tenantOf.get(name);
+    return known ?? (await this.domains.get(PAUSE_MS)).tenantOf.get(name);
   }
+}
 
-  private async current(reuseMs: number): Promise<KnownDomains> {
-    if (this.known && this.ticks() - this.known.at < reuseMs) return this.known;
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
-    return this.asking;
-  }
-
-  private async ask(): Promise<KnownDomains> {
-    const at = this.ticks();
-    try {
-      const domains = await this.options.list();
-      this.known = {
-        at,
-        tenantOf: new Map(domains.map(({ domain, tenantId }) => [domain, tenantId])),
-        domainOf: new Map(domains.map(({ domain, tenantId }) => [tenantId, domain])),
-      };
-    } catch (error) {
-      if (!this.known) throw error;
-      this.known = { ...this.known, at: this.ticks() };
-    }
-    return this.known;
-  }
+function toKnownDomains(domains: TenantDomain[]): KnownDomains {
+  return {
+    tenantOf: new Map(domains.map(({ domain, tenantId }) => [domain, tenantId])),
+    domainOf: new Map(domains.map(({ domain, tenantId }) => [tenantId, domain])),
+  };
 }

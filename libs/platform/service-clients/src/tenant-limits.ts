@@ -1,6 +1,7 @@
 import { DEFAULT_COUNTS } from '@vc/contract/access';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InternalHttp } from './internal-http';
+import { ReusedAnswer } from './reused-answer';
 
 /** What the operator has set for a tenant. Null: the default of the installation. */
 export interface LimitsOfTenant {
@@ -9,20 +10,12 @@ export interface LimitsOfTenant {
   endpoints: number | null;
 }
 
-interface KnownLimits {
-  /** Time of the request, by `ticks`. */
-  at: number;
-  byTenant: Map<string, LimitsOfTenant>;
-}
-
 interface TenantLimitsOptions {
   list: () => Promise<LimitsOfTenant[]>;
   /** Milliseconds of a monotonic clock. Default: `performance.now`. */
   ticks?: () => number;
 }
 
-/** A changed limit takes effect in every process after this time. */
-const REUSE_MS = 5_000;
 const TIMEOUT_MS = 3_000;
 
 /**
@@ -30,13 +23,10 @@ const TIMEOUT_MS = 3_000;
  * The list known last is used while the authorization server does not answer.
  */
 export class TenantLimits {
-  private readonly ticks: () => number;
-  private known: KnownLimits | undefined;
-  private asking: Promise<KnownLimits> | undefined;
-  private askedAt = -Infinity;
+  private readonly limits: ReusedAnswer<Map<string, LimitsOfTenant>>;
 
-  constructor(private readonly options: TenantLimitsOptions) {
-    this.ticks = options.ticks ?? (() => performance.now());
+  constructor({ list, ticks }: TenantLimitsOptions) {
+    this.limits = new ReusedAnswer({ read: async () => toMap(await list()), ticks });
   }
 
   /** @param service the caller's name */
@@ -55,33 +45,15 @@ export class TenantLimits {
    * server: the first one after five seconds has the list asked for, and the next ones have the answer.
    */
   rateOf(tenantId: string): number | undefined {
-    // A failure is asked again after five seconds, too.
-    if (this.ticks() - this.askedAt >= REUSE_MS) void this.current().catch(() => undefined);
-    return this.known?.byTenant.get(tenantId)?.requestsPerSecond ?? undefined;
+    return this.limits.peek()?.get(tenantId)?.requestsPerSecond ?? undefined;
   }
 
   /** Returns how many endpoints the tenant may have. @throws DomainError `UNAVAILABLE` when no list was ever known */
   async endpointsOf(tenantId: string): Promise<number> {
-    const { byTenant } = await this.current();
-    return byTenant.get(tenantId)?.endpoints ?? DEFAULT_COUNTS.endpoints;
+    return (await this.limits.get()).get(tenantId)?.endpoints ?? DEFAULT_COUNTS.endpoints;
   }
+}
 
-  private async current(): Promise<KnownLimits> {
-    if (this.known && this.ticks() - this.known.at < REUSE_MS) return this.known;
-    this.asking ??= this.ask().finally(() => (this.asking = undefined));
-    return this.asking;
-  }
-
-  private async ask(): Promise<KnownLimits> {
-    const at = this.ticks();
-    this.askedAt = at;
-    try {
-      const limits = await this.options.list();
-      this.known = { at, byTenant: new Map(limits.map((each) => [each.tenantId, each])) };
-    } catch (error) {
-      if (!this.known) throw error;
-      this.known = { ...this.known, at: this.ticks() };
-    }
-    return this.known;
-  }
+function toMap(limits: LimitsOfTenant[]): Map<string, LimitsOfTenant> {
+  return new Map(limits.map((each) => [each.tenantId, each]));
 }
