@@ -4,12 +4,13 @@ import { readAgain } from '@vc/web/queries';
 import { Button, Section } from '@vc/web/elements';
 import { api } from '../api/client';
 import { ActError } from '../elements/act-error';
+import { downloadCsv } from '../format/csv';
 import type { IssuanceSource } from '../issuances/issuance-source';
 import { useMessages } from '../messages/messages-context';
 import { FileRun, type RunState } from './file-run';
 import type { OpenedFile } from './opened-file';
 import type { PlannedRow, PlanOptions } from './plan';
-import { toResultCsv } from './result-csv';
+import { toResultRows } from './result-rows';
 import { rowKey } from './row-key';
 import { rowNumber } from './table';
 
@@ -97,7 +98,10 @@ function RunActions({ run, state }: { run: FileRun; state: RunState }) {
         </Button>
       )}
       {!isUnderWay && !isEmpty && (
-        <Button kind={status === 'done' ? 'primary' : 'plain'} onPress={() => void download(results)}>
+        <Button
+          kind={status === 'done' ? 'primary' : 'plain'}
+          onPress={() => void downloadCsv('offers.csv', toResultRows(results))}
+        >
           {t('fileRun.download')}
         </Button>
       )}
@@ -120,15 +124,6 @@ function Refusals({ state: { results } }: { state: RunState }) {
       ))}
     </ul>
   );
-}
-
-async function download(results: RunState['results']): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await toResultCsv(results)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'offers.csv';
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /** The browser asks before it closes a page whose requests are under way. */

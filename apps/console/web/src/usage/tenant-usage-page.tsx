@@ -4,10 +4,10 @@ import type { TenantUsage } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
 import type { Column } from '../elements/data-table';
 import { List } from '../elements/list';
+import { downloadCsv } from '../format/csv';
 import { type MessageKey, useMessages } from '../messages/messages-context';
 import type { UsageMeasure } from './measures';
 import { useTenantUsages } from './queries';
-import { downloadCsv } from './usage-csv';
 import { monthBeside } from './usage-view';
 
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;

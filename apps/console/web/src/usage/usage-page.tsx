@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'wouter';
 import { Button, Empty, Page, Queried, Section, useNow } from '@vc/web/elements';
 import { DataTable } from '../elements/data-table';
+import { downloadCsv } from '../format/csv';
 import { useMessages } from '../messages/messages-context';
 import { MEASURES, useMeasureName } from './measures';
 import { useUsage } from './queries';
 import { UsageChart } from './usage-chart';
-import { downloadCsv } from './usage-csv';
 import { daysOf, GROUPS, periodsOf, RANGES, totalsOf, type UsageFigure, type UsageGroup, viewOf } from './usage-view';
 import { useAddressWith, ViewLinks } from './view-links';
 

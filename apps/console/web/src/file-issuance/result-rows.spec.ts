@@ -1,9 +1,10 @@
-import { toResultCsv } from './result-csv';
+import { toCsv } from '../format/csv';
+import { toResultRows } from './result-rows';
 
-describe('toResultCsv', () => {
+describe('toResultRows', () => {
   it('has a line for each row with a result, by the number of the row in the file', async () => {
     const offer = { issuanceId: 'i0', offerUri: 'openid-credential-offer://?x=1,2', txCode: '123456' };
-    expect(await toResultCsv([offer, undefined, { error: 'It says "no".' }])).toBe(
+    expect(await toCsv(toResultRows([offer, undefined, { error: 'It says "no".' }]))).toBe(
       [
         'row,issuance,offer,code,error',
         '2,i0,"openid-credential-offer://?x=1,2",123456,',
@@ -15,7 +16,7 @@ describe('toResultCsv', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
     'makes the text %j harmless to spreadsheets',
     async (error) => {
-      const [, line = ''] = (await toResultCsv([{ error }])).split('\r\n');
+      const [, line = ''] = (await toCsv(toResultRows([{ error }]))).split('\r\n');
       expect(line.replace('2,,,,', '').replace(/^"/, '')).toMatch(/^'/);
     },
   );

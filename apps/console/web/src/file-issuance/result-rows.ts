@@ -3,14 +3,10 @@ import { rowNumber } from './table';
 
 const COLUMNS = ['row', 'issuance', 'offer', 'code', 'error'];
 
-/**
- * The results as comma-separated values (RFC 4180). A value that a spreadsheet would run as a formula begins with an apostrophe.
- * Rows without a result are left out.
- */
-export async function toResultCsv(results: readonly (RowResult | undefined)[]): Promise<string> {
-  const { unparse } = (await import('papaparse')).default;
+/** The results as rows of a table, the names of its columns first. Rows without a result are left out. */
+export function toResultRows(results: readonly (RowResult | undefined)[]): string[][] {
   const rows = results.flatMap((result, index) => (result ? [toRow(result, rowNumber(index))] : []));
-  return unparse([COLUMNS, ...rows], { escapeFormulae: true, newline: '\r\n' });
+  return [COLUMNS, ...rows];
 }
 
 function toRow(result: RowResult, row: number): string[] {
