@@ -3,7 +3,7 @@ import { CredentialsModule } from '../credentials/credentials.module';
 import { PresentationsModule } from '../presentations/presentations.module';
 import { ActCipher } from './act-cipher';
 import { ActRunner } from './act-runner';
-import { ActsClockTask } from './acts-clock.task';
+import { ActsClockTask } from './acts-clock-task';
 import { ActsSweeper } from './acts-sweeper';
 import { ActsWorker } from './acts.worker';
 import { OfferActs } from './offer-acts';

@@ -1,7 +1,7 @@
 /** A page of another origin cannot send this header, so the server takes requests that have it only. */
 export const OWN_REQUEST = { 'x-console-request': '1' };
 
-/** The server of an app answers, as it should not. */
+/** The server of an app has answered with a status that the app does not expect. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 }
@@ -17,19 +17,19 @@ export class AppServer {
   }
 
   /**
-   * Returns `data` of the answer.
-   * @param whenStatus null for this status, which is expected
+   * Returns `data` of the answer, or null.
+   * @param nullStatus status that means that there is none
    * @throws TypeError without a connection, UnexpectedAnswer
    */
-  async read<T>(path: string, whenStatus: number): Promise<T | null> {
+  async read<T>(path: string, nullStatus: number): Promise<T | null> {
     const response = await fetch(this.path + path, { headers: { ...OWN_REQUEST, accept: 'application/json' } });
-    if (response.status === whenStatus) return null;
+    if (response.status === nullStatus) return null;
     if (!response.ok) throw new UnexpectedAnswer(`${path} was answered with ${response.status}.`);
     const { data } = (await response.json()) as { data: T };
     return data;
   }
 
-  /** Deletes what may be deleted already. @throws TypeError without a connection, UnexpectedAnswer */
+  /** Deletes a resource. One that is deleted already is no error. @throws TypeError without a connection, UnexpectedAnswer */
   async delete(path: string): Promise<void> {
     const { ok, status } = await fetch(this.path + path, { method: 'DELETE', headers: OWN_REQUEST });
     if (!ok && status !== 404) throw new UnexpectedAnswer(`${path} was answered with ${status}.`);

@@ -15,7 +15,8 @@ import { acceptsCsv } from './accepts-csv';
 /**
  * The answer is CSV where `Accept` asks for it, and the links of a page are in the header `Link`. Stands above `EntityTagged`, which
  * tags the text then, because interceptors run from the lowest decorator to the highest.
- * @param toText writes the `data` of the envelope */
+ * @param toText writes the `data` of the envelope
+ */
 export const OrCsv = <T>(toText: (data: T) => string): MethodDecorator =>
   applyDecorators(Header('vary', 'accept'), UseInterceptors(new CsvInterceptor(toText as (data: unknown) => string)));
 
