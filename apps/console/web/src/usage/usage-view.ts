@@ -47,8 +47,8 @@ export function periodsOf({ from, to }: { from: string; to: string }, groupBy: U
 export function totalsOf(figures: readonly UsageFigure[], measures: readonly string[]) {
   const totals = new Map<string, number>();
   for (const { measure, count } of figures) totals.set(measure, (totals.get(measure) ?? 0) + count);
-  const place = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length);
-  return [...totals].map(([id, count]) => ({ id, count })).sort((one, other) => place(one.id) - place(other.id));
+  const rankOf = (measure: string) => (measures.includes(measure) ? measures.indexOf(measure) : measures.length);
+  return [...totals].map(([id, count]) => ({ id, count })).sort((one, other) => rankOf(one.id) - rankOf(other.id));
 }
 
 /** The month before or after, as YYYY-MM. */
