@@ -5,7 +5,16 @@ import type { Organization, TestPlatform } from './test-platform';
 /** Values that valid bodies and paths refer to. */
 export type BodyFixtures = TenantResources &
   Record<
-    'slug' | 'pem' | 'otherPem' | 'offerUri' | 'requestUri' | 'browserPresentation' | 'browserRequest' | 'issuer',
+    | 'slug'
+    | 'pem'
+    | 'otherPem'
+    | 'offerUri'
+    | 'requestUri'
+    | 'browserPresentation'
+    | 'browserRequest'
+    | 'issuer'
+    // Fuzzed bodies leave limits that would reject the requests of the organization.
+    | 'limitedTenant',
     string
   >;
 
@@ -28,11 +37,13 @@ export async function createBodyFixtures(
   const inBrowser = { responseMode: 'dc_api.jwt', expectedOrigins: [PAGE] };
   const browserPresentation = await call('/api/presentations/request', { credentials, ...inBrowser });
   const { requests } = await call(`/api/presentations/${browserPresentation.id}/digital-credential-requests`);
+  const limited = await world.organization('limited');
   const [certificate, otherCertificate] = await call('/api/certificates');
   return {
     ...resources,
     issuer,
     slug: organization.slug,
+    limitedTenant: limited.tenantId,
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,
     offerUri: issuance.offerUri,

@@ -43,7 +43,7 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     bodies: [() => ({ domain: `${randomUUID()}.example` })],
   },
   'PUT /auth/admin/tenants/:id/limits': {
-    path: ({ tenant }) => `/auth/admin/tenants/${tenant}/limits`,
+    path: ({ limitedTenant }) => `/auth/admin/tenants/${limitedTenant}/limits`,
     as: 'operator',
     bodies: [() => ({ requestsPerSecond: 4_000, endpoints: 60, clients: 200, staff: null })],
   },
