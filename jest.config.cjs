@@ -40,7 +40,7 @@ const ESM_PACKAGES = [
 ];
 
 module.exports = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
   modulePathIgnorePatterns: ['<rootDir>/tools/e2e/interop', '<rootDir>/dist'],
   testMatch: ['**/*.spec.ts'],
