@@ -40,6 +40,7 @@ const ESM_PACKAGES = [
 ];
 
 module.exports = {
+  testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
   modulePathIgnorePatterns: ['<rootDir>/tools/e2e/interop', '<rootDir>/dist'],
