@@ -9,11 +9,12 @@ export interface KeyOwner {
   id: string;
 }
 
+/** How a key is stored: its private half, sealed with the tenant's data key, or what the provider finds it by. */
+export type KeyMaterial = Pick<Key, 'privateKey' | 'reference'>;
+
 /** A key that is made, and not stored yet. */
-export interface GeneratedKey {
+export interface GeneratedKey extends KeyMaterial {
   publicKey: KeyObject;
-  /** PKCS#8, sealed with the tenant's data key. */
-  privateKey: string;
 }
 
 /** A key that signs. Its private half may be elsewhere. */
@@ -24,13 +25,24 @@ export interface SigningKey {
   sign: (inputs: Uint8Array[]) => Promise<Buffer[]>;
 }
 
+export const KEY_PROVIDERS = ['local', 'pkcs11'] as const;
+export type KeyProviderName = (typeof KEY_PROVIDERS)[number];
+
 /**
  * Makes the tenants' private keys and signs with them. Both may take a request to another machine, so neither is called
  * within a transaction.
  */
 export abstract class KeyProvider {
+  abstract readonly name: KeyProviderName;
+
   abstract generate(owner: KeyOwner, keyType: KeyType): Promise<GeneratedKey>;
 
   /** @throws DomainError `UNAVAILABLE` if the key cannot be used */
   abstract open(key: Key): Promise<SigningKey>;
+
+  /** Forgets a key that could not be stored. */
+  abstract destroy(material: KeyMaterial): Promise<void>;
+
+  /** @throws Error when the provider cannot sign at the moment */
+  abstract check(): Promise<void>;
 }
