@@ -1,4 +1,4 @@
-import { IsIn, IsInt, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { KeyProvidersConfig } from './keys/key-providers-config';
 import { COUNTRY_NAMES } from './pki/country-names';
 
@@ -9,6 +9,12 @@ export class TrustConfig extends KeyProvidersConfig {
   @IsInt()
   @Min(50)
   TRUST_SIGNATURES_PER_TENANT: number = 5_000;
+
+  /** Days before the end of a certificate that the platform has made at which another one replaces it. 0: not before its end. */
+  @IsInt()
+  @Min(0)
+  @Max(180)
+  TRUST_RENEWAL_DAYS: number = 60;
 
   /** Country of certificates that are issued without a request. ISO 3166-1 alpha-2. */
   @IsIn(COUNTRY_NAMES)

@@ -16,6 +16,7 @@ import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-d
 import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
 import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
 import { KeyProviders1700000000012 } from './migrations/1700000000012-key-providers';
+import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -50,6 +51,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     WarnedDays1700000000010,
     KeyIdentifiers1700000000011,
     KeyProviders1700000000012,
+    CertificateRenewals1700000000017,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

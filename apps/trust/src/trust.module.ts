@@ -6,7 +6,10 @@ import { CertificateHolders } from './certificate-holders';
 import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
 import { CertificateImporter } from './certificates/certificate-importer';
 import { CertificateIssuer } from './certificates/certificate-issuer';
+import { CertificateMaker } from './certificates/certificate-maker';
 import { CertificateMetrics } from './certificates/certificate-metrics';
+import { CertificateRenewalsRepository } from './certificates/certificate-renewals.repository';
+import { CertificateRenewer } from './certificates/certificate-renewer';
 import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
@@ -63,6 +66,9 @@ export class TrustModule {
         CertificatesService,
         CertificatesRepository,
         CertificateIssuer,
+        CertificateMaker,
+        CertificateRenewer,
+        CertificateRenewalsRepository,
         CertificateHolders,
         CertificateImporter,
         CertificateSweeper,
