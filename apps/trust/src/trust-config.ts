@@ -1,14 +1,9 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { KeyProvidersConfig } from './keys/key-providers-config';
+import { KeysConfig } from './keys/keys-config';
 import { COUNTRY_NAMES } from './pki/country-names';
 
-export class TrustConfig extends KeyProvidersConfig {
+export class TrustConfig extends KeysConfig {
   override DATABASE_POOL_SIZE: number = 3;
-
-  /** Signatures per second for one tenant, with bursts of twice as many. */
-  @IsInt()
-  @Min(50)
-  TRUST_SIGNATURES_PER_TENANT: number = 5_000;
 
   /** Days before the end of a certificate that the platform has made at which another one replaces it. 0: not before its end. */
   @IsInt()

@@ -1,7 +1,7 @@
 import type { Logger } from '@vc/platform/observability';
 import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
-import type { KeyProvidersConfig } from './key-providers-config';
+import type { KeysConfig } from './keys-config';
 import type { LocalKeyProvider } from './local-key-provider';
 import { Pkcs11KeyProvider } from './pkcs11/pkcs11-key-provider';
 import { QueuedKeyProvider } from './queued-key-provider';
@@ -13,7 +13,7 @@ interface Elsewhere {
 }
 
 /** Returns the providers that the configuration has settings for. */
-export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
+export function createKeyProviders(config: KeysConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
   const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
   const elsewhere = configuredElsewhere(config, logger);
   return new KeyProviders(
@@ -22,7 +22,7 @@ export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyPr
   );
 }
 
-function configuredElsewhere({ pkcs11Options }: KeyProvidersConfig, logger: Logger): Elsewhere[] {
+function configuredElsewhere({ pkcs11Options }: KeysConfig, logger: Logger): Elsewhere[] {
   const configured: Elsewhere[] = [];
   if (pkcs11Options) {
     configured.push({ provider: new Pkcs11KeyProvider(pkcs11Options, logger), slots: pkcs11Options.sessions });
