@@ -6,7 +6,10 @@ import { CertificateHolders } from './certificate-holders';
 import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
 import { CertificateImporter } from './certificates/certificate-importer';
 import { CertificateIssuer } from './certificates/certificate-issuer';
+import { CertificateMaker } from './certificates/certificate-maker';
 import { CertificateMetrics } from './certificates/certificate-metrics';
+import { CertificateRenewalsRepository } from './certificates/certificate-renewals.repository';
+import { CertificateRenewer } from './certificates/certificate-renewer';
 import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
@@ -22,6 +25,8 @@ import { CsrsRepository } from './csrs/csrs.repository';
 import { CsrsService } from './csrs/csrs.service';
 import { DidsController } from './dids/dids.controller';
 import { DidsService } from './dids/dids.service';
+import { KeyMovesController } from './key-moves/key-moves.controller';
+import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
 import { CrlStore, MAX_CRL_BYTES } from './revocation/crl-store';
 import { OwnAuthorities } from './revocation/own-authorities';
@@ -40,35 +45,46 @@ import { TrustedEntitiesController } from './trusted-entities/trusted-entities.c
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
 import { TrustedEntitiesService } from './trusted-entities/trusted-entities.service';
 
+const CONTROLLERS = [
+  // The routes of `certificates/csrs` must precede those of `certificates/:id`.
+  CsrsController,
+  CertificatesController,
+  InternalCertificatesController,
+  CrlController,
+  DidsController,
+  KeyMovesController,
+  // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
+  RevocationSettingsController,
+  TrustedEntitiesController,
+  InternalTrustedEntitiesController,
+];
+
+const CERTIFICATES = [
+  CertificatesService,
+  CertificatesRepository,
+  CertificateIssuer,
+  CertificateMaker,
+  CertificateRenewer,
+  CertificateRenewalsRepository,
+  CertificateHolders,
+  CertificateImporter,
+  CertificateSweeper,
+  CertificateEndsRepository,
+  CertificateMetrics,
+  ImportedCertificateChecker,
+];
+
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
     const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
-      imports: [KeysModule],
-      controllers: [
-        // The routes of `certificates/csrs` must precede those of `certificates/:id`.
-        CsrsController,
-        CertificatesController,
-        InternalCertificatesController,
-        CrlController,
-        DidsController,
-        // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
-        RevocationSettingsController,
-        TrustedEntitiesController,
-        InternalTrustedEntitiesController,
-      ],
+      imports: [KeysModule.register(config)],
+      controllers: CONTROLLERS,
       providers: [
-        CertificatesService,
-        CertificatesRepository,
-        CertificateIssuer,
-        CertificateHolders,
-        CertificateImporter,
-        CertificateSweeper,
-        CertificateEndsRepository,
-        CertificateMetrics,
-        ImportedCertificateChecker,
+        ...CERTIFICATES,
+        KeyMovesService,
         CsrsService,
         CsrsRepository,
         CsrSweeper,

@@ -1,36 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
 import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { CertificateHolder, CertificateHolders } from '../certificate-holders';
-import { didOfTenant } from '../did-of-tenant';
-import { KeysService } from '../keys/keys.service';
+import { readCertificateNames } from '@vc/protocol/x509';
+import { CertificateHolders } from '../certificate-holders';
 import { isRootType, LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
-import { createLeaf, createRoot, leafExpiry } from '../pki/create-chain';
+import { removeRole } from '../pki/create-chain';
 import { type KeyType } from '../pki/key-type';
-import { ownCrlUrl } from '../pki/own-crl-url';
-import { CertificateSubject } from '../pki/subject';
+import type { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import { Certificate } from './certificate.entity';
 import { certificateNotForMdl, rootsChanging } from './certificate.errors';
+import { type ChainOptions, CertificateMaker } from './certificate-maker';
 import { type CertificateKind, CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
-import { newCertificate } from './new-certificate';
 
 const CACHE_SIZE = 1_000;
 /** Attempts to issue below a root that is replaced at the same time. */
 const MAX_ATTEMPTS = 3;
-
-interface ChainOptions extends CertificateSubject, CertificateHolder {
-  type: RootType;
-  keyType: KeyType;
-  issuerAlternativeNameUrl?: string;
-  signMdl: boolean;
-}
+/** Below a root that ends sooner, no leaf is issued. A leaf ends with its root at the latest. */
+const SHORTEST_LEAF_MS = 90 * 24 * 60 * 60_000;
 
 export interface RootAndLeaf {
   root: Certificate;
@@ -42,6 +34,8 @@ interface LeafRequest {
   type: RootType;
   keyType: KeyType;
   signMdl: boolean;
+  /** The active leaf, which shall be replaced. */
+  replaced?: { leaf: Certificate; isRootReplaced: boolean };
 }
 
 /** Issues the tenant's own roots and the leaf certificates below them. */
@@ -59,7 +53,7 @@ export class CertificateIssuer {
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly statuses: CertificatesService,
-    private readonly keys: KeysService,
+    private readonly maker: CertificateMaker,
     private readonly holders: CertificateHolders,
     private readonly approvals: Approvals,
     private readonly config: TrustConfig,
@@ -76,8 +70,8 @@ export class CertificateIssuer {
     const signMdl = capabilities?.signMdl ?? false;
     return this.approvals.run({ tenantId: tenant, act: 'root.create', content: { ...dto } }, async () => {
       const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
-      const root = await this.makeRoot(tenant, chain);
-      const leaf = await this.makeLeaf(tenant, root, chain);
+      const root = await this.maker.makeRoot(tenant, chain);
+      const leaf = await this.maker.makeLeaf(tenant, root, chain);
       return this.database.transaction(tenant, async (tx) => {
         await this.certificates.lock(tx, tenant, keyType);
         await this.insertRoot(tx, root);
@@ -98,6 +92,36 @@ export class CertificateIssuer {
     throw certificateNotForMdl();
   }
 
+  /**
+   * Replaces the active leaf by one with a new key and the same names, and its root if it is asked for. Those that were active
+   * stay valid.
+   * @returns the active leaf, which a concurrent request may have issued
+   */
+  async replaceLeaf(leaf: Certificate, type: RootType, isRootReplaced = false): Promise<Certificate> {
+    const { tenantId: tenant, keyType, signMdl } = leaf;
+    return this.issueLeaf({ tenant, type, keyType, signMdl, replaced: { leaf, isRootReplaced } });
+  }
+
+  /**
+   * Makes the root that will follow an active one, with the same names. It is pending, so that relying parties can trust it
+   * before it is used.
+   * @returns null if there is such a root
+   */
+  async makeSuccessor(root: Certificate, type: RootType): Promise<Certificate | null> {
+    const { tenantId, keyType } = root;
+    const find = (tx: Transaction) => this.certificates.findSuccessor(tx, root);
+    if (await this.database.transaction(tenantId, find)) return null;
+    const holder = await this.holders.get(tenantId);
+    const chain = { ...holder, ...namesOf(root), type, keyType, signMdl: false };
+    const successor = await this.maker.makeRoot(tenantId, chain);
+    return this.database.transaction(tenantId, async (tx) => {
+      await this.certificates.lock(tx, tenantId, keyType);
+      if (await find(tx)) return null;
+      await this.statuses.insert(tx, 'root.created', successor);
+      return successor;
+    });
+  }
+
   private async findOrIssueLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
     const kind = { tenantId: tenant, type: LEAF_TYPE_BELOW[type], keyType };
     const present = await this.database.transaction(tenant, (tx) => this.findActive(tx, kind));
@@ -107,27 +131,39 @@ export class CertificateIssuer {
     });
   }
 
-  private async issueLeaf({ tenant, type, keyType, signMdl }: LeafRequest): Promise<Certificate> {
-    const holder = await this.holders.get(tenant);
-    // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
-    const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
-    const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
+  private async issueLeaf(request: LeafRequest): Promise<Certificate> {
+    const { tenant, type, keyType, replaced } = request;
+    const chain = await this.chainOf(request);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const active = await this.database.transaction(tenant, (tx) =>
         this.findActive(tx, { tenantId: tenant, type, keyType }),
       );
-      const outlives = active !== null && active.expiresAt >= leafExpiry(this.clock());
-      const root = outlives ? active : await this.makeRoot(tenant, chain);
-      const leaf = await this.makeLeaf(tenant, root, chain);
-      const inserted = await this.insertBelow(active, root, leaf);
+      const root =
+        (replaced?.isRootReplaced ? null : await this.findRoot(active)) ?? (await this.maker.makeRoot(tenant, chain));
+      const leaf = await this.maker.makeLeaf(tenant, root, chain);
+      const inserted = await this.insertBelow({ root: active, leafId: replaced?.leaf.id }, root, leaf);
       if (inserted) return inserted;
     }
     throw rootsChanging();
   }
 
-  /** Returns the active leaf, which a concurrent request may have inserted, or null if the active root is another one by now. */
+  private async chainOf({ tenant, type, keyType, signMdl, replaced }: LeafRequest): Promise<ChainOptions> {
+    const holder = await this.holders.get(tenant);
+    // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
+    const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
+    const names = replaced ? namesOf(replaced.leaf) : { countryName, issuerAlternativeNameUrl };
+    return { ...holder, ...names, type, keyType, signMdl };
+  }
+
+  /** Finds the root for the next leaf: the active one, or its successor if that ends too soon. */
+  private async findRoot(active: Certificate | null): Promise<Certificate | null> {
+    if (!active || active.expiresAt.getTime() - this.clock().getTime() >= SHORTEST_LEAF_MS) return active;
+    return this.database.transaction(active.tenantId, (tx) => this.certificates.findSuccessor(tx, active));
+  }
+
+  /** Returns the active leaf, which a concurrent request may have inserted, or null if the roots are others by now. */
   private async insertBelow(
-    active: Certificate | null,
+    { root: active, leafId }: { root: Certificate | null; leafId: string | undefined },
     root: Certificate,
     leaf: Certificate,
   ): Promise<Certificate | null> {
@@ -135,60 +171,30 @@ export class CertificateIssuer {
     return this.database.transaction(tenantId, async (tx) => {
       await this.certificates.lock(tx, tenantId, keyType);
       const concurrent = await this.findActive(tx, leaf);
-      if (concurrent) return concurrent;
+      if (concurrent && concurrent.id !== leafId) return concurrent;
       const current = await this.findActive(tx, root);
       if (current?.id !== active?.id) return null;
+      if (root.id !== active?.id && !(await this.useRoot(tx, root))) return null;
       await this.statuses.deactivate(tx, tenantId, leaf.type, keyType);
-      if (root !== active) {
-        await this.statuses.deactivate(tx, tenantId, root.type, keyType);
-        await this.insertRoot(tx, root);
-      }
       await this.insertLeaf(tx, root, leaf);
       return leaf;
     });
   }
 
+  /** Replaces the active root by a new one or a successor. @returns false for a successor that is no longer pending */
+  private async useRoot(tx: Transaction, root: Certificate): Promise<boolean> {
+    const successor = await this.certificates.find(tx, root.tenantId, root.id);
+    if (successor && successor.status !== 'pendingActivation') return false;
+    if (successor) await this.statuses.replaceActive(tx, root);
+    else {
+      await this.statuses.deactivate(tx, root.tenantId, root.type, root.keyType);
+      await this.insertRoot(tx, root);
+    }
+    return true;
+  }
+
   private findActive(tx: Transaction, { tenantId, ...kind }: CertificateKind): Promise<Certificate | null> {
     return this.certificates.findActive(tx, tenantId, kind, this.clock());
-  }
-
-  /** Signs a root that is not stored yet. */
-  private async makeRoot(tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
-    const { type, keyType, name, countryName, issuerAlternativeNameUrl } = chain;
-    const now = this.clock();
-    const keyId = await this.keys.create(tenantId, keyType);
-    const key = await this.keys.signer(tenantId, keyId);
-    const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
-    return newCertificate(
-      { tenantId, type, keyType, keyId, certificate, signMdl: false, status: 'pendingActivation' },
-      now,
-    );
-  }
-
-  /** Signs a leaf that is not stored yet. */
-  private async makeLeaf(tenantId: TenantId, root: Certificate, chain: ChainOptions): Promise<Certificate> {
-    const { keyType, name, bases, countryName, issuerAlternativeNameUrl, signMdl } = chain;
-    const type = LEAF_TYPE_BELOW[chain.type];
-    const now = this.clock();
-    const keyId = await this.keys.create(tenantId, keyType);
-    const addressOf = type === 'issuerSignCredential' ? credentialIssuerIdentifier : verifierBase;
-    const certificate = await createLeaf({
-      type,
-      name,
-      countryName,
-      issuerAlternativeNameUrl,
-      signMdl,
-      publicKey: await this.keys.getPublicKey(tenantId, keyId),
-      addresses: bases.map((base) => addressOf(base, tenantId)),
-      dids: bases.map((base) => didOfTenant(base, tenantId)),
-      rootCertificate: root.certificate,
-      rootKey: await this.keys.signer(tenantId, root.keyId),
-      crlUrl: ownCrlUrl(this.config.PUBLIC_URL, tenantId, root.id),
-      now,
-    });
-    const parentCertificateId = root.id;
-    const content = { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId };
-    return newCertificate({ ...content, status: 'pendingActivation' }, now);
   }
 
   private async insertRoot(tx: Transaction, root: Certificate): Promise<void> {
@@ -203,4 +209,13 @@ export class CertificateIssuer {
     certificate.status = isPending ? 'pendingActivation' : 'active';
     await this.statuses.insert(tx, isRootType(certificate.type) ? 'root.created' : 'certificate.created', certificate);
   }
+}
+
+/** The names that a certificate passes on to the one that replaces it. */
+function namesOf({
+  type,
+  certificate,
+}: Certificate): CertificateSubject & Pick<ChainOptions, 'issuerAlternativeNameUrl'> {
+  const { commonName = '', countryName, issuerAlternativeNameUrl } = readCertificateNames(certificate);
+  return { name: removeRole(type, commonName), countryName, issuerAlternativeNameUrl };
 }

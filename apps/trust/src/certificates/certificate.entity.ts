@@ -71,6 +71,10 @@ export class Certificate {
   @Column('timestamptz', { name: 'revocation_checked_at', nullable: true })
   revocationCheckedAt: Date | null;
 
+  /** Time of the last attempt to replace the certificate before its end. */
+  @Column('timestamptz', { name: 'renewal_tried_at', nullable: true })
+  renewalTriedAt: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

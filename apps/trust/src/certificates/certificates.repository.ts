@@ -29,6 +29,10 @@ export class CertificatesRepository {
     return certificate;
   }
 
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<Certificate | null> {
+    return tx.findOneBy(Certificate, { tenantId, id });
+  }
+
   async list(
     tx: Transaction,
     tenantId: TenantId,
@@ -52,6 +56,17 @@ export class CertificatesRepository {
     return tx.findOne(Certificate, {
       where: { tenantId, parentCertificateId: id, keyType, status, expiresAt: MoreThan(now) },
       order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Finds the oldest pending certificate of the same kind that outlives the certificate. */
+  async findSuccessor(
+    tx: Transaction,
+    { tenantId, type, keyType, expiresAt }: Certificate,
+  ): Promise<Certificate | null> {
+    return tx.findOne(Certificate, {
+      where: { tenantId, type, keyType, status: 'pendingActivation', expiresAt: MoreThan(expiresAt) },
+      order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 

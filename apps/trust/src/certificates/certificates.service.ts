@@ -40,6 +40,12 @@ export class CertificatesService {
     throw certificateNotInUse(certificate);
   }
 
+  /** Finds the certificate of a kind that signs now. */
+  async findActive(tenant: TenantId, type: CertificateType, keyType: KeyType): Promise<Certificate | null> {
+    const kind = { type, keyType };
+    return this.database.transaction(tenant, (tx) => this.certificates.findActive(tx, tenant, kind, this.clock()));
+  }
+
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
     const found = await this.database.transaction(tenant, (tx) =>
       this.certificates.list(tx, tenant, { filter, now: this.clock() }, page),
@@ -124,7 +130,8 @@ export class CertificatesService {
     if (root.status !== 'active') throw rootNotActive(root);
   }
 
-  private async replaceActive(tx: Transaction, certificate: Certificate): Promise<void> {
+  /** Activates a certificate in place of the one of its kind. The caller holds the lock of the kind. */
+  async replaceActive(tx: Transaction, certificate: Certificate): Promise<void> {
     await this.deactivate(tx, certificate.tenantId, certificate.type, certificate.keyType);
     await this.transition(tx, certificate, 'activate');
     this.outbox.add(tx, certificateEvent('activated', certificate));

@@ -146,11 +146,11 @@ describe('CertificatesController', () => {
       expect(verify('sha256', Buffer.from('x'), key, signature!)).toBe(true);
     });
 
-    it('issues a new root if the leaf would outlive the active root', async () => {
+    it('issues a new root if the active root ends within 90 days', async () => {
       const old = await trust.issuerSigner(tenantId);
       await endValidity(old.certificateId);
       await world.database.query(
-        `UPDATE trust.certificates SET expires_at = now() + interval '14 months'
+        `UPDATE trust.certificates SET expires_at = now() + interval '89 days'
          WHERE tenant_id = $1 AND type = 'issuerRoot'`,
         [tenantId],
       );

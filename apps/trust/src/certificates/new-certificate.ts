@@ -26,6 +26,7 @@ export function newCertificate(content: CertificateContent, now: Date): Certific
     warnedAt: null,
     warnedDays: null,
     revocationCheckedAt: null,
+    renewalTriedAt: null,
     expiresAt: notAfter,
     createdAt: now,
     updatedAt: now,

@@ -13,6 +13,11 @@ export const LEAF_TYPE_BELOW: Record<RootType, LeafType> = {
   verifierRoot: 'verifierSignRequest',
 };
 
+export const ROOT_TYPE_ABOVE: Record<LeafType, RootType> = {
+  issuerSignCredential: 'issuerRoot',
+  verifierSignRequest: 'verifierRoot',
+};
+
 export function isRootType(type: CertificateType): type is RootType {
   return ROOT_TYPES.some((each) => each === type);
 }

@@ -60,6 +60,23 @@ describe('createRoot and createLeaf', () => {
     expect(new Date(new X509Certificate(leaf).validFrom)).toEqual(new Date('2026-02-28T00:00:00Z'));
   });
 
+  it('create a leaf that ends with its root at the latest', async () => {
+    const rootKey = generateKeys('P-256').privateKey;
+    const rootCertificate = await createRoot({ type: 'issuerRoot', name: 'Acme', key: rootKey, now });
+    const leaf = await createLeaf({
+      type: 'issuerSignCredential',
+      name: 'Acme',
+      addresses: [tenant],
+      publicKey: generateKeys('P-256').publicKey,
+      rootCertificate,
+      rootKey,
+      dids: [did],
+      signMdl: false,
+      now: new Date('2030-06-01T00:00:00Z'),
+    });
+    expect(new X509Certificate(leaf).validTo).toBe(new X509Certificate(rootCertificate).validTo);
+  });
+
   it.each([
     ['longer than a common name may be', 'x'.repeat(200)],
     ['with what has a meaning in names', ' #a=b, C=ZA + "q" \\ ; <x> '],

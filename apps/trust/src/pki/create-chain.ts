@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { CertificateSigner, LeafCertificateOptions } from '@vc/protocol/x509';
 import {
@@ -55,13 +55,13 @@ export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...
   });
 }
 
-/** Creates the certificate below a root whose key signs credentials or requests, as PEM. */
+/** Creates the certificate below a root whose key signs credentials or requests, as PEM. It ends with the root at the latest. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
   const { type, publicKey, addresses, dids, rootCertificate, rootKey, signMdl } = options;
   const { issuerAlternativeNameUrl, crlUrl, now } = options;
   return createLeafCertificate({
     ...toSubjectAndNotBefore(options, ROLE[type], now),
-    notAfter: leafExpiry(now),
+    notAfter: earlier(addMonths(now, LEAF_MONTHS), new X509Certificate(rootCertificate).validToDate),
     publicKey,
     issuerCertificate: rootCertificate,
     issuerKey: rootKey,
@@ -78,9 +78,10 @@ export function extendedKeyUsagesOf(type: LeafType, signMdl: boolean): string[] 
   return [type === 'issuerSignCredential' ? MDL_DOCUMENT_SIGNER : MDL_READER_AUTHENTICATION];
 }
 
-/** Expiry of a leaf that is issued now. */
-export function leafExpiry(now: Date): Date {
-  return addMonths(now, LEAF_MONTHS);
+/** The name that a certificate was made with. @param commonName of the certificate */
+export function removeRole(type: CertificateType, commonName: string): string {
+  const role = ROLE[type];
+  return commonName.endsWith(role) ? commonName.slice(0, -role.length) : commonName;
 }
 
 function toSubjectAndNotBefore({ name, countryName }: CertificateSubject, role: string, now: Date) {
@@ -103,6 +104,10 @@ function toAlternativeNames(addresses: string[], dids: string[]): LeafCertificat
 /** Rounded down, so that a certificate does not reveal when the first credential was issued. */
 function startOfDay(date: Date): Date {
   return new Date(date.getTime() - (date.getTime() % DAY_MS));
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }
 
 function addMonths(date: Date, months: number): Date {

@@ -6,6 +6,8 @@ export {
   verifyToTrustAnchor,
 } from './certificate-path';
 export type { CertificateChain, LeafRules } from './certificate-path';
+export { readCertificateNames } from './certificate-names';
+export type { CertificateNames } from './certificate-names';
 export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';
 export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
