@@ -14,8 +14,10 @@ import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-ar
 import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-deletion';
 import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
 import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
+import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
+import { TrustListRow, TrustListVersion } from './trust-lists/trust-list.entity';
 import { TrustModule } from './trust.module';
 import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-entities/trusted-entity.entity';
 
@@ -33,6 +35,8 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustedDid,
     TrustedCertificate,
     RevocationSetting,
+    TrustListRow,
+    TrustListVersion,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -46,6 +50,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TenantDeletion1700000000009,
     WarnedDays1700000000010,
     KeyIdentifiers1700000000011,
+    TrustLists1700000000015,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],
