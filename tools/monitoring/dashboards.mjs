@@ -204,6 +204,7 @@ const DASHBOARDS = {
         `min(vc_certificate_next_end_timestamp_seconds{${SERVICE}}) - time()`,
         'first end',
       ]),
+      panel('Trust lists', 'none', [`max by (state) (vc_trust_lists{${SERVICE}})`, '{{state}}']),
       panel('Since the last publication of audit heads', 's', [
         `time() - max by (service_name) (vc_audit_heads_published_timestamp_seconds{${SERVICE}})`,
         '{{service_name}}',

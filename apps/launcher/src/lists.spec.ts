@@ -48,10 +48,12 @@ describe('lists', () => {
   async function fill(): Promise<void> {
     const notices = { channel: 'email', walletUrl: 'https://wallet.example' };
     expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', notices)).status).toBe(200);
+    const signer = (await get('/api/certificates')).body.data[0].certificate;
     for (const name of ['one', 'two', 'three']) {
       endpoint = (await create('/api/endpoints', { url: `https://localhost:1/${name}` })).id;
       await create('/onboarding/users', { username: name });
       await create('/api/trusted-entities', { name });
+      await create('/api/trust-lists', { name, url: 'https://lists.example.invalid/', signerCertificates: [signer] });
       await create('/api/certificates/csrs', CSR);
       const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b' }];
       await create('/api/templates/presentations', { source: 'manual', name, credentials });

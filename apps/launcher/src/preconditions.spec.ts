@@ -57,6 +57,10 @@ const CHANGES: Record<string, Change> = {
     path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
     body: { name: 'Changed' },
   },
+  'PATCH /api/trust-lists/:id': {
+    path: ({ trustList }) => `/api/trust-lists/${trustList}`,
+    body: { name: 'Changed' },
+  },
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     body: { name: 'Changed' },

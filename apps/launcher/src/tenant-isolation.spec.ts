@@ -309,6 +309,29 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
   },
+  'GET /api/trust-lists': { kind: 'list', path: '/api/trust-lists' },
+  'POST /api/trust-lists': OWN,
+  'GET /api/trust-lists/:id': {
+    kind: 'hidden',
+    path: ({ trustList }) => `/api/trust-lists/${trustList}`,
+  },
+  'PATCH /api/trust-lists/:id': {
+    kind: 'hidden',
+    path: ({ trustList }) => `/api/trust-lists/${trustList}`,
+    body: { name: 'mine' },
+  },
+  'DELETE /api/trust-lists/:id': {
+    kind: 'hidden',
+    path: ({ trustList }) => `/api/trust-lists/${trustList}`,
+  },
+  'POST /api/trust-lists/:id/refresh': {
+    kind: 'hidden',
+    path: ({ trustList }) => `/api/trust-lists/${trustList}/refresh`,
+  },
+  'GET /api/trust-lists/:id/versions': {
+    kind: 'hidden',
+    path: ({ trustList }) => `/api/trust-lists/${trustList}/versions`,
+  },
   'GET /api/presets/presentations': OWN,
   'GET /api/presets/presentations/:id': OWN,
   'POST /api/templates/presentations': OWN,

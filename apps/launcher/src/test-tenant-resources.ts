@@ -21,6 +21,7 @@ export type TenantResources = Record<
   | 'user'
   | 'signingRequest'
   | 'trustedEntity'
+  | 'trustList'
   | 'issuedCredential'
   | 'presentationTemplate'
   | 'presentation'
@@ -55,6 +56,7 @@ export async function createTenantResources(
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
   const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };
+  const [certificate] = (await call(token, 'GET', '/api/certificates')).body.data;
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
     tenant: tenantId,
@@ -66,11 +68,12 @@ export async function createTenantResources(
     credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,
     issuedCredential: issuance.credentials[0].id,
-    certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
+    certificate: certificate.id,
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
     member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
     approval: await addApproval(world, tenantId),
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
+    trustList: (await call(token, 'POST', '/api/trust-lists', trustListOf(certificate))).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
     presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
@@ -79,6 +82,12 @@ export async function createTenantResources(
     walletPresentation,
     simulatedAct: await addSimulatedAct(world, tenantId),
   };
+}
+
+/** A list at an address that does not exist. */
+function trustListOf({ certificate }: { certificate: string }) {
+  const url = 'https://lists.example.invalid/issuers.jwt';
+  return { name: 'Foreign', url, signerCertificates: [certificate] };
 }
 
 /** Inserts the row, because only a sandbox has simulated holders. */

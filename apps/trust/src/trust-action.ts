@@ -9,6 +9,10 @@ export type TrustAction =
   | 'certificate.activated'
   | 'certificate.revoked'
   | 'revocation-settings.updated'
+  | 'trust-list.created'
+  | 'trust-list.updated'
+  | 'trust-list.refreshed'
+  | 'trust-list.deleted'
   | 'trusted-entity.created'
   | 'trusted-entity.updated'
   | 'trusted-entity.deleted';

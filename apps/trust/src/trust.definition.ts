@@ -16,9 +16,11 @@ import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-d
 import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
 import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
 import { KeyProviders1700000000012 } from './migrations/1700000000012-key-providers';
+import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
+import { TrustListRow, TrustListVersion } from './trust-lists/trust-list.entity';
 import { TrustModule } from './trust.module';
 import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-entities/trusted-entity.entity';
 
@@ -37,6 +39,8 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustedDid,
     TrustedCertificate,
     RevocationSetting,
+    TrustListRow,
+    TrustListVersion,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -51,6 +55,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     WarnedDays1700000000010,
     KeyIdentifiers1700000000011,
     KeyProviders1700000000012,
+    TrustLists1700000000015,
     CertificateRenewals1700000000017,
   ],
   audit: ADMIN_CHAIN,

@@ -36,6 +36,8 @@ import { RevocationSettingsRepository } from './revocation/revocation-settings.r
 import { RevocationSettingsService } from './revocation/revocation-settings.service';
 import { SandboxBoundary } from './sandbox-boundary';
 import { TenantDids } from './tenant-dids';
+import { trustListProviders } from './trust-lists/trust-list-providers';
+import { TrustListsController } from './trust-lists/trust-lists.controller';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
 import { SignerIdentifier } from './trusted-entities/signer-identifier';
@@ -57,6 +59,7 @@ const CONTROLLERS = [
   RevocationSettingsController,
   TrustedEntitiesController,
   InternalTrustedEntitiesController,
+  TrustListsController,
 ];
 
 const CERTIFICATES = [
@@ -103,6 +106,7 @@ export class TrustModule {
         SignerIdentifier,
         SandboxBoundary,
         SignerRevocations,
+        ...trustListProviders(config),
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },

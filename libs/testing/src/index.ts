@@ -71,3 +71,5 @@ export { listActs, verifyTestAudit } from './verify-test-audit';
 export { computeTotpCode } from './totp-code';
 export { TestPasskey } from './test-passkey';
 export type { PasskeyAlgorithm, PasskeyAlterations } from './test-passkey';
+export { listDocument, listedEntity, PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION, signList } from './test-trust-list';
+export type { SchemeInformation } from './test-trust-list';

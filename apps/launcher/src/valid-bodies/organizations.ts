@@ -7,6 +7,12 @@ const trustedEntity = (pem: string, did: string) => ({
   dids: [{ did, name: 'DID' }],
   certificates: [{ certificate: pem, name: 'Certificate' }],
 });
+/** A list whose address does not exist. */
+const trustList = (pem: string) => ({
+  name: 'Issuers',
+  url: 'https://lists.example.invalid/issuers.jwt',
+  signerCertificates: [pem],
+});
 const LOOKUP = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test', CRef: 'reference' };
 const FACE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64');
 const PUBLIC_KEY = generateKeys('P-256').publicKey.export({ format: 'jwk' });
@@ -136,6 +142,14 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     bodies: [({ otherPem, trustedEntity: id }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id })],
+  },
+  'POST /api/trust-lists': {
+    path: () => '/api/trust-lists',
+    bodies: [({ pem }) => ({ ...trustList(pem), type: 'https://scheme.example/issuers', graceDays: 1 })],
+  },
+  'PATCH /api/trust-lists/:id': {
+    path: ({ trustList: id }) => `/api/trust-lists/${id}`,
+    bodies: [({ otherPem }) => ({ name: 'Other', signerCertificates: [otherPem], graceDays: 2 })],
   },
   'POST /auth/admin/clients': {
     path: () => '/auth/admin/clients',

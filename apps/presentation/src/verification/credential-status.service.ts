@@ -60,7 +60,9 @@ function toListSigner({ key, decision }: ResolvedSigner): ListSigner {
 
 /** The status list must have a signer of the trusted entity that the credential's issuer belongs to. */
 function toListRules(rules: TrustRules, { decision }: ResolvedSigner): TrustRules {
-  return decision.trustedEntityId === null ? rules : { trustedEntityIds: [decision.trustedEntityId] };
+  const purpose = 'statusList';
+  if (decision.trustedEntityId === null) return { ...rules, purpose };
+  return { trustedEntityIds: [decision.trustedEntityId], purpose };
 }
 
 /** A status list that names no DID is attributed to the DID of the credential's issuer. */

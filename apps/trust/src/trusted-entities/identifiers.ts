@@ -21,7 +21,10 @@ export interface IdentifiersInput {
 }
 
 export type DidContent = Pick<TrustedDid, 'did' | 'position' | 'name'>;
-export type CertificateContent = Omit<TrustedCertificate, 'tenantId' | 'entityId'>;
+export type CertificateContent = Omit<
+  TrustedCertificate,
+  'tenantId' | 'entityId' | 'trustListId' | 'purposes' | 'trustedUntil'
+>;
 
 export interface Identifiers {
   dids: DidContent[];

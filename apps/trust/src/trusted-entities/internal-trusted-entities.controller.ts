@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
-import { type ProvenSigner, type SignerRole } from '@vc/platform/service-clients';
+import { type ProvenSigner, type SignerRole, TRUST_PURPOSES, type TrustPurpose } from '@vc/platform/service-clients';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -44,6 +44,10 @@ class ResolveTrustDto extends SignerDto {
   @IsArray()
   @IsUUID(undefined, { each: true })
   trustedEntityIds?: string[];
+
+  @IsOptional()
+  @IsIn(TRUST_PURPOSES)
+  purpose?: TrustPurpose;
 }
 
 class ProvenSignerDto extends SignerDto implements ProvenSigner {

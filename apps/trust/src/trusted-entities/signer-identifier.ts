@@ -3,7 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient, IdentifiedSigner, ProvenSigner, SignerRole, TrustDecision } from '@vc/platform/service-clients';
+import {
+  AuthClient,
+  IdentifiedSigner,
+  ProvenSigner,
+  SignerRole,
+  TrustDecision,
+  TrustPurpose,
+} from '@vc/platform/service-clients';
 import { CertificatePathError, fingerprintOf, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { type LeafType } from '../pki/certificate-types';
@@ -13,6 +20,8 @@ import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 const LEAF_TYPE: Record<SignerRole, LeafType> = { issuer: 'issuerSignCredential', verifier: 'verifierSignRequest' };
+
+const PURPOSE: Record<SignerRole, TrustPurpose> = { issuer: 'credential', verifier: 'request' };
 
 /**
  * Names the signers that a tenant's wallet users meet. A trusted entity of the tenant vouches for a signer, and so does
@@ -41,10 +50,13 @@ export class SignerIdentifier {
     }
   }
 
-  private async identifyByEntity(tenant: TenantId, { did, x5c }: ProvenSigner): Promise<IdentifiedSigner | undefined> {
+  private async identifyByEntity(
+    tenant: TenantId,
+    { role, did, x5c }: ProvenSigner,
+  ): Promise<IdentifiedSigner | undefined> {
     const signers = [...(x5c ? [{ x5c }] : []), ...(did === undefined ? [] : [{ did }])];
     for (const signer of signers) {
-      const decision = await this.resolver.resolveTrust(tenant, signer, {});
+      const decision = await this.resolver.resolveTrust(tenant, signer, { purpose: PURPOSE[role] });
       if (isByEntity(decision)) {
         const { trustedEntityId, by } = decision;
         const { name } = await this.database.transaction(tenant, (tx) =>

@@ -77,14 +77,15 @@ export class TrustResolver {
    * @throws CertificatePathError
    */
   private async resolveForChain(tenant: TenantId, chain: CertificateChain, rules: TrustRules): Promise<TrustDecision> {
-    const { trustedEntityIds: among, extendedKeyUsage } = rules;
+    const { trustedEntityIds: among, extendedKeyUsage, purpose = 'credential' } = rules;
     const now = this.clock();
+    const trust = { among, purpose, now };
     const [leaf, ...above] = chain;
     const [subject, fingerprint] = [describeIssuer(above.at(-1) ?? leaf), fingerprintOf(leaf)];
     const fingerprints = chain.map(fingerprintOf);
     const { pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
-      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprint, among),
-      authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
+      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprint, trust),
+      authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, trust),
     }));
     const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
     if (pinned) {

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
-import { And, Equal, In } from 'typeorm';
+import { And, Equal, In, IsNull } from 'typeorm';
 import { Identifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
+import { type CertificateTrust, trustedFor } from './certificate-trust';
 import { TrustedCertificate, TrustedDid, TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
 import { TakenIdentifier } from './trusted-entity.errors';
+
+/** Certificates of the tenant's own entities are trusted for anything, until they expire. */
+const OWN = { trustListId: null, purposes: null, trustedUntil: null };
 
 @Injectable()
 export class TrustedEntitiesRepository {
@@ -77,7 +81,7 @@ export class TrustedEntitiesRepository {
       if (!(await this.insertIfFree(tx, TrustedDid, { ...did, tenantId, entityId }))) return did;
     }
     for (const certificate of certificates) {
-      if (!(await this.insertIfFree(tx, TrustedCertificate, { ...certificate, tenantId, entityId }))) {
+      if (!(await this.insertIfFree(tx, TrustedCertificate, { ...certificate, ...OWN, tenantId, entityId }))) {
         return certificate;
       }
     }
@@ -92,23 +96,33 @@ export class TrustedEntitiesRepository {
     return (await tx.findOneBy(TrustedDid, { tenantId, did: In(dids), ...oneOf(among) }))?.entityId;
   }
 
-  async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string, among?: string[]) {
-    return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint, ...oneOf(among) });
+  /** Returns the certificate of an entity that is trusted for the purpose, preferably of one of the tenant's own. */
+  async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string, trust: CertificateTrust) {
+    return tx.findOne(TrustedCertificate, {
+      where: { tenantId, fingerprint, ...oneOf(trust.among), ...trustedFor(trust) },
+      order: { trustListId: { direction: 'ASC', nulls: 'FIRST' } },
+    });
   }
 
-  /** Lists the authorities with this subject or with one of these fingerprints. */
+  /** Returns the certificate of one of the tenant's own entities. */
+  async findOwnByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string) {
+    return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint, trustListId: IsNull() });
+  }
+
+  /** Lists the authorities with this subject or with one of these fingerprints, those of the tenant's own entities first. */
   async listAuthorities(
     tx: Transaction,
     tenantId: TenantId,
     { subject, fingerprints }: { subject: string; fingerprints: string[] },
-    among?: string[],
+    trust?: CertificateTrust,
   ) {
-    const where = { tenantId, pinned: false, ...oneOf(among) };
+    const where = { tenantId, pinned: false, ...oneOf(trust?.among), ...(trust && trustedFor(trust)) };
     return tx.find(TrustedCertificate, {
       where: [
         { ...where, subject },
         { ...where, fingerprint: In(fingerprints) },
       ],
+      order: { trustListId: { direction: 'ASC', nulls: 'FIRST' } },
     });
   }
 

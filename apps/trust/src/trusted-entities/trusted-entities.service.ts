@@ -15,7 +15,13 @@ import { TrustedEntitiesRepository } from './trusted-entities.repository';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
 import { toTrustedEntityResource } from './trusted-entity.resource';
-import { identifierOfSandbox, identifierTaken, notOneIdentifier, trustedEntityInUse } from './trusted-entity.errors';
+import {
+  entityOfTrustList,
+  identifierOfSandbox,
+  identifierTaken,
+  notOneIdentifier,
+  trustedEntityInUse,
+} from './trusted-entity.errors';
 
 @Injectable()
 export class TrustedEntitiesService {
@@ -69,13 +75,14 @@ export class TrustedEntitiesService {
     await this.assertNoneOfSandbox(tenant, parseIdentifiers(dto, this.clock(), await this.get(tenant, id)));
     return this.database.transaction(tenant, async (tx) => {
       const row = await this.entities.lock(tx, tenant, id);
+      if (row.trustListId !== null) throw entityOfTrustList();
       const current = await this.entities.get(tx, tenant, id);
       precondition.assert(toTrustedEntityResource(current));
       const identifiers = parseIdentifiers(dto, this.clock(), current);
       const isSame = dto.name === current.name && areSame(identifiers, current);
       const readOnly: (keyof UpdateTrustedEntityDto & keyof TrustedEntity)[] = isSame
-        ? ['id', 'createdAt']
-        : ['id', 'createdAt', 'updatedAt'];
+        ? ['id', 'createdAt', 'trustListId', 'serviceTypes']
+        : ['id', 'createdAt', 'updatedAt', 'trustListId', 'serviceTypes'];
       assertNone(readOnlyViolations(dto, current, readOnly));
       if (isSame) return current;
       await this.entities.update(tx, { ...row, name: dto.name, updatedAt: this.clock() });
@@ -85,9 +92,10 @@ export class TrustedEntitiesService {
     });
   }
 
-  /** @throws DomainError `NOT_FOUND`, or `CONFLICT` if a presentation template names it */
+  /** @throws DomainError `NOT_FOUND`, or `CONFLICT` if a presentation template names it or it comes from a trust list */
   async delete(tenant: TenantId, id: string): Promise<void> {
-    await this.get(tenant, id);
+    const { trustListId } = await this.get(tenant, id);
+    if (trustListId !== null) throw entityOfTrustList();
     if (await this.presentation.usesTrustedEntity(tenant, id)) {
       throw trustedEntityInUse();
     }
@@ -127,12 +135,20 @@ export class TrustedEntitiesService {
   ): Promise<string | undefined> {
     if (did) return this.entities.findByDid(tx, tenant, [did.did]);
     if (!certificate) return undefined;
-    return (await this.entities.findByFingerprint(tx, tenant, certificate.fingerprint))?.entityId;
+    return (await this.entities.findOwnByFingerprint(tx, tenant, certificate.fingerprint))?.entityId;
   }
 
   private async insert(tx: Transaction, tenantId: TenantId, name: string, identifiers: Identifiers) {
     const now = this.clock();
-    const row = { id: createId(), tenantId, name, createdAt: now, updatedAt: now };
+    const row = {
+      id: createId(),
+      tenantId,
+      name,
+      trustListId: null,
+      serviceTypes: null,
+      createdAt: now,
+      updatedAt: now,
+    };
     await this.entities.insert(tx, row);
     await this.replaceIdentifiers(tx, row, identifiers);
     await this.record(tx, 'trusted-entity.created', row);

@@ -69,4 +69,10 @@ export class UpdateTrustedEntityDto extends TrustedEntityDto {
 
   @Allow()
   updatedAt?: unknown;
+
+  @Allow()
+  trustListId?: unknown;
+
+  @Allow()
+  serviceTypes?: unknown;
 }

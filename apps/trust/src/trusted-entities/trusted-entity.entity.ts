@@ -1,6 +1,7 @@
+import type { ServicePurpose } from '@vc/protocol/trust-lists';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** IF §2.10. An issuer that the tenant trusts. Its identifiers are rows of their own. */
+/** IF §2.10. An issuer that the tenant trusts, itself or by a trust list. Its identifiers are rows of their own. */
 @Entity({ name: 'trusted_entities' })
 export class TrustedEntityRow {
   @PrimaryColumn('uuid')
@@ -11,6 +12,14 @@ export class TrustedEntityRow {
 
   @Column('text')
   name: string;
+
+  /** The trust list that names the entity; null for an entity of the tenant's own. */
+  @Column('uuid', { name: 'trust_list_id', nullable: true })
+  trustListId: string | null;
+
+  /** Of the services of a listed entity; null for an entity of the tenant's own. */
+  @Column('text', { name: 'service_types', array: true, nullable: true })
+  serviceTypes: string[] | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
@@ -46,7 +55,8 @@ export class TrustedCertificate {
   @PrimaryColumn('text')
   fingerprint: string;
 
-  @Column('uuid', { name: 'entity_id' })
+  /** Of the tenant's own entities, only one has the certificate. */
+  @PrimaryColumn('uuid', { name: 'entity_id' })
   entityId: string;
 
   @Column('int')
@@ -73,6 +83,18 @@ export class TrustedCertificate {
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
+
+  /** That of the entity. */
+  @Column('uuid', { name: 'trust_list_id', nullable: true })
+  trustListId: string | null;
+
+  /** What the certificate signs; null for anything. */
+  @Column('text', { array: true, nullable: true })
+  purposes: ServicePurpose[] | null;
+
+  /** End of the trust list's validity with its days of grace; null for an entity of the tenant's own. */
+  @Column('timestamptz', { name: 'trusted_until', nullable: true })
+  trustedUntil: Date | null;
 }
 
 export interface TrustedEntity extends TrustedEntityRow {

@@ -12,6 +12,9 @@ export const identifierTaken = (taken: TakenIdentifier, { dids, certificates }: 
   return new DomainError('CONFLICT', 'Another trusted entity has this identifier.', { source: { pointer } });
 };
 
+export const entityOfTrustList = () =>
+  new DomainError('CONFLICT', 'The trusted entity comes from a trust list, which alone changes it.');
+
 /** @param pointer of the identifier */
 export const identifierOfSandbox = (pointer: string) =>
   new DomainError('SANDBOX_BOUNDARY', 'A tenant for production cannot trust a sandbox of this platform.', {

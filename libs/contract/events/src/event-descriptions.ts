@@ -28,6 +28,7 @@ const WALLET_PRESENTATION = references(
   { openId4VcPresentationId: 'Id of the presentation request, where this platform made it.' },
 );
 const CERTIFICATE = references({ certificateId: 'Id of the certificate.' });
+const TRUST_LIST = references({ trustListId: 'Id of the trust list.' });
 const ENDPOINT = references({ endpointId: 'Id of the webhook endpoint.' });
 const REASON = {
   description: 'It answered 410, or everything that was posted to it failed for five days.',
@@ -136,6 +137,9 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   'trust.certificate.expiring': { meaning: 'A certificate expires in thirty days.', payload: CERTIFICATE },
   'trust.certificate.expired': { meaning: 'A certificate expired.', payload: CERTIFICATE },
   'trust.certificate.revoked': { meaning: 'A certificate was revoked.', payload: CERTIFICATE },
+  'trust.list.updated': { meaning: 'A newer version of a trust list was accepted.', payload: TRUST_LIST },
+  'trust.list.refused': { meaning: 'What a trust list has at its address was refused.', payload: TRUST_LIST },
+  'trust.list.stale': { meaning: 'The time of the next update of a trust list passed.', payload: TRUST_LIST },
   'webhook.endpoint.failing': {
     meaning: 'Everything that was posted to a webhook endpoint has failed for a part of five days.',
     payload: FAILING_ENDPOINT,

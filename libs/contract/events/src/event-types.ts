@@ -21,6 +21,10 @@ export interface EventPayloads {
   'trust.certificate.expiring': CertificateReference;
   'trust.certificate.expired': CertificateReference;
   'trust.certificate.revoked': CertificateReference;
+  /** A newer version was accepted. */
+  'trust.list.updated': TrustListReference;
+  'trust.list.refused': TrustListReference;
+  'trust.list.stale': TrustListReference;
   'webhook.endpoint.failing': FailingEndpoint;
   'webhook.endpoint.disabled': DisabledEndpoint;
   'audit.heads.published': PublishedHeads;
@@ -72,6 +76,10 @@ export interface WalletPresentationReference {
 
 export interface CertificateReference {
   certificateId: string;
+}
+
+export interface TrustListReference {
+  trustListId: string;
 }
 
 /** An endpoint only fails, and will be disabled. */
@@ -167,6 +175,9 @@ const TOPIC_OF: Record<EventType, Topic> = {
   'trust.certificate.expiring': 'trust.certificate',
   'trust.certificate.expired': 'trust.certificate',
   'trust.certificate.revoked': 'trust.certificate',
+  'trust.list.updated': 'trust.list',
+  'trust.list.refused': 'trust.list',
+  'trust.list.stale': 'trust.list',
   'webhook.endpoint.failing': 'webhook.endpoint',
   'webhook.endpoint.disabled': 'webhook.endpoint',
   'audit.heads.published': 'audit.head',

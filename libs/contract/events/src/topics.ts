@@ -12,6 +12,7 @@ const SERVICES_OF = {
   'openid4vc.presentation': { publishers: ['presentation'], consumers: ['webhook-delivery'] },
   'wallet.presentation': { publishers: ['wallet'], consumers: ['webhook-delivery'] },
   'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation', 'webhook-delivery'] },
+  'trust.list': { publishers: ['trust'], consumers: ['webhook-delivery'] },
   'webhook.endpoint': { publishers: ['webhook-delivery'], consumers: [] },
   'audit.head': {
     publishers: ['auth', 'verification', 'trust', 'issuance', 'presentation', 'webhooks'],

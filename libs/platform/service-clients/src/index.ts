@@ -46,7 +46,7 @@ export { TenantDomains } from './tenant-domains';
 export type { TenantDomain } from './tenant-domains';
 export { TenantLimits } from './tenant-limits';
 export type { LimitsOfTenant } from './tenant-limits';
-export { TrustClient } from './trust-client';
+export { TRUST_PURPOSES, TrustClient } from './trust-client';
 export type {
   IdentifiedSigner,
   IssuerSigner,
@@ -55,6 +55,7 @@ export type {
   SignerRole,
   TrustedIdentifier,
   TrustDecision,
+  TrustPurpose,
   TrustRules,
 } from './trust-client';
 export { WebhooksClient } from './webhooks-client';

@@ -30,7 +30,12 @@ export interface TrustRules {
   trustedEntityIds?: string[];
   /** OID that the leaf must list (RFC 5280 §4.2.1.12). */
   extendedKeyUsage?: string;
+  /** What the signer has signed: a trust list may say what its entities sign. `credential` by default. */
+  purpose?: TrustPurpose;
 }
+
+export const TRUST_PURPOSES = ['credential', 'statusList', 'request'] as const;
+export type TrustPurpose = (typeof TRUST_PURPOSES)[number];
 
 export type SignerRole = 'issuer' | 'verifier';
 

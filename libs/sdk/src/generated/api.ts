@@ -1087,6 +1087,13 @@ export interface components {
             data: components["schemas"]["CertificateSigningRequest"];
         };
         TrustedName: string;
+        /**
+         * Format: uuid
+         * @description The trust list that names the entity, which is read-only then. The tenant's own entities have none.
+         */
+        TrustListId: string;
+        /** @description Service types of an entity of a trust list (ETSI TS 119 602). */
+        ServiceTypes: string[];
         TrustedDid: {
             /** @description A DID of the methods `did:web`, `did:jwk` and `did:key`. */
             did: string;
@@ -1112,9 +1119,12 @@ export interface components {
         TrustedEntity: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TrustedName"];
+            trustListId?: components["schemas"]["TrustListId"];
+            serviceTypes?: components["schemas"]["ServiceTypes"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             dids: components["schemas"]["TrustedDid"][];
+            /** @description At most 20, or 100 of an entity of a trust list. */
             certificates: components["schemas"]["TrustedCertificate"][];
         };
         TrustedEntityList: {
@@ -1155,6 +1165,10 @@ export interface components {
             certificates?: components["schemas"]["TrustedCertificates"];
             /** @description Read-only. */
             id?: components["schemas"]["Id"];
+            /** @description Read-only. */
+            trustListId?: components["schemas"]["TrustListId"];
+            /** @description Read-only. */
+            serviceTypes?: components["schemas"]["ServiceTypes"];
             /** @description Read-only. */
             createdAt?: components["schemas"]["Timestamp"];
             /** @description Read-only. */
@@ -1224,11 +1238,89 @@ export interface components {
         RevocationSettingsEnvelope: {
             data: components["schemas"]["RevocationSettings"];
         };
+        TrustListName: string;
+        /** @description The address of the list, with https. Redirects are not followed. */
+        TrustListUrl: string;
+        /** @description Certificates in PEM that sign the list, or authorities above its signers. Another signer of the list is refused. */
+        SignerCertificates: string[];
+        /** @description Days after the next update for which the entities of an expired list are still trusted. */
+        GraceDays: number;
+        /** Format: date-time */
+        OptionalTime: string | null;
+        /** @description A list of trusted entities (ETSI TS 119 602) to which the tenant subscribes. */
+        TrustList: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TrustListName"];
+            url: components["schemas"]["TrustListUrl"];
+            /** @description The `LoTEType` that the list must have. It is null if any type is accepted. */
+            type: string | null;
+            signerCertificates: components["schemas"]["SignerCertificates"];
+            graceDays: components["schemas"]["GraceDays"];
+            /**
+             * @description `pending` until a version has been accepted, then `current`. A list is `stale` if the time of its next update has passed.
+             * @enum {unknown}
+             */
+            status: "pending" | "current" | "stale";
+            /** @description Of the newest accepted version, like `issuedAt`, `nextUpdate` and `entityCount`. */
+            sequenceNumber: number | null;
+            issuedAt: components["schemas"]["OptionalTime"];
+            nextUpdate: components["schemas"]["OptionalTime"];
+            /** @description When the entities of the list stop being trusted unless a newer version is accepted. */
+            trustedUntil: components["schemas"]["OptionalTime"];
+            /** @description Number of the entities whose certificates are trusted. */
+            entityCount: number;
+            /** @description Time of the last fetch that was accepted. */
+            checkedAt: components["schemas"]["OptionalTime"];
+            /** @description Why the last fetch was refused, and since when. It is null after an accepted one. */
+            error: {
+                detail: string;
+                at: components["schemas"]["Timestamp"];
+            } | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        TrustListList: {
+            data: components["schemas"]["TrustList"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateTrustList: {
+            name: components["schemas"]["TrustListName"];
+            url: components["schemas"]["TrustListUrl"];
+            /** @description The `LoTEType` that the list must have. Without it, any type is accepted at first and none other later. */
+            type?: string;
+            signerCertificates: components["schemas"]["SignerCertificates"];
+            /** @default 0 */
+            graceDays?: components["schemas"]["GraceDays"];
+        };
+        TrustListEnvelope: {
+            data: components["schemas"]["TrustList"];
+        };
+        /** @description Absent members stay unchanged. */
+        UpdateTrustList: {
+            name?: components["schemas"]["TrustListName"];
+            signerCertificates?: components["schemas"]["SignerCertificates"];
+            graceDays?: components["schemas"]["GraceDays"];
+        };
+        /** @description An accepted version of a trust list. */
+        TrustListVersion: {
+            id: components["schemas"]["Id"];
+            sequenceNumber: number;
+            /** @description The SHA-256 digest of the signed payload, hexadecimal. */
+            digest: string;
+            issuedAt: components["schemas"]["Timestamp"];
+            nextUpdate: components["schemas"]["Timestamp"];
+            entityCount: number;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        TrustListVersionList: {
+            data: components["schemas"]["TrustListVersion"][];
+            links: components["schemas"]["PageLinks"];
+        };
         /**
          * @description A type of events that webhooks carry.
          * @enum {unknown}
          */
-        EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing";
+        EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "trust.list.updated" | "trust.list.refused" | "trust.list.stale" | "webhook.endpoint.failing";
         /** @description The event types that the endpoint receives. Every type, if it is empty. */
         FilterTypes: components["schemas"]["EventType"][];
         /** @description The signatures of Standard Webhooks: `v1` is HMAC-SHA-256 with the secret, and `v1a` is Ed25519 with a key pair of the endpoint. */
@@ -1466,7 +1558,7 @@ export interface components {
          * @description A type of events, or the type of test events.
          * @enum {unknown}
          */
-        DeliveredEventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing" | "webhook.endpoint.test";
+        DeliveredEventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "trust.list.updated" | "trust.list.refused" | "trust.list.stale" | "webhook.endpoint.failing" | "webhook.endpoint.test";
         /** @description References to the resource that the event is about, and the reference and metadata that the client has given to it. It contains no personal data, as far as the client puts none into these two. */
         EventPayload: {
             openId4VcIssuanceId: components["schemas"]["Id"];
@@ -1691,7 +1783,7 @@ export interface components {
          * @description The type of an event. `webhook.delivery.delivered` and `webhook.delivery.failed` are deliveries that have ended, and `webhook.delivery.attempted` are requests to endpoints.
          * @enum {unknown}
          */
-        UsageMeasure: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "webhook.endpoint.failing" | "webhook.endpoint.disabled" | "webhook.delivery.delivered" | "webhook.delivery.failed" | "webhook.delivery.attempted";
+        UsageMeasure: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "trust.list.updated" | "trust.list.refused" | "trust.list.stale" | "webhook.endpoint.failing" | "webhook.endpoint.disabled" | "webhook.delivery.delivered" | "webhook.delivery.failed" | "webhook.delivery.attempted";
         UsageFigure: {
             /** @description The day (YYYY-MM-DD) or the month (YYYY-MM), in UTC. */
             period: string;
@@ -3688,6 +3780,216 @@ export interface operations {
             };
         };
     };
+    listTrustLists: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["Sort"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description Items that were last changed at this time or later. */
+                "filter[updatedAt][gte]"?: components["parameters"]["UpdatedFrom"];
+                /** @description Items that were last changed before this time. */
+                "filter[updatedAt][lt]"?: components["parameters"]["UpdatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of trust lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListList"];
+                };
+            };
+        };
+    };
+    createTrustList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrustList"];
+            };
+        };
+        responses: {
+            /** @description The trust list. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListEnvelope"];
+                };
+            };
+        };
+    };
+    getTrustList: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the trust list. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trust list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListEnvelope"];
+                };
+            };
+        };
+    };
+    deleteTrustList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trust list. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription does not exist any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateTrustList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the trust list. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTrustList"];
+            };
+        };
+        responses: {
+            /** @description The changed trust list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListEnvelope"];
+                };
+            };
+        };
+    };
+    refreshTrustList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the trust list. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trust list after the fetch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListEnvelope"];
+                };
+            };
+        };
+    };
+    listTrustListVersions: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the trust list. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustListVersionList"];
+                };
+            };
+        };
+    };
     listEndpoints: {
         parameters: {
             query?: {
@@ -4210,7 +4512,7 @@ export interface operations {
                 /** @description The number of items of a page. */
                 "page[size]"?: components["parameters"]["LongPageSize"];
                 /** @description The type of the events. A response then may have no event, and a `next` link nevertheless. */
-                "filter[eventType]"?: "openid4vc.issuance.completed" | "openid4vc.issuance.expired" | "openid4vc.issuance.failed" | "openid4vc.issuance.offered" | "openid4vc.presentation.expired" | "openid4vc.presentation.failed" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expired" | "trust.certificate.expiring" | "trust.certificate.revoked" | "wallet.credential.accepted" | "wallet.credential.rejected" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.disabled" | "webhook.endpoint.failing";
+                "filter[eventType]"?: "openid4vc.issuance.completed" | "openid4vc.issuance.expired" | "openid4vc.issuance.failed" | "openid4vc.issuance.offered" | "openid4vc.presentation.expired" | "openid4vc.presentation.failed" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expired" | "trust.certificate.expiring" | "trust.certificate.revoked" | "trust.list.refused" | "trust.list.stale" | "trust.list.updated" | "wallet.credential.accepted" | "wallet.credential.rejected" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "webhook.endpoint.disabled" | "webhook.endpoint.failing";
             };
             header?: never;
             path?: never;

@@ -263,6 +263,27 @@ export interface components {
              */
             certificateId: string;
         };
+        "trust.list.refused": {
+            /**
+             * Format: uuid
+             * @description Id of the trust list.
+             */
+            trustListId: string;
+        };
+        "trust.list.stale": {
+            /**
+             * Format: uuid
+             * @description Id of the trust list.
+             */
+            trustListId: string;
+        };
+        "trust.list.updated": {
+            /**
+             * Format: uuid
+             * @description Id of the trust list.
+             */
+            trustListId: string;
+        };
         "wallet.credential.accepted": {
             /**
              * Format: uuid

@@ -21,6 +21,8 @@ export async function certify(actor: Actor): Promise<void> {
     await actor.call('POST', '/api/certificates/import', { certificateSigningRequestId: request.id, certificate });
     await actor.call('POST', '/api/trusted-entities', { name: 'Entity', certificates: [{ certificate }] });
   }
+  const url = 'https://lists.example.invalid/issuers.jwt';
+  await actor.ok('POST', '/api/trust-lists', { name: 'Issuers', url, signerCertificates: [await rootOf(actor, id)] });
   const template = {
     credentialFormat: 'sd-jwt',
     name: 'Member',
@@ -29,6 +31,10 @@ export async function certify(actor: Actor): Promise<void> {
     revocable: true,
   };
   actor.template = (await actor.ok('POST', '/api/templates/credentials', template)).data.id;
+}
+
+async function rootOf(actor: Actor, id: string): Promise<string> {
+  return (await actor.ok('GET', `/api/certificates/${id}`)).data.certificate;
 }
 
 /** An endpoint whose receiver answers with errors that repeat the webhook. */

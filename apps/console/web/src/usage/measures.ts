@@ -27,6 +27,9 @@ export const MEASURES = [
   'trust.certificate.expiring',
   'trust.certificate.expired',
   'trust.certificate.revoked',
+  'trust.list.updated',
+  'trust.list.refused',
+  'trust.list.stale',
 ] as const satisfies readonly UsageMeasure[];
 
 /** Names a measure; one that this release does not know by its id. */

@@ -173,6 +173,12 @@ export const METRICS = {
     'End of the active certificate that ends first. Absent without one.',
   ),
 
+  trustLists: gauge(
+    'vc_trust_lists',
+    'Trust lists by their state: without a version yet, before or past their next update; and those whose last fetch was refused.',
+    'state',
+  ),
+
   auditHeadsPublished: gauge(
     'vc_audit_heads_published_timestamp_seconds',
     'When this replica last looked for heads of audit chains to publish, and published all of them; at first its start.',

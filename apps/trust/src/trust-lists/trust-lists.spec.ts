@@ -1,0 +1,348 @@
+import type { ServerResponse } from 'node:http';
+import { createId } from '@vc/platform/persistence';
+import { TrustClient, type TrustPurpose } from '@vc/platform/service-clients';
+import type { Caller, StoppedClock, TestBus, TestService } from '@vc/testing';
+import {
+  CertifiedKey,
+  listDocument,
+  listedEntity,
+  LocalServer,
+  PID_ISSUANCE,
+  PID_PROVIDERS,
+  PID_REVOCATION,
+  type SchemeInformation,
+  signList,
+  startTestBus,
+  stopClock,
+  testInternalHttp,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { trustService } from '../trust.definition';
+import { TrustListSweeper } from './trust-list-sweeper';
+
+const LISTS = '/api/trust-lists';
+const ENTITIES = '/api/trusted-entities';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WALLET_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WalletSolution/Issuance';
+const WRPAC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPAC/Issuance';
+
+type Entity = ReturnType<typeof listedEntity>;
+
+describe('trust lists', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let trust: TrustClient;
+  let trustOfWallet: TrustClient;
+  let bus: TestBus;
+  let publisher: LocalServer;
+  let clock: StoppedClock | undefined;
+  /** What the publisher answers at each path. */
+  let answers: Map<string, (headers: NodeJS.Dict<string | string[]>, response: ServerResponse) => void>;
+  let signer: CertifiedKey;
+  let other: CertifiedKey;
+  let issuer: CertifiedKey;
+  let tenantId: string;
+  let call: Caller;
+  let path: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    publisher = await LocalServer.start((request, response) => {
+      const answer = answers.get(request.url!);
+      if (answer) answer(request.headers, response);
+      else response.writeHead(404).end();
+    });
+    service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
+    trust = new TrustClient(testInternalHttp(service, 'presentation'));
+    trustOfWallet = new TrustClient(testInternalHttp(service, 'wallet'));
+    bus = await startTestBus(world.kafka.brokers);
+    [signer, other, issuer] = await Promise.all([
+      CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' }),
+      CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' }),
+      CertifiedKey.create({ root: 'CN=Issuer root', leaf: 'CN=Issuer' }),
+    ]);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+    answers = new Map();
+    path = `/${createId()}.jwt`;
+  });
+
+  afterEach(() => clock?.release());
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await publisher?.stop();
+  });
+
+  const homeAffairs = (...certificates: CertifiedKey[]) =>
+    listedEntity('Home Affairs', { type: PID_ISSUANCE, certificates: certificates.map(({ root }) => root) });
+  const serve = (body: string, headers: Record<string, string> = {}, status = 200) =>
+    answers.set(path, (_, response) => response.writeHead(status, headers).end(body));
+  const publish = async (sequence: number, entities: Entity[] = [homeAffairs(issuer)], by = signer) =>
+    serve(await listOf({ LoTESequenceNumber: sequence }, entities, by));
+  const listOf = (information: Partial<SchemeInformation> = {}, entities = [homeAffairs(issuer)], by = signer) =>
+    signList(listDocument(entities, information), by);
+  const subscription = (members: object = {}) => ({
+    name: 'PID providers',
+    url: `${publisher.url}${path}`,
+    type: PID_PROVIDERS,
+    signerCertificates: [signer.leaf.toString()],
+    ...members,
+  });
+  async function subscribe(members: object = {}) {
+    const { status, body } = await call('POST', LISTS, subscription(members));
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.data;
+  }
+  const refresh = async (id: string) => (await call('POST', `${LISTS}/${id}/refresh`)).body.data;
+  const entities = async () => (await call('GET', ENTITIES)).body.data;
+  const decide = (key: CertifiedKey, purpose?: TrustPurpose, trustedEntityIds?: string[]) =>
+    trust.resolveTrustForChain(tenantId, key.x5c, {
+      ...(purpose && { purpose }),
+      ...(trustedEntityIds && { trustedEntityIds }),
+    });
+  const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+
+  it('trusts the entities of a list, for its own tenant alone and for what their services sign', async () => {
+    await publish(1);
+    const list = await subscribe();
+    expect(list).toMatchObject({ status: 'current', sequenceNumber: 1, entityCount: 1, error: null, graceDays: 0 });
+    const [entity] = await entities();
+    expect(entity).toMatchObject({ name: 'Home Affairs', trustListId: list.id, serviceTypes: [PID_ISSUANCE] });
+    const trusted = { trustedEntityId: entity.id, by: 'authority' };
+    expect(await decide(issuer)).toEqual(trusted);
+    expect(await decide(issuer, 'credential', [entity.id])).toEqual(trusted);
+    expect(await decide(issuer, 'statusList', [entity.id])).toEqual(trusted);
+    expect(await decide(issuer, 'request')).toMatchObject({ trustedEntityId: null });
+    expect(await trust.unknownTrustedEntities(tenantId, [entity.id])).toEqual([]);
+    const identify = (role: 'issuer' | 'verifier', tenant = tenantId) =>
+      trustOfWallet.identifySigner(tenant, { role, x5c: issuer.x5c });
+    expect(await identify('issuer')).toEqual({ ...trusted, name: 'Home Affairs' });
+    expect(await identify('verifier')).toBeNull();
+    expect(await identify('issuer', createId())).toBeNull();
+  });
+
+  it('does not trust the keys of wallets, status lists and verifiers for credentials', async () => {
+    const keys = await Promise.all(
+      ['Wallet', 'Status', 'Verifier', 'Scheme'].map((name) =>
+        CertifiedKey.create({ root: `CN=${name} root`, leaf: `CN=${name}` }),
+      ),
+    );
+    const types = [WALLET_ISSUANCE, PID_REVOCATION, WRPAC_ISSUANCE, 'https://scheme.example/anything'];
+    const services = types.map((type, index) => ({ type, certificates: [keys[index]!.root] }));
+    await publish(1, [listedEntity('Everything', ...services)]);
+    await subscribe();
+    const trustedFor = async (purpose: TrustPurpose) => {
+      const decisions = await Promise.all(keys.map((key) => decide(key, purpose)));
+      return decisions.map(({ trustedEntityId }) => trustedEntityId !== null);
+    };
+    expect(await trustedFor('credential')).toEqual([false, false, false, true]);
+    expect(await trustedFor('statusList')).toEqual([false, true, false, true]);
+    expect(await trustedFor('request')).toEqual([false, false, true, true]);
+  });
+
+  it('rejects a change of a listed entity with 409', async () => {
+    await publish(1);
+    await subscribe();
+    const [entity] = await entities();
+    const place = `${ENTITIES}/${entity.id}`;
+    expect((await call('GET', place)).body.data).toEqual(entity);
+    expect(await call('PUT', place, { ...entity, name: 'Ours' })).toMatchObject({ status: 409 });
+    expect(await call('DELETE', place)).toMatchObject({ status: 409 });
+    expect(await entities()).toEqual([entity]);
+  });
+
+  it('keeps entities over versions, removes those that leave the list, and lists the versions', async () => {
+    const second = await CertifiedKey.create({ root: 'CN=Second root', leaf: 'CN=Second' });
+    await publish(1, [homeAffairs(issuer), listedEntity('Treasury', { certificates: [second.root] })]);
+    const { id } = await subscribe();
+    const before = await entities();
+    await publish(2, [listedEntity('Department of Home Affairs', { type: PID_ISSUANCE, certificates: [issuer.root] })]);
+    expect(await refresh(id)).toMatchObject({ sequenceNumber: 2, entityCount: 1, error: null });
+    const after = await entities();
+    expect(after).toMatchObject([{ name: 'Department of Home Affairs' }]);
+    expect(after[0].id).toBe(before.find(({ name }: { name: string }) => name === 'Home Affairs').id);
+    expect(await decide(second)).toMatchObject({ trustedEntityId: null });
+    const { body } = await call('GET', `${LISTS}/${id}/versions`);
+    expect(body.data.map((each: { sequenceNumber: number }) => each.sequenceNumber)).toEqual([2, 1]);
+    expect(body.data[0]).toMatchObject({ entityCount: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    await waitFor(() => eventsOf(id).length === 2);
+    expect(eventsOf(id)).toEqual(['trust.list.updated', 'trust.list.updated']);
+  });
+
+  it('accepts a certificate that an entity of the tenant and two lists name, and prefers the own entity', async () => {
+    const certificates = [{ certificate: issuer.rootPem }];
+    const own = (await call('POST', ENTITIES, { name: 'Ours', certificates })).body.data.id;
+    await publish(1);
+    await subscribe();
+    const { id } = await subscribe({ name: 'The same list' });
+    expect(await decide(issuer)).toMatchObject({ trustedEntityId: own });
+    expect(await trust.findOrCreateTrustedEntity(tenantId, { name: 'X', certificates } as never)).toEqual({
+      trustedEntityId: own,
+      action: 'reused',
+    });
+    const listed = (await entities()).find(({ trustListId }: { trustListId: string }) => trustListId === id).id;
+    expect(await decide(issuer, 'credential', [listed])).toMatchObject({ trustedEntityId: listed });
+    expect(await call('PUT', `${ENTITIES}/${own}`, { name: 'Ours' })).toMatchObject({ status: 200 });
+    expect((await decide(issuer)).trustedEntityId).not.toBeNull();
+    expect(await call('DELETE', `${LISTS}/${id}`)).toMatchObject({ status: 204 });
+    expect(await decide(issuer, 'credential', [listed])).toMatchObject({ trustedEntityId: null });
+    expect(await call('GET', `${LISTS}/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['of another signer', () => listOf({ LoTESequenceNumber: 8 }, [], other), /signer of the list is not accepted/],
+    [
+      'with a changed payload',
+      async () => {
+        const [header, , signature] = (await listOf({ LoTESequenceNumber: 8 }, [])).split('.');
+        return `${header}.${(await listOf({ LoTESequenceNumber: 9 }, [])).split('.')[1]}.${signature}`;
+      },
+      /signature is wrong/,
+    ],
+    ['with an earlier sequence number', () => listOf({ LoTESequenceNumber: 6 }, []), /6 is lower than 7/],
+    ['with the same sequence number and other content', () => listOf({ LoTESequenceNumber: 7 }, []), /another list/],
+    [
+      'past its next update',
+      () =>
+        listOf({
+          LoTESequenceNumber: 8,
+          ListIssueDateTime: new Date(Date.now() - 2 * DAY_MS).toISOString(),
+          NextUpdate: new Date(Date.now() - DAY_MS).toISOString(),
+        }),
+      /next update has passed/,
+    ],
+    [
+      'of another type',
+      () => listOf({ LoTESequenceNumber: 8, LoTEType: 'https://scheme.example/other' }),
+      /another type/,
+    ],
+    [
+      'that names another address',
+      () => listOf({ LoTESequenceNumber: 8, DistributionPoints: ['https://lists.example/other'] }),
+      /another address/,
+    ],
+    [
+      'with a malformed certificate',
+      () => listOf({ LoTESequenceNumber: 8 }, [listedEntity('A', { certificates: ['AAAA'] })]),
+      /certificate of the list is malformed/,
+    ],
+    ['that is too long', async () => 'a'.repeat(5_000_000), /longer than/],
+    ['that is a page', async () => '<html></html>', /not a compact JWS/],
+  ])('rejects a list %s, and keeps the version before it', async (_, make, detail) => {
+    await publish(7);
+    const list = await subscribe();
+    const before = await entities();
+    serve(await make());
+    const after = await refresh(list.id);
+    expect(after).toMatchObject({
+      status: 'current',
+      sequenceNumber: 7,
+      error: { detail: expect.stringMatching(detail) },
+    });
+    expect(await entities()).toEqual(before);
+    expect((await decide(issuer)).trustedEntityId).toBe(before[0].id);
+    await refresh(list.id);
+    await waitFor(() => eventsOf(list.id).length >= 2);
+    expect(eventsOf(list.id)).toEqual(['trust.list.updated', 'trust.list.refused']);
+  });
+
+  it('rejects a redirect, an answer that is no success, and an address that is not public', async () => {
+    serve('', { location: `${publisher.url}/other` }, 302);
+    const list = await subscribe();
+    expect(list).toMatchObject({
+      status: 'pending',
+      sequenceNumber: null,
+      error: { detail: 'its address answers 302' },
+    });
+    serve('', {}, 304);
+    expect(await refresh(list.id)).toMatchObject({ error: { detail: 'its address answers 304' } });
+    expect(await entities()).toEqual([]);
+    for (const url of ['https://10.0.0.1/list', 'https://[::1]/list', 'ftp://lists.example/', 'nothing']) {
+      const { status, body } = await call('POST', LISTS, subscription({ url }));
+      expect([status, body.errors[0].source.pointer]).toEqual([400, '/url']);
+    }
+    const hidden = await subscribe({ url: 'https://localhost.localdomain.invalid/list' });
+    expect(hidden.error.detail).toMatch(/cannot be fetched/);
+  });
+
+  it('rejects malformed signer certificates and days of grace', async () => {
+    for (const [members, pointer] of [
+      [{ signerCertificates: ['nothing'] }, '/signerCertificates/0'],
+      [{ signerCertificates: [] }, '/signerCertificates'],
+      [{ signerCertificates: [signer.leaf.toString() + other.leaf.toString()] }, '/signerCertificates/0'],
+      [{ graceDays: 31 }, '/graceDays'],
+    ] as const) {
+      const { status, body } = await call('POST', LISTS, subscription(members));
+      expect([status, body.errors[0].source.pointer]).toEqual([400, pointer]);
+    }
+  });
+
+  it('asks with the entity tag of its version, and keeps it when the server says that it is unchanged', async () => {
+    const jws = await listOf();
+    const asked: unknown[] = [];
+    answers.set(path, (headers, response) => {
+      asked.push(headers['if-none-match']);
+      response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200, { etag: '"1"' }).end(jws);
+    });
+    const { id } = await subscribe();
+    expect(await refresh(id)).toMatchObject({ status: 'current', error: null });
+    expect(asked).toEqual([undefined, '"1"']);
+    expect(await entities()).toHaveLength(1);
+  });
+
+  it('ends the trust in an expired list after its days of grace, reports it once, and trusts a newer version again', async () => {
+    const NextUpdate = new Date(Date.now() + HOUR_MS).toISOString();
+    serve(await listOf({ NextUpdate }));
+    const { id } = await subscribe();
+    const sweeper = service.app.get(TrustListSweeper);
+    answers.delete(path);
+    clock = stopClock();
+    clock.advance(HOUR_MS + 1_000);
+    // With a token that is valid now.
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+    await sweeper.run();
+    await sweeper.run();
+    const stale = (await call('GET', `${LISTS}/${id}`)).body.data;
+    expect(stale).toMatchObject({ status: 'stale', error: { detail: 'its address answers 404' } });
+    expect(await decide(issuer)).toMatchObject({ trustedEntityId: null });
+    expect((await call('PATCH', `${LISTS}/${id}`, { graceDays: 1 })).body.data).toMatchObject({ status: 'stale' });
+    expect((await decide(issuer)).trustedEntityId).not.toBeNull();
+    await call('PATCH', `${LISTS}/${id}`, { graceDays: 0 });
+    expect(await decide(issuer)).toMatchObject({ trustedEntityId: null });
+    await publish(2);
+    expect(await refresh(id)).toMatchObject({ status: 'current', sequenceNumber: 2 });
+    expect((await decide(issuer)).trustedEntityId).not.toBeNull();
+    await waitFor(() => eventsOf(id).length === 4);
+    expect(eventsOf(id)).toEqual([
+      'trust.list.updated',
+      'trust.list.refused',
+      'trust.list.stale',
+      'trust.list.updated',
+    ]);
+  });
+
+  it('fetches due lists again, and once after a change of the signers', async () => {
+    await publish(1);
+    const { id } = await subscribe();
+    await publish(2, [homeAffairs(issuer)], other);
+    const sweeper = service.app.get(TrustListSweeper);
+    await sweeper.run();
+    expect((await call('GET', `${LISTS}/${id}`)).body.data).toMatchObject({ sequenceNumber: 1, error: null });
+    const changed = await call('PATCH', `${LISTS}/${id}`, { signerCertificates: [other.leaf.toString()] });
+    expect(changed).toMatchObject({ status: 200 });
+    await sweeper.run();
+    expect((await call('GET', `${LISTS}/${id}`)).body.data).toMatchObject({ sequenceNumber: 2, error: null });
+  });
+
+  it('rejects more lists than a tenant may have with 409', async () => {
+    for (let count = 0; count < 20; count++) await subscribe();
+    expect(await call('POST', LISTS, subscription())).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,6 @@
+export { isSuccessor } from './succession';
+export type { FormerList } from './succession';
+export type { ListedCertificate, ListedEntity, ServicePurpose, TrustList } from './trust-list';
+export { TrustListError } from './trust-list-error';
+export { MAX_LIST_CHARACTERS, verifyTrustList } from './verify-trust-list';
+export type { VerifyTrustListOptions } from './verify-trust-list';

@@ -1,0 +1,89 @@
+import { timingSafeEqual, type X509Certificate } from 'node:crypto';
+import { type CompactJws, decodeBase64Url, type JoseHeader, sha256 } from '@vc/protocol/crypto';
+import { isObject, isStringList } from '@vc/protocol/json';
+import { TrustListError } from './trust-list-error';
+
+/** A compact JWS whose signature has not been verified. */
+export interface UnverifiedList extends CompactJws {
+  /** SHA-256 of the payload, hexadecimal. */
+  digest: string;
+}
+
+/** Header parameters of ETSI TS 119 182-1 that `crit` may name, because they are understood here. */
+const UNDERSTOOD = ['sigT'];
+/** Parameters that would detach, transform or replace what is signed, or name a key that is not pinned. */
+const REFUSED = ['b64', 'sigD', 'jwk', 'jku', 'x5u', 'zip', 'etsiU'];
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * Parses a list in the one accepted form: a compact JWS with an attached JSON payload (ETSI TS 119 602 clause 6.8,
+ * ETSI TS 119 182-1 clause 5). A JSON serialization, which may have several signatures, is rejected.
+ * @throws TrustListError
+ */
+export function parseSignedList(text: string): UnverifiedList {
+  const parts = text.trim().split('.');
+  if (parts.length !== 3) throw new TrustListError('the list is not a compact JWS');
+  const [protectedHeader, body, signatureText] = parts as [string, string, string];
+  const header = decodeObject(protectedHeader, 'header');
+  const payload = decodeObject(body, 'payload');
+  const signature = decodeBase64Url(signatureText);
+  if (!signature || signature.length === 0) throw new TrustListError('the signature is malformed');
+  if (typeof header.alg !== 'string') throw new TrustListError('the header has no alg');
+  assertHeaderForm(header);
+  return {
+    header: header as JoseHeader,
+    payload,
+    signingInput: `${protectedHeader}.${body}`,
+    signature,
+    digest: sha256(Buffer.from(body, 'base64url')).toString('hex'),
+  };
+}
+
+/**
+ * Checks the signing time and the digest of the signer's certificate, where the header has them (ETSI TS 119 182-1
+ * clauses 5.1.11 and 5.2.1, RFC 7515 §4.1.8).
+ * @throws TrustListError
+ */
+export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate, now: Date): void {
+  const { sigT, iat, 'x5t#S256': thumbprint } = header;
+  const times = [
+    ...(sigT === undefined ? [] : [typeof sigT === 'string' ? Date.parse(sigT) : NaN]),
+    ...(iat === undefined ? [] : [typeof iat === 'number' ? iat * 1000 : NaN]),
+  ];
+  if (times.some(Number.isNaN)) throw new TrustListError('the signing time is malformed');
+  if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {
+    throw new TrustListError('the signing time is in the future');
+  }
+  if (thumbprint === undefined) return;
+  const [given, expected] = [decodeBase64Url(String(thumbprint)), sha256(leaf.raw)];
+  if (given?.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new TrustListError('x5t#S256 is not the digest of the first certificate of x5c');
+  }
+}
+
+/** RFC 7515 §4.1.11 */
+function assertHeaderForm(header: Record<string, unknown>): void {
+  const refused = REFUSED.find((name) => Object.hasOwn(header, name));
+  if (refused !== undefined) throw new TrustListError(`the header parameter ${refused} is not accepted`);
+  if (!Object.hasOwn(header, 'crit')) return;
+  const { crit } = header;
+  const isUnderstood =
+    isStringList(crit) &&
+    crit.length > 0 &&
+    new Set(crit).size === crit.length &&
+    crit.every((name) => UNDERSTOOD.includes(name) && Object.hasOwn(header, name));
+  if (!isUnderstood) throw new TrustListError('the header has critical extensions that are not understood');
+}
+
+function decodeObject(text: string, part: string): Record<string, unknown> {
+  const bytes = decodeBase64Url(text);
+  if (!bytes) throw new TrustListError(`the ${part} is not base64url`);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new TrustListError(`the ${part} is not JSON`, { cause });
+  }
+  if (!isObject(value)) throw new TrustListError(`the ${part} is not an object`);
+  return value;
+}

@@ -1,0 +1,32 @@
+import type { X509Certificate } from 'node:crypto';
+
+/** A verified list of trusted entities (ETSI TS 119 602 clause 6). */
+export interface TrustList {
+  /** `LoTEType`, a URI. */
+  type: string | undefined;
+  sequenceNumber: number;
+  issuedAt: Date;
+  nextUpdate: Date;
+  /** SHA-256 of the signed payload, hexadecimal. */
+  digest: string;
+  entities: ListedEntity[];
+}
+
+export interface ListedEntity {
+  /** The English name, or else the first one. */
+  name: string;
+  /** At least one. */
+  certificates: ListedCertificate[];
+}
+
+/** A certificate of one or more services of an entity. Each certificate occurs once in an entity. */
+export interface ListedCertificate {
+  certificate: X509Certificate;
+  /** Those of `ServiceTypeIdentifier` that the services have. */
+  serviceTypes: string[];
+  /** Undefined where a service does not say what its certificates are for. */
+  purposes: ServicePurpose[] | undefined;
+}
+
+/** What the certificates of a service sign. `other` is nothing that this platform verifies. */
+export type ServicePurpose = 'credential' | 'statusList' | 'request' | 'walletAttestation' | 'other';

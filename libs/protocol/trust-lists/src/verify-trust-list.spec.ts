@@ -1,0 +1,206 @@
+import { CompactSign, FlattenedSign } from 'jose';
+import { sha256 } from '@vc/protocol/crypto';
+import {
+  CertifiedKey,
+  listDocument,
+  listedEntity,
+  PID_ISSUANCE,
+  PID_PROVIDERS,
+  PID_REVOCATION,
+  type SchemeInformation,
+  signList,
+} from '@vc/testing';
+import { isSuccessor, TrustListError, verifyTrustList, type VerifyTrustListOptions } from './index';
+
+const URL = 'https://lists.example/pid.jwt';
+const DAY_MS = 86_400_000;
+const now = new Date();
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+
+describe('verifyTrustList', () => {
+  let signer: CertifiedKey;
+  let other: CertifiedKey;
+  let issuer: CertifiedKey;
+
+  beforeAll(async () => {
+    signer = await CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' });
+    other = await CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' });
+    issuer = await CertifiedKey.create({ root: 'CN=Issuer root', leaf: 'CN=Issuer' });
+  });
+
+  const verify = (jws: string, changes: Partial<VerifyTrustListOptions> = {}) =>
+    verifyTrustList(jws, { url: URL, type: PID_PROVIDERS, signerCertificates: [signer.leaf], now, ...changes });
+  const entity = () => listedEntity('Home Affairs', { type: PID_ISSUANCE, certificates: [issuer.root] });
+  const signed = (information: Partial<SchemeInformation> = {}) =>
+    signList(listDocument([entity()], information), signer);
+  const withHeader = (header: Record<string, unknown>, payload: object = listDocument([entity()])) =>
+    new CompactSign(Buffer.from(JSON.stringify(payload)))
+      .setProtectedHeader({ alg: 'ES256', x5c: signer.x5c, ...header })
+      .sign(signer.key, { crit: { sigT: true, sigPId: true } });
+  const rejection = (message: string | RegExp) =>
+    expect.objectContaining({ constructor: TrustListError, message: expect.stringMatching(message) });
+
+  it('accepts a list that another library signed, and returns its entities with their certificates', async () => {
+    const services = [
+      { type: PID_ISSUANCE, certificates: [issuer.root, issuer.leaf] },
+      { type: PID_REVOCATION, certificates: [issuer.leaf] },
+    ];
+    const information = { LoTESequenceNumber: 7, DistributionPoints: [URL] };
+    const list = verify(await signList(listDocument([listedEntity('Home Affairs', ...services)], information), signer));
+    expect(list).toMatchObject({ type: PID_PROVIDERS, sequenceNumber: 7 });
+    expect(list.nextUpdate.getTime()).toBeGreaterThan(list.issuedAt.getTime());
+    const [first] = list.entities;
+    expect(first!.name).toBe('Home Affairs');
+    expect(first!.certificates).toEqual([
+      { certificate: issuer.root, serviceTypes: [PID_ISSUANCE], purposes: ['credential'] },
+      {
+        certificate: issuer.leaf,
+        serviceTypes: [PID_ISSUANCE, PID_REVOCATION],
+        purposes: ['credential', 'statusList'],
+      },
+    ]);
+  });
+
+  it('accepts a signer below a pinned authority, and a JAdES header with its signing time and thumbprint', async () => {
+    const header = {
+      sigT: now.toISOString(),
+      crit: ['sigT'],
+      'x5t#S256': sha256(signer.leaf.raw).toString('base64url'),
+    };
+    const jws = await withHeader(header);
+    expect(verify(jws, { signerCertificates: [signer.root] }).entities).toHaveLength(1);
+    expect(verify(`${jws}\n`).entities).toHaveLength(1);
+  });
+
+  it('gives no purpose to unknown service types, and none but "other" to unknown ones of the ETSI', async () => {
+    const purposesOf = async (type: string | undefined) => {
+      const service = { ...(type !== undefined && { type }), certificates: [issuer.root] };
+      const list = verify(await signList(listDocument([listedEntity('A', service)]), signer));
+      return list.entities[0]!.certificates[0]!.purposes;
+    };
+    expect(await purposesOf(undefined)).toBeUndefined();
+    expect(await purposesOf('https://scheme.example/issuer')).toBeUndefined();
+    expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPAC/Issuance')).toEqual(['request']);
+    expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPRC/Issuance')).toEqual(['other']);
+    expect(await purposesOf('http://trust.ec.europa.eu/lists/mDL/SvcType/Issuance')).toEqual(['credential']);
+  });
+
+  it('leaves out services that are not in force, and entities without certificates', async () => {
+    const status = (name: string) => `http://uri.etsi.org/19602/PubEAAProvidersList/SvcStatus/${name}`;
+    const entities = [
+      listedEntity('Withdrawn', { status: status('withdrawn'), certificates: [issuer.root] }),
+      listedEntity('Notified', { status: status('notified'), certificates: [issuer.root] }),
+    ];
+    expect(verify(await signList(listDocument(entities), signer)).entities.map(({ name }) => name)).toEqual([
+      'Notified',
+    ]);
+  });
+
+  it.each([
+    ['of another signer', () => signList(listDocument([entity()]), other), /signer of the list is not accepted/],
+    [
+      'of another key with the certificate of the signer',
+      () => signList(listDocument([entity()]), { key: other.key, x5c: signer.x5c }),
+      /signature is wrong/,
+    ],
+    ['without a certificate', () => withHeader({ x5c: undefined }), /x5c is not a list/],
+    [
+      'with a changed payload',
+      async () => {
+        const [header, , signature] = (await signed()).split('.');
+        const payload = Buffer.from(JSON.stringify(listDocument([]))).toString('base64url');
+        return `${header}.${payload}.${signature}`;
+      },
+      /signature is wrong/,
+    ],
+    [
+      'with the algorithm none',
+      async () => {
+        const header = Buffer.from(JSON.stringify({ alg: 'none', x5c: signer.x5c })).toString('base64url');
+        const [, payload, signature] = (await signed()).split('.');
+        return `${header}.${payload}.${signature}`;
+      },
+      /algorithm is not allowed/,
+    ],
+    ['without a signature', async () => (await signed()).replace(/[^.]*$/, ''), /signature is malformed/],
+    ['with a short signature', async () => (await signed()).slice(0, -10), /signature is wrong/],
+    [
+      'wrapped in a JSON serialization',
+      async () => {
+        const jws = await new FlattenedSign(Buffer.from(JSON.stringify(listDocument([entity()]))))
+          .setProtectedHeader({ alg: 'ES256', x5c: signer.x5c })
+          .sign(signer.key);
+        return JSON.stringify(jws);
+      },
+      /not a compact JWS/,
+    ],
+    ['wrapped in another signed object', async () => withHeader({}, { jws: await signed() }), /form of TS 119 602/],
+    [
+      'with a second list beside the signed one',
+      async () => `${await signed()}.${await signed()}`,
+      /not a compact JWS/,
+    ],
+    ['with a key in its header', () => withHeader({ jwk: { kty: 'EC' } }), /jwk is not accepted/],
+    ['with a detached payload', () => withHeader({ sigD: { mId: 'x' } }), /sigD is not accepted/],
+    ['with an unknown critical extension', () => withHeader({ crit: ['sigPId'], sigPId: 'x' }), /critical extensions/],
+    [
+      'with the thumbprint of another certificate',
+      () => withHeader({ 'x5t#S256': sha256(other.leaf.raw).toString('base64url') }),
+      /x5t#S256/,
+    ],
+    ['signed in the future', () => withHeader({ sigT: later(1), crit: ['sigT'] }), /signing time is in the future/],
+    ['with a malformed signing time', () => withHeader({ iat: 'now' }), /signing time is malformed/],
+    ['issued in the future', () => signed({ ListIssueDateTime: later(1), NextUpdate: later(2) }), /from the future/],
+    ['after its next update', () => signed({ ListIssueDateTime: later(-2), NextUpdate: later(-1) }), /has passed/],
+    ['with its next update before it', () => signed({ NextUpdate: later(-1) }), /precedes the list/],
+    ['of another type', () => signed({ LoTEType: 'https://scheme.example/other' }), /another type/],
+    ['that is published elsewhere', () => signed({ DistributionPoints: [`${URL}/other`] }), /another address/],
+    ['of an unknown version', () => signed({ LoTEVersionIdentifier: 2 }), /unknown version/],
+    ['with a malformed sequence number', () => signed({ LoTESequenceNumber: 0 }), /sequence number is malformed/],
+    ['without entities', () => withHeader({}, { LoTE: { ListAndSchemeInformation: {} } }), /form of TS 119 602/],
+    [
+      'with a malformed certificate',
+      () => signList(listDocument([listedEntity('A', { certificates: ['AAAA'] })]), signer),
+      /certificate of the list is malformed/,
+    ],
+    [
+      'with a certificate that is too long',
+      () => signList(listDocument([listedEntity('A', { certificates: ['A'.repeat(20_000)] })]), signer),
+      /too long/,
+    ],
+    ['that is too long', async () => 'a'.repeat(5_000_000), /too long/],
+  ])('rejects a list %s', async (_, make, message) => {
+    const jws = await make();
+    expect(() => verify(jws)).toThrow(rejection(message));
+  });
+
+  it('rejects an authority as a signer, a signer that has expired, and one below an authority that is not pinned', async () => {
+    const jws = await signed();
+    expect(() => verify(jws, { signerCertificates: [other.root] })).toThrow(rejection(/not accepted/));
+    const expired = { now: new Date(now.getTime() + 2 * DAY_MS) };
+    expect(() => verify(jws, expired)).toThrow(rejection(/expired or is not valid yet/));
+    const asLeaf = await signList(listDocument([entity()]), {
+      key: signer.key,
+      x5c: [signer.root.raw.toString('base64')],
+    });
+    expect(() => verify(asLeaf, { signerCertificates: [signer.root] })).toThrow(rejection(/not accepted/));
+  });
+});
+
+describe('isSuccessor', () => {
+  const former = { sequenceNumber: 5, digest: 'aa', issuedAt: now, type: PID_PROVIDERS };
+
+  it('accepts a list with a higher sequence number, and the same list again', () => {
+    expect(isSuccessor({ ...former, sequenceNumber: 6, digest: 'bb' }, former)).toBe(true);
+    expect(isSuccessor(former, former)).toBe(false);
+  });
+
+  it.each([
+    ['a lower sequence number', { sequenceNumber: 4 }, /is lower than 5/],
+    ['the same sequence number and other content', {}, /another list has the sequence number 5/],
+    ['an earlier time of issue', { sequenceNumber: 6, issuedAt: new Date(0) }, /issued before/],
+    ['another type', { sequenceNumber: 6, type: undefined }, /another type/],
+  ])('rejects a list with %s', (_, changes, message) => {
+    expect(() => isSuccessor({ ...former, digest: 'bb', ...changes }, former)).toThrow(message);
+  });
+});
