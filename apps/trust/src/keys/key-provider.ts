@@ -20,7 +20,7 @@ export interface GeneratedKey {
 export interface SigningKey {
   keyType: KeyType;
   publicKey: KeyObject;
-  /** One signature per input, in JOSE form: r || s for P-256. @throws DomainError `UNAVAILABLE` */
+  /** One signature per input, in JOSE form: r || s for ECDSA. @throws DomainError `UNAVAILABLE` */
   sign: (inputs: Uint8Array[]) => Promise<Buffer[]>;
 }
 
