@@ -72,6 +72,11 @@ export class TestTrust {
     return this.signers.Ed25519!.leaf;
   }
 
+  /** The certificate of the issuer's key of that type. */
+  leafOf(keyType: KeyType): X509Certificate {
+    return this.signers[keyType]!.leaf;
+  }
+
   async stop(): Promise<void> {
     await this.server.stop();
   }

@@ -10,13 +10,8 @@ const notBefore = new Date('2026-01-01T00:00:00Z');
 const notAfter = new Date('2031-01-01T00:00:00Z');
 const now = new Date('2026-06-01T00:00:00Z');
 
-const newKeys = {
-  'P-256': () => generateKeys('P-256'),
-  Ed25519: () => generateKeys('Ed25519'),
-};
-
-async function chainOf(kind: keyof typeof newKeys) {
-  const [root, leaf] = [newKeys[kind](), newKeys[kind]()];
+async function chainOf(kind: KeyType) {
+  const [root, leaf] = [generateKeys(kind), generateKeys(kind)];
   const rootPem = await createRootCertificate({ subject: 'CN=Root, C=ZA', notBefore, notAfter, key: root.privateKey });
   const leafPem = await createLeafCertificate({
     subject: 'CN=Issuer, C=ZA',
