@@ -132,7 +132,7 @@ describe('authService', () => {
         code_challenge_methods_supported: ['S256'],
         require_pushed_authorization_requests: true,
         authorization_response_iss_parameter_supported: true,
-        dpop_signing_alg_values_supported: ['ES256', 'EdDSA'],
+        dpop_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
       });
     });
 

@@ -6,7 +6,7 @@ import { DataKeys, keyEncryptionCipher, rewrapDataKeys } from '@vc/platform/key-
 import { createId } from '@vc/platform/persistence';
 import type { IssuerSigner } from '@vc/platform/service-clients';
 import { TrustClient } from '@vc/platform/service-clients';
-import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { jwkThumbprint, KEY_TYPES, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
 import {
   requestJson,
@@ -50,7 +50,7 @@ describe('trust service', () => {
     return new X509Certificate(Buffer.from(x5c[0], 'base64'));
   }
 
-  describe.each(['P-256', 'Ed25519'] as const)('an issuer with a %s key', (keyType) => {
+  describe.each(KEY_TYPES)('an issuer with a %s key', (keyType) => {
     it('returns one root and one leaf to concurrent first requests', async () => {
       const tenant = createId();
       const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenant, keyType)));
@@ -94,7 +94,7 @@ describe('trust service', () => {
       const inputs = ['one', 'two', 'three'].map((text) => Buffer.from(text));
       const signatures = await trust.sign(tenant, signer.keyId, inputs);
       const key = leafOf(signer).publicKey;
-      const digest = keyType === 'P-256' ? 'sha256' : null;
+      const digest = { 'P-256': 'sha256', 'P-384': 'sha384', 'P-521': 'sha512', Ed25519: null }[keyType];
       signatures.forEach((signature, index) => {
         expect(verify(digest, inputs[index]!, { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
       });

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Jwk, Signer } from '@vc/protocol/crypto';
-import { createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import type { Jwk, KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 
 interface ProofOptions {
   audience: string;
@@ -17,15 +17,15 @@ export class Holder {
   readonly jwk: Jwk;
   readonly sign: Signer;
 
-  constructor(type: 'P-256' | 'Ed25519' = 'P-256') {
-    const { privateKey } = type === 'P-256' ? generateKeys('P-256') : generateKeys('Ed25519');
+  constructor(type: KeyType = 'P-256') {
+    const { privateKey } = generateKeys(type);
     this.privateKey = privateKey;
     this.jwk = publicJwkOf(privateKey);
     this.sign = createSigner(privateKey);
   }
 
-  get alg(): 'ES256' | 'EdDSA' {
-    return this.jwk.kty === 'EC' ? 'ES256' : 'EdDSA';
+  get alg(): SignatureAlgorithm {
+    return algorithmOfKeyType(this.jwk.crv).alg;
   }
 
   async proof({ audience, nonce, issuedAt = new Date(), header, claims }: ProofOptions): Promise<string> {

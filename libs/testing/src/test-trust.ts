@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { X509Certificate } from 'node:crypto';
-import { createSigner, generateKeys } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, createSigner, generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { LocalServer, readBody, sendJson } from './local-server';
@@ -51,8 +51,9 @@ export class TestTrust {
       sendJson(response, trust.answer(url, await readBody(request)));
     });
     const trust = new TestTrust(server, new X509Certificate(root), {
-      'P-256': await signerFor(generateKeys('P-256')),
-      Ed25519: await signerFor(generateKeys('Ed25519')),
+      ...Object.fromEntries(
+        await Promise.all(KEY_TYPES.map(async (type) => [type, await signerFor(generateKeys(type))] as const)),
+      ),
     });
     return trust;
   }
@@ -69,6 +70,11 @@ export class TestTrust {
 
   get edwardsLeaf(): X509Certificate {
     return this.signers.Ed25519!.leaf;
+  }
+
+  /** The certificate of the issuer's key of that type. */
+  leafOf(keyType: KeyType): X509Certificate {
+    return this.signers[keyType]!.leaf;
   }
 
   async stop(): Promise<void> {
@@ -90,7 +96,7 @@ export class TestTrust {
     return {
       certificateId: keyId,
       keyId,
-      alg: keyType === 'P-256' ? 'ES256' : 'EdDSA',
+      alg: algorithmOfKeyType(keyType as KeyType).alg,
       x5c: [leaf.raw.toString('base64')],
       expiresAt: new Date(leaf.validTo).toISOString(),
     };

@@ -8,7 +8,7 @@ import { createUser } from './user-of-tenant';
 /** Modules that the suite skips, with the feature that the platform does not have. */
 const SKIPPED = {
   'fapi2-security-profile-final-ensure-signed-client-assertion-with-RS256-fails':
-    'the module needs an RSA key, and the keys of clients are P-256 or Ed25519 keys',
+    'the module needs an RSA key, and the keys of clients are elliptic-curve or Ed25519 keys',
 };
 
 const ALIAS = 'vc-platform-authorization-server';

@@ -1,7 +1,14 @@
 import { SCOPES } from '@vc/contract/access';
 import { correlationId } from '@vc/platform/observability';
 import { PAGE_LANGUAGES, renderErrorPage, toPageReader } from '@vc/platform/pages';
-import { type AdapterFactory, type Client, type Configuration, interactionPolicy } from 'oidc-provider';
+import { ACCEPTED_JOSE_ALGORITHMS } from '@vc/protocol/crypto';
+import {
+  type AdapterFactory,
+  type AsymmetricSigningAlgorithm,
+  type Client,
+  type Configuration,
+  interactionPolicy,
+} from 'oidc-provider';
 import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
 import { assertAccountAction } from '../authorizations/account-actions';
 import { findAccount, isOfStaff } from '../authorizations/accounts';
@@ -38,12 +45,15 @@ export interface ProviderSecrets {
 
 const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
 
+/** Those of the keys that clients and wallets may have, by each of their names. */
+const KEY_ALGORITHMS = [...ACCEPTED_JOSE_ALGORITHMS] as AsymmetricSigningAlgorithm[];
+
 const ALGORITHMS: Configuration['enabledJWA'] = {
   attestSigningAlgValues: ['ES256'],
-  clientAuthSigningAlgValues: ['ES256', 'EdDSA'],
-  dPoPSigningAlgValues: ['ES256', 'EdDSA'],
+  clientAuthSigningAlgValues: KEY_ALGORITHMS,
+  dPoPSigningAlgValues: KEY_ALGORITHMS,
   idTokenSigningAlgValues: ['ES256'],
-  requestObjectSigningAlgValues: ['ES256', 'EdDSA'],
+  requestObjectSigningAlgValues: KEY_ALGORITHMS,
 };
 
 const ROUTES: Configuration['routes'] = {

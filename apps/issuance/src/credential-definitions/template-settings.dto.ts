@@ -1,4 +1,5 @@
 import { Nested } from '@vc/platform/http';
+import { KEY_TYPES } from '@vc/protocol/crypto';
 import {
   ArrayMaxSize,
   IsArray,
@@ -25,7 +26,7 @@ export class IssuerConfigDto implements Partial<IssuerConfig> {
   signer?: IssuerConfig['signer'];
 
   @IsOptional()
-  @IsIn(['P-256', 'Ed25519'])
+  @IsIn(KEY_TYPES)
   keyType?: IssuerConfig['keyType'];
 }
 

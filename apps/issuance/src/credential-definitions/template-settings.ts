@@ -1,7 +1,9 @@
+import type { KeyType } from '@vc/protocol/crypto';
+
 export interface IssuerConfig {
   /** Names the issuer in the credential: the certificate of the signing key, or the tenant's DID. */
   signer: 'certificate' | 'did:web';
-  keyType: 'P-256' | 'Ed25519';
+  keyType: KeyType;
 }
 
 export interface Validity {

@@ -1,5 +1,4 @@
-import { COSE_ALGORITHMS } from '@vc/protocol/cose';
-import { JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
+import { ACCEPTED_JOSE_ALGORITHMS, algorithmOfKeyType, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
 import type {
   CredentialConfiguration,
   CredentialIssuerMetadata,
@@ -12,8 +11,6 @@ import type {
 } from '../credential-definitions/attribute-definition';
 import { BATCH_SIZE } from '../credential-definitions/template-settings';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
-
-export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
 
 interface IssuerMetadataOptions {
   credentialIssuer: string;
@@ -56,13 +53,13 @@ export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssu
 
 function toCredentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
   const { id, type, issuer } = template;
-  const alg = issuer.keyType === 'Ed25519' ? 'EdDSA' : 'ES256';
+  const { alg, cose } = algorithmOfKeyType(issuer.keyType);
   const isMdoc = template.format === 'mdoc';
   return {
     ...(isMdoc ? { format: 'mso_mdoc', doctype: type } : { format: 'dc+sd-jwt', vct: type }),
     scope: id,
     cryptographic_binding_methods_supported: [isMdoc ? 'cose_key' : 'jwk'],
-    credential_signing_alg_values_supported: [isMdoc ? COSE_ALGORITHMS[alg] : alg],
+    credential_signing_alg_values_supported: [isMdoc ? cose.alg : alg],
     proof_types_supported: toProofTypes(template, canAttest),
     credential_metadata: { display: [toDisplay(template)], claims: toTemplateClaims(template) },
   };
@@ -70,7 +67,7 @@ function toCredentialConfiguration(template: CredentialTemplate, canAttest: bool
 
 function toProofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
   const required = keyAttestation && { key_attestations_required: toAttestationRequirements({ keyAttestation }) };
-  const proof = { proof_signing_alg_values_supported: [...PROOF_SIGNING_ALGORITHMS], ...required };
+  const proof = { proof_signing_alg_values_supported: [...ACCEPTED_JOSE_ALGORITHMS], ...required };
   return { jwt: proof, ...(canAttest && { attestation: proof }) };
 }
 

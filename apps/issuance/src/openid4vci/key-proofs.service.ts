@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
+import { Jwk, jwkThumbprint, SIGNATURE_ALGORITHMS } from '@vc/protocol/crypto';
 import { Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
 import { BATCH_SIZE } from '../credential-definitions/template-settings';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { IssuanceConfig } from '../issuance-config';
 import { NoncesService } from '../nonces/nonces.service';
 import type { VerifiedNonce } from '../nonces/verified-nonce';
-import { PROOF_SIGNING_ALGORITHMS, toAttestationRequirements } from './issuer-metadata';
+import { toAttestationRequirements } from './issuer-metadata';
 import { attestationsNotSupported, attestationWithoutNonce, tooManyKeys } from './openid4vci.errors';
 
 export interface ProvenKeys {
@@ -54,7 +54,7 @@ export class KeyProofsService {
     return jwts.map((jwt) => {
       const { holderKeys, nonce } = verifyKeyProof(jwt, {
         credentialIssuer,
-        allowedAlgorithms: PROOF_SIGNING_ALGORITHMS,
+        allowedAlgorithms: SIGNATURE_ALGORITHMS,
         now: this.clock(),
         isAttestationRequired: template.keyAttestation !== null,
         ...(this.canAttest && { verifyAttestation: (text: string) => this.verifyAttestation(text, template) }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import {
+  ALGORITHMS,
   importPublicJwk,
   jwkThumbprint,
   parseCompactJws,
@@ -106,7 +107,10 @@ describe('OpenID4VCI credential issuer', () => {
         vct: expect.stringContaining('/vct/platform/student-card'),
         cryptographic_binding_methods_supported: ['jwk'],
         credential_signing_alg_values_supported: ['ES256'],
-        proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256', 'EdDSA'] }, attestation: {} },
+        proof_types_supported: {
+          jwt: { proof_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] },
+          attestation: {},
+        },
         credential_metadata: {
           display: [{ name: 'Student card' }],
           claims: expect.arrayContaining([
@@ -311,6 +315,41 @@ describe('OpenID4VCI credential issuer', () => {
         `${byDid.issuer}#${jwkThumbprint(publicJwkOf(issuer.trust.edwardsLeaf.publicKey))}`,
       );
       expect(edwards.issuer).toBeUndefined();
+    });
+
+    it.each(ALGORITHMS)('signs with $alg to a holder of $alg, as the metadata says', async (row) => {
+      const { alg, keyType, cose } = row;
+      const common = { name: 'Badge', issuer: { keyType } };
+      const attributes = { level: { type: 'integer' } };
+      const nameSpaces = { 'org.example.badge': { properties: attributes } };
+      const made = await Promise.all([
+        call('POST', '/api/templates/credentials', { ...common, credentialFormat: 'sd-jwt', code: 'a', attributes }),
+        call('POST', '/api/templates/credentials', {
+          ...common,
+          credentialFormat: 'mdoc',
+          type: 'org.example.badge',
+          attributes: nameSpaces,
+        }),
+      ]);
+      const [sdJwt, mdoc] = made.map(({ body }) => body.data.id as string);
+      const configurations = (await wallet.metadata()).body.credential_configurations_supported;
+      const holder = new Holder(keyType);
+      const obtain = async (credentialTemplateId: string, values: object) => {
+        const { token } = await offer({ credentialTemplateId, attributes: values });
+        const proofs = { jwt: [await wallet.proof({}, holder)] };
+        const answer = await wallet.request(token, credentialTemplateId, { proofs });
+        return answer.body.credentials[0].credential as string;
+      };
+      const { publicKey } = issuer.trust.leafOf(keyType);
+      const badge = await verifyCredential(await obtain(sdJwt!, { level: 3 }), issuer.trust.leafOf(keyType));
+      expect(badge).toMatchObject({ header: { alg }, holderKey: holder.jwk });
+      expect(configurations[sdJwt!].credential_signing_alg_values_supported).toEqual([alg]);
+      const document = await obtain(mdoc!, { 'org.example.badge': { level: 3 } });
+      const issuerSigned = decodeIssuerSigned(Buffer.from(document, 'base64url'));
+      const verified = await verifyIssuerSigned(issuerSigned, { resolveIssuerKey: () => publicKey, now: new Date() });
+      expect(verified.mobileSecurityObject.deviceKey).toEqual(holder.jwk);
+      expect(configurations[mdoc!].credential_signing_alg_values_supported).toEqual([cose.alg]);
+      expect(issuerSigned.issuerAuth.protectedHeader.get(1)).toBe(cose.alg);
     });
 
     it('rejects cancelled, expired and revoked issuances with credential_request_denied', async () => {

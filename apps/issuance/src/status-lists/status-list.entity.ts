@@ -1,3 +1,4 @@
+import type { KeyType } from '@vc/protocol/crypto';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A status list of a tenant, signed with one type of key. */
@@ -10,7 +11,7 @@ export class StatusListRow {
   tenantId: string;
 
   @Column('text', { name: 'key_type' })
-  keyType: 'P-256' | 'Ed25519';
+  keyType: KeyType;
 
   @Column('smallint')
   bits: 1 | 2;

@@ -190,8 +190,14 @@ describe('PresentationsController', () => {
           jwks: { keys: [expect.objectContaining(jwk)] },
           encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'],
           vp_formats_supported: {
-            'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256', 'EdDSA'] },
-            mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7, -8] },
+            'dc+sd-jwt': {
+              'sd-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+              'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+            },
+            mso_mdoc: {
+              issuerauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],
+              deviceauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],
+            },
           },
         },
       });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { X509Certificate } from 'node:crypto';
 import type { IssuerSigner } from '@vc/platform/service-clients';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import { parsePemCertificates } from '@vc/protocol/x509';
 import type { Certificate } from './certificate.entity';
 
@@ -12,7 +13,7 @@ export function toSigner(certificate: Certificate): IssuerSigner {
   return {
     certificateId: certificate.id,
     keyId: certificate.keyId,
-    alg: certificate.keyType === 'Ed25519' ? 'EdDSA' : 'ES256',
+    alg: algorithmOfKeyType(certificate.keyType).alg,
     x5c: [toX5c(leaf), ...intermediates.map(toX5c)],
     expiresAt: certificate.expiresAt.toISOString(),
   };

@@ -50,6 +50,8 @@ describe('CsrsController', () => {
   describe('B8 POST /certificates/csrs', () => {
     it.each([
       ['P-256', 'ecdsa-with-SHA256'],
+      ['P-384', 'ecdsa-with-SHA384'],
+      ['P-521', 'ecdsa-with-SHA512'],
       ['Ed25519', 'ED25519'],
     ])('creates a request that openssl accepts, with a %s key', async (keyType, algorithm) => {
       const request = await newRequest({ keyType });
@@ -166,6 +168,8 @@ describe('CsrsController', () => {
   describe('POST /certificates/import', () => {
     it.each([
       ['P-256', 'issuerSignCredential', false],
+      ['P-384', 'issuerSignCredential', true],
+      ['P-521', 'issuerSignCredential', false],
       ['Ed25519', 'issuerSignCredential', false],
       ['P-256', 'issuerSignCredential', true],
       ['P-256', 'verifierSignRequest', true],

@@ -22,7 +22,7 @@ export interface GeneratedKey extends KeyMaterial {
 export interface SigningKey {
   keyType: KeyType;
   publicKey: KeyObject;
-  /** One signature per input, in JOSE form: r || s for P-256. @throws DomainError `UNAVAILABLE` */
+  /** One signature per input, in JOSE form: r || s for ECDSA. @throws DomainError `UNAVAILABLE` */
   sign: (inputs: Uint8Array[]) => Promise<Buffer[]>;
 }
 

@@ -9,6 +9,7 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import { CertificateSigner } from '@vc/protocol/x509';
 import type { TrustAction } from '../trust-action';
 import { LeafType } from '../pki/certificate-types';
@@ -129,7 +130,7 @@ export class KeysService {
   async signer(tenant: TenantId, id: string): Promise<CertificateSigner> {
     const { keyType, publicKey, sign } = await this.signingKeys.get(tenant, id);
     return {
-      alg: keyType === 'Ed25519' ? 'EdDSA' : 'ES256',
+      alg: algorithmOfKeyType(keyType).alg,
       publicKey,
       sign: async (input) => {
         const [signature] = await sign([input]);

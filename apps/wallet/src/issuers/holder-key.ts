@@ -1,15 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey } from 'node:crypto';
-import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { algorithmOf, createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import type { KeyType } from '@vc/protocol/crypto';
 import type { HolderKey } from '@vc/protocol/openid4vci-client';
 
 export interface HolderKeyPair extends HolderKey {
   privateKey: KeyObject;
 }
 
-/** Creates a P-256 key for one credential copy. A key for each copy keeps copies unlinkable. */
-export function createHolderKey(): HolderKeyPair {
-  return toHolderKeyPair(generateKeys('P-256').privateKey);
+/** Creates a key for one credential copy. A key for each copy keeps copies unlinkable. */
+export function createHolderKey(keyType: KeyType = 'P-256'): HolderKeyPair {
+  return toHolderKeyPair(generateKeys(keyType).privateKey);
 }
 
 /** @param pkcs8 DER */
@@ -18,5 +19,5 @@ export function importHolderKey(pkcs8: Buffer): HolderKeyPair {
 }
 
 function toHolderKeyPair(privateKey: KeyObject): HolderKeyPair {
-  return { privateKey, jwk: publicJwkOf(privateKey), alg: 'ES256', sign: createSigner(privateKey) };
+  return { privateKey, jwk: publicJwkOf(privateKey), alg: algorithmOf(privateKey), sign: createSigner(privateKey) };
 }

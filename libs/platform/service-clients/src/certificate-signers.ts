@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { didBase } from '@vc/contract/routes';
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
-import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { toDidWeb } from '@vc/protocol/did';
 import { BatchedSigner } from './batched-signer';
@@ -24,8 +24,6 @@ export interface CertificateSigner {
   kidOf: (did: string) => string;
   sign: Signer;
 }
-
-type KeyType = 'P-256' | 'Ed25519';
 
 const REUSE_MS = 30_000;
 const CACHE_SIZE = 10_000;

@@ -1,3 +1,4 @@
+import type { KeyType, SignatureAlgorithm } from '@vc/protocol/crypto';
 import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
 import { noActiveMdlCertificate, sandboxNotTrusted } from './service-client.errors';
@@ -5,13 +6,11 @@ import { noActiveMdlCertificate, sandboxNotTrusted } from './service-client.erro
 /** Of the trust service, only for a sandbox. */
 const UNPROCESSABLE = 422;
 
-type KeyType = 'P-256' | 'Ed25519';
-
 /** Certificate chain of a tenant's signing key; the private key stays in the trust service. */
 export interface IssuerSigner {
   certificateId: string;
   keyId: string;
-  alg: 'ES256' | 'EdDSA';
+  alg: SignatureAlgorithm;
   /** Base64 DER certificates, leaf first, without the trust anchor (RFC 7515 §4.1.6). */
   x5c: [string, ...string[]];
   /** ISO 8601; the end of the leaf's validity. */

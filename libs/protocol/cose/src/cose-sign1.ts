@@ -1,20 +1,22 @@
 import type { KeyObject } from 'node:crypto';
-import { verify } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { algorithmOf, JwsError } from '@vc/protocol/crypto';
-import { translating } from '@vc/protocol/errors';
+import { ALGORITHMS, findAlgorithmOfKey, findCoseAlgorithm, isSignedWith } from '@vc/protocol/crypto';
 import { CoseError } from './cose-error';
 
-/** IANA COSE Algorithms registry; HAIP 1.0 §7 requires ES256. */
-export const COSE_ALGORITHMS = { ES256: -7, EdDSA: -8 } as const;
+/** The number that this platform writes for each algorithm (IANA COSE Algorithms; ISO/IEC 18013-5 §9.1.2.4). */
+export const COSE_ALGORITHMS = Object.fromEntries(ALGORITHMS.map(({ alg, cose }) => [alg, cose.alg])) as Record<
+  SignatureAlgorithm,
+  number
+>;
 
 const ALG = 1;
 const CRITICAL = 2;
 const X5CHAIN = 33;
-const SIGNATURE_BYTES = 64;
 const SIGN1_TAG = 18;
+/** Of any algorithm; the verification demands the length of its own. */
+const SIGNATURE_BYTES = new Set<number>(ALGORITHMS.map(({ signatureBytes }) => signatureBytes));
 
 /** A parsed COSE_Sign1 (RFC 9052 §4.2); its signature has not been verified. */
 export interface CoseSign1 {
@@ -80,30 +82,26 @@ function requireMap(value: CborValue | undefined): CborMap {
 }
 
 function requireSignature(value: CborValue | undefined): Uint8Array {
-  if (value instanceof Uint8Array && value.length === SIGNATURE_BYTES) return value;
+  if (value instanceof Uint8Array && SIGNATURE_BYTES.has(value.length)) return value;
   throw new CoseError('the signature is malformed');
 }
 
 /**
  * Verifies the signature (RFC 9052 §4.4). The kind of the key determines the algorithm, and the protected `alg` must
- * be equal.
+ * name it.
  * @returns the signed payload
  * @throws CoseError
  */
 export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: Uint8Array): Uint8Array {
   const payload = sign1.payload ?? detachedPayload;
   if (!payload) throw new CoseError('the payload is missing');
-  const algorithm = translating(
-    () => algorithmOf(key),
-    [JwsError],
-    (cause) => new CoseError(cause.message, { cause }),
-  );
-  if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm]) {
+  const algorithm = findAlgorithmOfKey(key);
+  if (!algorithm) throw new CoseError('the key is of an unsupported kind');
+  if (findCoseAlgorithm(sign1.protectedHeader.get(ALG)) !== algorithm) {
     throw new CoseError('the algorithm is not allowed');
   }
-  const options = { key, dsaEncoding: 'ieee-p1363' as const };
-  const digest = algorithm === 'ES256' ? 'sha256' : null;
-  if (!verify(digest, encodeSigStructure(sign1.protectedBytes, payload), options, sign1.signature)) {
+  const input = encodeSigStructure(sign1.protectedBytes, payload);
+  if (!isSignedWith(algorithm, key, { input, signature: sign1.signature })) {
     throw new CoseError('the signature is wrong');
   }
   return payload;

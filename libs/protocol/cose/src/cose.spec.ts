@@ -1,14 +1,12 @@
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
-import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { ALGORITHMS, createSigner, generateKeys, KEY_TYPES, publicJwkOf } from '@vc/protocol/crypto';
 import { CoseError, toCoseKey, parseCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
 
 const payload = Buffer.from('payload');
 
-describe.each([
-  ['ES256', generateKeys('P-256')],
-  ['EdDSA', generateKeys('Ed25519')],
-] as const)('COSE_Sign1 with %s', (alg, { privateKey, publicKey }) => {
+describe.each(ALGORITHMS)('COSE_Sign1 with $alg', ({ alg, keyType, cose, signatureBytes }) => {
+  const { privateKey, publicKey } = generateKeys(keyType);
   const make = (options = {}) =>
     signCose({ alg, payload, x5chain: [Buffer.from('leaf')], sign: createSigner(privateKey), ...options });
   const wired = async (parts: Promise<CborValue[]>) => decodeCbor(encodeCbor(await parts)) as CborValue[];
@@ -32,10 +30,37 @@ describe.each([
     const expectRejection = (parts: CborValue[], message: string) =>
       expect(() => verifyCose(parseCoseSign1(parts), publicKey)).toThrow(message);
     expectRejection([header, unprotected, Buffer.from('other'), signature], 'wrong');
-    expectRejection([encodeCbor(new Map([[1, -36]])), unprotected, payload, signature], 'not allowed');
+    for (const other of ALGORITHMS.filter((each) => each.alg !== alg)) {
+      const named = encodeCbor(new Map([[1, other.cose.alg]]));
+      expectRejection([named, unprotected, payload, signature], 'the algorithm is not allowed');
+      const { publicKey: otherKey } = generateKeys(other.keyType);
+      const signed = parseCoseSign1([header, unprotected, payload, signature]);
+      expect(() => verifyCose(signed, otherKey)).toThrow('the algorithm is not allowed');
+    }
+    // HMAC 256/256, RSASSA-PSS with SHA-256, ES256K, and no algorithm.
+    for (const unknown of [5, -37, -47]) {
+      expectRejection([encodeCbor(new Map([[1, unknown]])), unprotected, payload, signature], 'not allowed');
+    }
     expectRejection([Buffer.alloc(0), unprotected, payload, signature], 'not allowed');
-    const other = generateKeys('Ed25519').publicKey;
-    expect(() => verifyCose(parseCoseSign1([header, unprotected, payload, signature]), other)).toThrow(CoseError);
+    const { publicKey: same } = generateKeys(keyType);
+    expect(() => verifyCose(parseCoseSign1([header, unprotected, payload, signature]), same)).toThrow('wrong');
+  });
+
+  it('is rejected with a signature of the length of another algorithm', async () => {
+    const parts = await wired(make());
+    const lengths = ALGORITHMS.map((each) => each.signatureBytes).filter((length) => length !== signatureBytes);
+    for (const length of [signatureBytes - 1, signatureBytes + 1, ...lengths]) {
+      const changed = [...parts.slice(0, 3), Buffer.alloc(length, 1)];
+      expect(() => verifyCose(parseCoseSign1(changed), publicKey)).toThrow(CoseError);
+    }
+  });
+
+  /** RFC 9864 §2 */
+  it('is accepted with the fully specified number of its algorithm', async () => {
+    const protectedBytes = encodeCbor(new Map([[1, cose.fullySpecifiedAlg]]));
+    const structure = encodeCbor(['Signature1', protectedBytes, Buffer.alloc(0), payload]);
+    const parts = [protectedBytes, new Map(), payload, createSigner(privateKey)(structure)];
+    expect(verifyCose(parseCoseSign1(parts), publicKey)).toEqual(payload);
   });
 });
 
@@ -51,7 +76,7 @@ it.each([
   expect(() => parseCoseSign1(value)).toThrow(CoseError);
 });
 
-it.each(['P-256', 'Ed25519'] as const)('converts a key of %s to a COSE_Key and back', (type) => {
+it.each(KEY_TYPES)('converts a key of %s to a COSE_Key and back', (type) => {
   const { publicKey } = generateKeys(type);
   const jwk = publicJwkOf(publicKey);
   expect(parseCoseKey(decodeCbor(encodeCbor(toCoseKey(jwk))))).toEqual(jwk);
@@ -62,7 +87,7 @@ it.each([
   ['OKP on P-256', 1, 1],
   ['OKP on Ed448', 1, 7],
   ['EC2 on Ed25519', 2, 6],
-  ['EC2 on P-384', 2, 2],
+  ['a point of P-256 that is named as P-384', 2, 2],
   ['a symmetric key', 4, 6],
   ['no key type', undefined, 6],
   ['no curve', 1, undefined],
@@ -74,7 +99,7 @@ it.each([
       ? [...point].map(([label, value]) => [Number(label), value])
       : [[-2, Buffer.from(x, 'base64url')]];
   const key = new Map<number, CborValue>([...coordinates, [1, keyType], [-1, curve]]);
-  expect(() => parseCoseKey(key)).toThrow('the COSE key is no P-256 or Ed25519 key');
+  expect(() => parseCoseKey(key)).toThrow('the COSE key is not of a supported kind');
 });
 
 it.each([

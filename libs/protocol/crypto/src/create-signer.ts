@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { sign } from 'node:crypto';
+import { signWith } from './algorithms';
+import { requireAlgorithmOf } from './jws';
 
 /**
- * Creates the signer of a private key of this process: ES256 for P-256, as r || s (RFC 7518 §3.4), and EdDSA for Ed25519
- * (RFC 8037 §3.1).
+ * Creates the signer of a private key of this process, with the algorithm of its type.
+ * @throws JwsError for an unsupported kind of key
  */
 export function createSigner(key: KeyObject): (input: Uint8Array) => Buffer {
-  const digest = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
-  return (input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' });
+  const algorithm = requireAlgorithmOf(key);
+  return (input) => signWith(algorithm, key, input);
 }

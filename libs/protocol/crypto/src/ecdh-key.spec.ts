@@ -66,17 +66,17 @@ describe('decompressPoint', () => {
     for (let count = 0; count < 20; count += 1) {
       const pair = generateEcdhKey();
       const point = pair.privateKey.getPublicKey(null, 'compressed');
-      expect(decompressPoint(point)).toEqual(pair.publicJwk);
+      expect(decompressPoint('P-256', point)).toEqual(pair.publicJwk);
     }
   });
 
   it('rejects an uncompressed point', () => {
     const point = ECDH.convertKey(privateKey.getPublicKey(), 'prime256v1') as Buffer;
-    expect(() => decompressPoint(point)).toThrow(InvalidJwkError);
+    expect(() => decompressPoint('P-256', point)).toThrow(InvalidJwkError);
   });
 
   it('rejects a point that is not on the curve', () => {
     const point = Buffer.concat([Buffer.from([2]), Buffer.alloc(32, 0xff)]);
-    expect(() => decompressPoint(point)).toThrow('the key is not a point of its curve');
+    expect(() => decompressPoint('P-256', point)).toThrow('the key is not a point of its curve');
   });
 });

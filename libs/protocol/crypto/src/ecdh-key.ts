@@ -1,10 +1,10 @@
-import { createECDH, ECDH } from 'node:crypto';
+import { createECDH, type ECDH } from 'node:crypto';
 import { encodeBase64Url } from './base64url';
-import type { Jwk } from './jwk';
+import type { CurveJwk } from './jwk';
 import { importPublicJwk, InvalidJwkError } from './jwk';
 
 /** A public key of P-256, the one curve for key agreement (HAIP 1.0 §5). */
-export type EcJwk = Extract<Jwk, { kty: 'EC' }>;
+export type EcJwk = CurveJwk<'P-256'>;
 
 export interface EcdhKeyPair {
   privateKey: ECDH;
@@ -38,7 +38,7 @@ export function importEcdhKey(privateKey: Uint8Array): ECDH {
 export function findEcdhJwk(value: unknown): EcJwk | undefined {
   try {
     const { jwk } = importPublicJwk(value);
-    return jwk.kty === 'EC' ? jwk : undefined;
+    return jwk.crv === 'P-256' ? jwk : undefined;
   } catch (error) {
     if (error instanceof InvalidJwkError) return undefined;
     throw error;
@@ -48,20 +48,6 @@ export function findEcdhJwk(value: unknown): EcJwk | undefined {
 /** Returns the public half of an ECDH key as a JWK (RFC 7518 §6.2.1). */
 export function ecdhPublicJwk(key: ECDH): EcJwk {
   return toEcJwk(key.getPublicKey());
-}
-
-/**
- * Decompresses a P-256 point (SEC 1 §2.3.4).
- * @param point 33 bytes
- * @throws InvalidJwkError for another length or a point that is not on the curve
- */
-export function decompressPoint(point: Uint8Array): EcJwk {
-  if (point.length !== COMPRESSED_BYTES) throw new InvalidJwkError('the point is not compressed');
-  try {
-    return toEcJwk(ECDH.convertKey(point, CURVE, undefined, undefined, 'uncompressed'));
-  } catch (cause) {
-    throw new InvalidJwkError('the key is not a point of its curve', { cause });
-  }
 }
 
 /** Returns the uncompressed point of a P-256 key, 65 bytes (SEC 1 §2.3.3). */

@@ -8,6 +8,8 @@ import { generateKeys, publicJwkOf } from './index';
 describe('generateKeys', () => {
   it.each([
     ['P-256', { kty: 'EC', crv: 'P-256' }],
+    ['P-384', { kty: 'EC', crv: 'P-384' }],
+    ['P-521', { kty: 'EC', crv: 'P-521' }],
     ['Ed25519', { kty: 'OKP', crv: 'Ed25519' }],
   ] as const)('returns another pair of the type %s each time', (type, jwk) => {
     const [one, other] = [generateKeys(type), generateKeys(type)];
@@ -19,8 +21,10 @@ describe('generateKeys', () => {
   it('returns keys that can be exported during garbage collection', () => {
     const dir = mkdtempSync(join(tmpdir(), 'keys-'));
     const module = { type: 'commonjs' } as const;
-    const { code } = transformFileSync(join(__dirname, 'generate-keys.ts'), { module, jsc: { target: 'es2022' } });
-    const program = `${code}
+    const compile = (name: string) =>
+      transformFileSync(join(__dirname, `${name}.ts`), { module, jsc: { target: 'es2022' } }).code;
+    writeFileSync(join(dir, 'algorithms.js'), compile('algorithms'));
+    const program = `${compile('generate-keys')}
       for (let count = 0; count < 300; count += 1) {
         const { privateKey, publicKey } = generateKeys('P-256');
         for (let times = 0; times < 20; times += 1) [privateKey, publicKey].forEach((key) => key.export({ format: 'jwk' }));

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { algorithmOfKeyType, type KeyType } from './algorithms';
 
 export interface KeyPair {
   privateKey: KeyObject;
@@ -15,15 +16,15 @@ const ENCODINGS = { privateKeyEncoding: PKCS8, publicKeyEncoding: SPKI };
  * with the job that generated it. If that job is garbage collected while the key is exported as a JWK, Node 20
  * deadlocks.
  */
-export function generateKeys(type: 'P-256' | 'Ed25519'): KeyPair {
+export function generateKeys(type: KeyType): KeyPair {
   const privateKey = createPrivateKey({ key: generatePkcs8(type), ...PKCS8 });
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-function generatePkcs8(type: 'P-256' | 'Ed25519'): Buffer {
-  const { privateKey } =
-    type === 'P-256'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...ENCODINGS })
-      : generateKeyPairSync('ed25519', ENCODINGS);
+function generatePkcs8(type: KeyType): Buffer {
+  const { namedCurve } = algorithmOfKeyType(type);
+  const { privateKey } = namedCurve
+    ? generateKeyPairSync('ec', { namedCurve, ...ENCODINGS })
+    : generateKeyPairSync('ed25519', ENCODINGS);
   return privateKey;
 }

@@ -1,7 +1,21 @@
+export {
+  ACCEPTED_COSE_ALGORITHMS,
+  ACCEPTED_JOSE_ALGORITHMS,
+  algorithmOfKeyType,
+  ALGORITHMS,
+  findAlgorithmOfKey,
+  findCoseAlgorithm,
+  findJoseAlgorithm,
+  isSignedWith,
+  KEY_TYPES,
+  SIGNATURE_ALGORITHMS,
+} from './algorithms';
+export type { KeyType, KnownAlgorithm, SignatureAlgorithm } from './algorithms';
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
-export { decompressPoint, ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
+export { decompressPoint } from './decompress-point';
+export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { isSameKey } from './is-same-key';
 export { generateKeys } from './generate-keys';
@@ -10,7 +24,7 @@ export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
 export { algorithmOf, JwsError, parseCompactJws, signCompactJws, signWithHeader, verifyJws } from './jws';
-export type { CompactJws, JoseHeader, SignatureAlgorithm, Signer } from './jws';
+export type { CompactJws, JoseHeader, Signer } from './jws';
 export { decryptJwe } from './jwe/decrypt';
 export type { DecryptedJwe } from './jwe/decrypt';
 export { encryptJwe } from './jwe/encrypt';

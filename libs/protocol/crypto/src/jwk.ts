@@ -1,19 +1,27 @@
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { ALGORITHMS } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { sha256 } from './digest';
 
-/** A public key of one of the two supported kinds: P-256 (RFC 7518 §6.2) and Ed25519 (RFC 8037 §2). */
-export type Jwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string } | { kty: 'OKP'; crv: 'Ed25519'; x: string };
+/** A public key of one curve (RFC 7518 §6.2). */
+export interface CurveJwk<Curve extends 'P-256' | 'P-384' | 'P-521'> {
+  kty: 'EC';
+  crv: Curve;
+  x: string;
+  y: string;
+}
+
+/** A public key of a supported kind: on a NIST curve (RFC 7518 §6.2), or Ed25519 (RFC 8037 §2). */
+export type Jwk = CurveJwk<'P-256'> | CurveJwk<'P-384'> | CurveJwk<'P-521'> | { kty: 'OKP'; crv: 'Ed25519'; x: string };
 
 /** A JWK that is not a public key of a supported kind. */
 export class InvalidJwkError extends Error {}
 
-const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-const COORDINATE_BYTES = 32;
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'];
 
-/** Imported keys by thumbprint: importing a P-256 key costs as much as two signature verifications. */
+/** Imported keys by thumbprint: importing a key on a curve costs as much as two signature verifications. */
 const importedKeys = new LRUCache<string, KeyObject>({ max: 5_000 });
 
 /**
@@ -52,9 +60,12 @@ function parsePublicJwk(value: unknown): Jwk {
   if (typeof value !== 'object' || value === null) throw new InvalidJwkError('the key is not an object');
   const { kty, crv, x, y } = value as Record<string, unknown>;
   assertPublic(value);
-  if (kty === 'EC' && crv === 'P-256' && isCoordinate(x) && isCoordinate(y)) return { kty, crv, x, y };
-  if (kty === 'OKP' && crv === 'Ed25519' && isCoordinate(x)) return { kty, crv, x };
-  throw new InvalidJwkError('the key is not a P-256 or Ed25519 public key');
+  const row = ALGORITHMS.find((each) => each.kty === kty && each.keyType === crv);
+  if (row && isCoordinate(x, row.coordinateBytes)) {
+    if (row.kty === 'OKP') return { kty: row.kty, crv: row.keyType, x };
+    if (isCoordinate(y, row.coordinateBytes)) return { kty: row.kty, crv: row.keyType, x, y };
+  }
+  throw new InvalidJwkError('the key is not a P-256, P-384, P-521 or Ed25519 public key');
 }
 
 function assertPublic(jwk: object): void {
@@ -62,6 +73,6 @@ function assertPublic(jwk: object): void {
   if (isPrivate) throw new InvalidJwkError('the key has private members');
 }
 
-function isCoordinate(value: unknown): value is string {
-  return typeof value === 'string' && decodeBase64Url(value)?.length === COORDINATE_BYTES;
+function isCoordinate(value: unknown, bytes: number): value is string {
+  return typeof value === 'string' && decodeBase64Url(value)?.length === bytes;
 }

@@ -1,4 +1,4 @@
-import { sign as signWithKey } from 'node:crypto';
+import { createHmac, sign as signWithKey } from 'node:crypto';
 import { CompactSign, compactVerify } from 'jose';
 import {
   encodeBase64Url,
@@ -7,17 +7,20 @@ import {
   jwkThumbprint,
   parseCompactJws,
   publicJwkOf,
+  SIGNATURE_ALGORITHMS,
+  type SignatureAlgorithm,
   signCompactJws,
   verifyJws,
 } from './index';
 
 const ec = generateKeys('P-256');
 const ed = generateKeys('Ed25519');
-const keys = { ES256: ec, EdDSA: ed } as const;
+const keys = { ES256: ec, ES384: generateKeys('P-384'), ES512: generateKeys('P-521'), EdDSA: ed } as const;
+const DIGESTS = { ES256: 'sha256', ES384: 'sha384', ES512: 'sha512', EdDSA: null };
 
-function signer(alg: 'ES256' | 'EdDSA') {
-  const digest = alg === 'ES256' ? 'sha256' : null;
-  return (input: Uint8Array) => signWithKey(digest, input, { key: keys[alg].privateKey, dsaEncoding: 'ieee-p1363' });
+function signer(alg: SignatureAlgorithm) {
+  const options = { key: keys[alg].privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return (input: Uint8Array) => signWithKey(DIGESTS[alg], input, options);
 }
 
 function withPart(token: string, index: number, text: string): string {
@@ -28,7 +31,7 @@ function withPart(token: string, index: number, text: string): string {
 }
 
 describe('compact JWS', () => {
-  it.each(['ES256', 'EdDSA'] as const)('is accepted by jose and accepts that of jose with %s', async (alg) => {
+  it.each(SIGNATURE_ALGORITHMS)('is accepted by jose and accepts that of jose with %s', async (alg) => {
     const ours = await signCompactJws({ alg }, { a: 1 }, signer(alg));
     const { payload } = await compactVerify(ours, keys[alg].publicKey);
     expect(JSON.parse(Buffer.from(payload).toString())).toEqual({ a: 1 });
@@ -36,6 +39,38 @@ describe('compact JWS', () => {
     const parsed = parseCompactJws(theirs);
     expect(() => verifyJws(parsed, keys[alg].publicKey, [alg])).not.toThrow();
     expect(parsed.payload).toEqual({ b: 2 });
+  });
+
+  /** RFC 9864 §2 */
+  it('accepts Ed25519 as the name of EdDSA', async () => {
+    const token = await new CompactSign(Buffer.from('{}')).setProtectedHeader({ alg: 'Ed25519' }).sign(ed.privateKey);
+    expect(() => verifyJws(parseCompactJws(token), ed.publicKey)).not.toThrow();
+    expect(() => verifyJws(parseCompactJws(token), ed.publicKey, ['ES256'])).toThrow('the algorithm is not allowed');
+  });
+
+  it.each(SIGNATURE_ALGORITHMS)('rejects %s with the key of another algorithm', async (alg) => {
+    const token = parseCompactJws(await signCompactJws({ alg }, {}, signer(alg)));
+    for (const other of SIGNATURE_ALGORITHMS.filter((each) => each !== alg)) {
+      expect(() => verifyJws(token, keys[other].publicKey)).toThrow('the algorithm is not allowed');
+    }
+  });
+
+  /** RFC 7518 §3.1, §3.6; the public key as a secret (RFC 8725 §2.1) */
+  it.each(['none', 'HS256', 'RS256', 'PS256', 'ES256K', 'Ed448', 'es256', ''])('rejects the alg %j', async (alg) => {
+    const spki = ec.publicKey.export({ type: 'spki', format: 'pem' });
+    const mac = (input: Uint8Array) => createHmac('sha256', spki).update(input).digest();
+    for (const sign of [signer('ES256'), mac, () => Buffer.alloc(0)]) {
+      const token = await signCompactJws({ alg }, {}, sign);
+      expect(() => parseCompactJws(token)).toThrow('the algorithm is not allowed');
+    }
+  });
+
+  it.each(SIGNATURE_ALGORITHMS)('rejects %s with a signature of another length', async (alg) => {
+    const length = (await signer(alg)(Buffer.alloc(1))).length;
+    for (const bytes of [0, length - 1, length + 1, 2 * length]) {
+      const token = await signCompactJws({ alg }, {}, () => Buffer.alloc(bytes, 1));
+      expect(() => parseCompactJws(token)).toThrow('the signature is malformed');
+    }
   });
 
   it('rejects another key, another algorithm and a changed payload', async () => {

@@ -1,14 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { verify } from 'node:crypto';
 import { isObject } from '@vc/protocol/json';
+import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
+import { findAlgorithmOfKey, findJoseAlgorithm, isSignedWith, SIGNATURE_ALGORITHMS } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
-
-/** RFC 7518 §3.4, RFC 8037 §3.1 */
-export type SignatureAlgorithm = 'ES256' | 'EdDSA';
 
 export type JoseHeader = { alg: string } & Record<string, unknown>;
 
-/** Signs `input`, with r || s for ES256 (RFC 7518 §3.4). The key may be remote. */
+/** Signs `input`, with r || s for ECDSA (RFC 7518 §3.4). The key may be remote. */
 export type Signer = (input: Uint8Array) => Promise<Uint8Array> | Uint8Array;
 
 /** A parsed JWS; its signature has not been verified. */
@@ -23,7 +21,6 @@ export interface CompactJws {
 export class JwsError extends Error {}
 
 const MAX_CHARACTERS = 1024 * 1024;
-const SIGNATURE_BYTES = 64;
 
 /** Signs a compact JWS whose payload is a JSON object (RFC 7515 §5.1). */
 export async function signCompactJws(header: JoseHeader, payload: object, sign: Signer): Promise<string> {
@@ -51,29 +48,40 @@ export function parseCompactJws(token: string): CompactJws {
   if (typeof header.alg !== 'string') throw new JwsError('the header has no alg');
   // RFC 7515 §4.1.11: no extension is supported, so every critical one is rejected.
   if (Object.hasOwn(header, 'crit')) throw new JwsError('the header has critical extensions');
-  if (signature?.length !== SIGNATURE_BYTES) throw new JwsError('the signature is malformed');
+  const algorithm = findJoseAlgorithm(header.alg);
+  if (!algorithm) throw new JwsError('the algorithm is not allowed');
+  if (signature?.length !== algorithm.signatureBytes) throw new JwsError('the signature is malformed');
   return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
 }
 
 /**
- * Verifies the signature (RFC 7515 §5.2 step 8). The kind of the key determines the algorithm, and `alg` must be equal.
+ * Verifies the signature (RFC 7515 §5.2 step 8). The kind of the key determines the algorithm, and `alg` must name it.
  * @throws JwsError
  */
-export function verifyJws(jws: CompactJws, key: KeyObject, allowed: readonly SignatureAlgorithm[]): void {
-  const algorithm = algorithmOf(key);
-  if (jws.header.alg !== algorithm || !allowed.includes(algorithm)) throw new JwsError('the algorithm is not allowed');
-  const digest = algorithm === 'ES256' ? 'sha256' : null;
-  const options = { key, dsaEncoding: 'ieee-p1363' as const };
-  if (!verify(digest, Buffer.from(jws.signingInput), options, jws.signature)) {
+export function verifyJws(
+  jws: CompactJws,
+  key: KeyObject,
+  allowed: readonly SignatureAlgorithm[] = SIGNATURE_ALGORITHMS,
+): void {
+  const algorithm = requireAlgorithmOf(key);
+  if (findJoseAlgorithm(jws.header.alg) !== algorithm || !allowed.includes(algorithm.alg)) {
+    throw new JwsError('the algorithm is not allowed');
+  }
+  if (!isSignedWith(algorithm, key, { input: Buffer.from(jws.signingInput), signature: jws.signature })) {
     throw new JwsError('the signature is wrong');
   }
 }
 
 /** Returns the one algorithm of a kind of key. @throws JwsError for an unsupported kind */
 export function algorithmOf(key: KeyObject): SignatureAlgorithm {
-  if (key.asymmetricKeyType === 'ed25519') return 'EdDSA';
-  if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';
-  throw new JwsError('the key is of an unsupported kind');
+  return requireAlgorithmOf(key).alg;
+}
+
+/** Returns the row of the table for a kind of key. @throws JwsError for an unsupported kind */
+export function requireAlgorithmOf(key: KeyObject): KnownAlgorithm {
+  const algorithm = findAlgorithmOfKey(key);
+  if (!algorithm) throw new JwsError('the key is of an unsupported kind');
+  return algorithm;
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {

@@ -1,18 +1,18 @@
 import { base58 } from '@scure/base';
 import type { Jwk } from '@vc/protocol/crypto';
-import { decompressPoint, encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import { ALGORITHMS, decompressPoint, encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 import { toSingleKeyDocument } from './did-jwk';
 
-/** Multicodec prefixes: p256-pub (0x1200) and ed25519-pub (0xed), as varints. */
-const P256 = Buffer.from([0x80, 0x24]);
-const ED25519 = Buffer.from([0xed, 0x01]);
-const MAX_CHARACTERS = 100;
+/** Bytes of the multicodec prefixes p256-pub, p384-pub, p521-pub and ed25519-pub. */
+const PREFIX_BYTES = 2;
+/** A key of P-521 has 104 characters. */
+const MAX_CHARACTERS = 120;
 
 /**
- * Resolves a did:key of a P-256 or Ed25519 key.
+ * Resolves a did:key of a P-256, P-384, P-521 (compressed points) or Ed25519 key.
  * @see https://w3c-ccg.github.io/did-key-spec/
  * @throws DidError
  */
@@ -35,8 +35,10 @@ function decodeBase58(text: string): Buffer {
 
 /** @throws DidError for another kind of key, InvalidJwkError for a malformed point */
 function parseMulticodecKey(bytes: Buffer): Jwk {
-  const [prefix, key] = [bytes.subarray(0, 2), bytes.subarray(2)];
-  if (prefix.equals(ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: encodeBase64Url(key) };
-  if (prefix.equals(P256)) return decompressPoint(key);
-  throw new DidError('the did:key is not a P-256 or Ed25519 key');
+  const [prefix, key] = [bytes.subarray(0, PREFIX_BYTES), bytes.subarray(PREFIX_BYTES)];
+  const algorithm = ALGORITHMS.find(({ multicodec }) => prefix.equals(Buffer.from(multicodec)));
+  if (!algorithm) throw new DidError('the did:key is not of a supported kind of key');
+  return algorithm.kty === 'OKP'
+    ? { kty: algorithm.kty, crv: algorithm.keyType, x: encodeBase64Url(key) }
+    : (decompressPoint(algorithm.keyType, key) as Jwk);
 }

@@ -1,5 +1,6 @@
 import type { JoseHeader, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
+  ACCEPTED_JOSE_ALGORITHMS,
   encodeBase64Url,
   importPublicJwk,
   InvalidJwkError,
@@ -17,7 +18,7 @@ const TYPE = 'dpop+jwt';
 const MAX_AGE_SECONDS = 300;
 const MAX_JTI_CHARACTERS = 256;
 
-export const DPOP_SIGNING_ALGORITHMS: readonly SignatureAlgorithm[] = ['ES256', 'EdDSA'];
+export const DPOP_SIGNING_ALGORITHMS: readonly string[] = ACCEPTED_JOSE_ALGORITHMS;
 
 /** An invalid DPoP proof: `invalid_dpop_proof` (RFC 9449 §5, §7.1). */
 export class DpopError extends Error {}
@@ -82,7 +83,7 @@ function verifyProof(proof: string, options: VerifyDpopProofOptions): VerifiedDp
   const jws = parseCompactJws(proof);
   assertType(jws.header);
   const { jwk, key } = importPublicJwk(jws.header.jwk);
-  verifyJws(jws, key, DPOP_SIGNING_ALGORITHMS);
+  verifyJws(jws, key);
   const { payload } = jws;
   assertMethod(payload.htm, options.method);
   assertUrl(payload.htu, options.url);

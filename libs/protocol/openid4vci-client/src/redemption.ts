@@ -7,6 +7,7 @@ import type { HolderKey } from './holder-key';
 import type { IssuerAccess } from './issuer-access';
 import { assertCredentialCount, toCopyCount } from './limits';
 import { OfferRejectedError, TxCodeRequiredError } from './offer-rejected-error';
+import { selectKeyType } from './select-key-type';
 import type { TokenResponse } from './request-token';
 import { requestToken } from './request-token';
 import type { OfferAtIssuer } from './resolve-offer';
@@ -129,7 +130,7 @@ function toIssuerAccess<K extends HolderKey>(
 
 /**
  * Creates one element for each credential identifier of the token response (§6.2), or for each configuration.
- * @throws OfferRejectedError if there are too many
+ * @throws OfferRejectedError if there are too many, or the issuer takes proofs of unsupported keys only
  */
 function createWantedCredentials<K extends HolderKey>(
   { metadata, configurations }: OfferAtIssuer,
@@ -143,7 +144,10 @@ function createWantedCredentials<K extends HolderKey>(
     return (named ?? [{ credential_configuration_id: id }]).map((target) => ({ target, configuration }));
   });
   assertCredentialCount(targets.length);
-  return targets.map((each) => ({ ...each, holderKeys: Array.from({ length }, () => createHolderKey()) }));
+  return targets.map((each) => {
+    const keyType = selectKeyType(each.configuration);
+    return { ...each, holderKeys: Array.from({ length }, () => createHolderKey(keyType)) };
+  });
 }
 
 function requirePreAuthorizedGrant({ grants }: CredentialOffer, txCode: string | undefined) {

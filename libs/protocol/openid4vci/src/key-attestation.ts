@@ -39,7 +39,7 @@ export function verifyKeyAttestation(text: string, options: VerifyKeyAttestation
     if (!TYPES.includes(jws.header.typ as string)) throw invalid(`its typ must be ${TYPES[0]}`);
     const chain = parseX5c(jws.header.x5c);
     verifyToTrustAnchor(chain, options.trustAnchors, options.now);
-    verifyJws(jws, chain[0].publicKey, ['ES256', 'EdDSA']);
+    verifyJws(jws, chain[0].publicKey);
     assertTimes(jws.payload, options.now);
     assertRequirements(jws.payload, options.requirements);
     const { nonce } = jws.payload;

@@ -58,13 +58,17 @@ describe('fetchRequest', () => {
     });
     const { wallet_nonce: nonce, wallet_metadata: metadata } = Object.fromEntries(new URLSearchParams(body));
     expect(nonce).toBe('w-1');
+    const verified = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
     expect(JSON.parse(metadata!)).toEqual({
       vp_formats_supported: {
-        'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256'] },
-        mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7] },
+        'dc+sd-jwt': { 'sd-jwt_alg_values': verified, 'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA'] },
+        mso_mdoc: {
+          issuerauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],
+          deviceauth_alg_values: [-7, -35, -36, -8],
+        },
       },
       client_id_prefixes_supported: ['x509_hash', 'x509_san_dns', 'decentralized_identifier'],
-      request_object_signing_alg_values_supported: ['ES256', 'EdDSA'],
+      request_object_signing_alg_values_supported: verified,
     });
   });
 

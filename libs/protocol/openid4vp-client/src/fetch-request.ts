@@ -1,3 +1,5 @@
+import { COSE_ALGORITHMS } from '@vc/protocol/cose';
+import { ACCEPTED_COSE_ALGORITHMS, ACCEPTED_JOSE_ALGORITHMS, SIGNATURE_ALGORITHMS } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { WalletHttp } from '@vc/protocol/http';
 import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';
@@ -21,11 +23,14 @@ const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
 /** `wallet_metadata` (OpenID4VP 1.0 §10). */
 const WALLET_METADATA = JSON.stringify({
   vp_formats_supported: {
-    'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256'] },
-    mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7] },
+    'dc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': SIGNATURE_ALGORITHMS },
+    mso_mdoc: {
+      issuerauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
+      deviceauth_alg_values: Object.values(COSE_ALGORITHMS),
+    },
   },
   client_id_prefixes_supported: ['x509_hash', 'x509_san_dns', 'decentralized_identifier'],
-  request_object_signing_alg_values_supported: ['ES256', 'EdDSA'],
+  request_object_signing_alg_values_supported: ACCEPTED_JOSE_ALGORITHMS,
 });
 
 /** Fetches the request of a link, if it is by reference, and verifies it. @throws RequestRejectedError, ServerUnavailableError */

@@ -40,7 +40,7 @@ export async function verifySigner(
     parsed.prefix === 'decentralized_identifier'
       ? await resolveDidSigner(parsed.value, jws.header, dids)
       : resolveCertificateSigner(jws.header, clientId, now);
-  translateErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  translateErrors(() => verifyJws(jws, key));
   return {
     name,
     x5c,

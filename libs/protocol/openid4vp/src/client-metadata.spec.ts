@@ -1,13 +1,16 @@
 import { calculateJwkThumbprint, importJWK } from 'jose';
 import { clientMetadata, createResponseEncryptionKey } from './index';
 
+const JOSE = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+const COSE = [-7, -9, -35, -51, -36, -52, -8, -19];
+
 describe('clientMetadata', () => {
   /** OpenID4VP 1.0 §11.1, Appendix B.2.2, B.3.4 */
   it('names the formats and algorithms', () => {
     expect(clientMetadata(undefined)).toEqual({
       vp_formats_supported: {
-        'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256', 'EdDSA'] },
-        mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7, -8] },
+        'dc+sd-jwt': { 'sd-jwt_alg_values': JOSE, 'kb-jwt_alg_values': JOSE },
+        mso_mdoc: { issuerauth_alg_values: COSE, deviceauth_alg_values: COSE },
       },
     });
   });

@@ -1,15 +1,17 @@
-import { COSE_ALGORITHMS } from '@vc/protocol/cose';
 import type { Jwk } from '@vc/protocol/crypto';
-import { jwkThumbprint, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
-
-const JOSE_ALGORITHMS = ['ES256', 'EdDSA'];
+import {
+  ACCEPTED_COSE_ALGORITHMS,
+  ACCEPTED_JOSE_ALGORITHMS,
+  JWE_ENCRYPTIONS,
+  jwkThumbprint,
+} from '@vc/protocol/crypto';
 
 /** Formats and algorithms that this verifier supports (OpenID4VP 1.0 §11.1, Appendix B). */
 const VP_FORMATS_SUPPORTED = {
-  'dc+sd-jwt': { 'sd-jwt_alg_values': JOSE_ALGORITHMS, 'kb-jwt_alg_values': JOSE_ALGORITHMS },
+  'dc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS },
   mso_mdoc: {
-    issuerauth_alg_values: Object.values(COSE_ALGORITHMS),
-    deviceauth_alg_values: Object.values(COSE_ALGORITHMS),
+    issuerauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
+    deviceauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
   },
 };
 

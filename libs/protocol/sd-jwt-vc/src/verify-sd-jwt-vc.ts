@@ -78,7 +78,7 @@ export function verifyParsedSdJwtVc(
   key: KeyObject,
   options: SdJwtVcTimeOptions,
 ): VerifiedSdJwtVc {
-  translateCryptoErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']), 'signature');
+  translateCryptoErrors(() => verifyJws(jws, key), 'signature');
   assertNoneReplacesRegistered(disclosures);
   const processed = processDisclosures(jws.payload, disclosures);
   assertTimes(processed, options);

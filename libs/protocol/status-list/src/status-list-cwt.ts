@@ -1,9 +1,9 @@
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { CborError, decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
-import { COSE_ALGORITHMS, CoseError, parseCoseSign1, signCose, verifyCose, x5chainOf } from '@vc/protocol/cose';
+import { CoseError, parseCoseSign1, signCose, verifyCose, x5chainOf } from '@vc/protocol/cose';
 import type { JoseHeader } from '@vc/protocol/crypto';
-import { toNumericDate } from '@vc/protocol/crypto';
+import { findCoseAlgorithm, toNumericDate } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { StatusList } from './status-list';
 import type { VerifiedStatusList, VerifyStatusListTokenOptions } from './status-list-claims';
@@ -88,7 +88,7 @@ function toJoseHeader(sign1: CoseSign1): JoseHeader {
     // RFC 9052 §3: a label must not be in both headers.
     if (unprotectedHeader.has(label)) throw new StatusListError('a header parameter is repeated');
   }
-  const alg = Object.entries(COSE_ALGORITHMS).find(([, id]) => id === protectedHeader.get(HEADER.alg))?.[0];
+  const alg = findCoseAlgorithm(protectedHeader.get(HEADER.alg))?.alg;
   if (alg === undefined) throw new StatusListError('the algorithm is not allowed');
   const has = (label: number) => protectedHeader.has(label) || unprotectedHeader.has(label);
   const kid = protectedHeader.get(HEADER.kid) ?? unprotectedHeader.get(HEADER.kid);

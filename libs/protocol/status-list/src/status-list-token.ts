@@ -54,7 +54,7 @@ export async function verifyStatusListToken(
   const { sub, iss, iat, nbf, exp, ttl, status_list: list } = jws.payload;
   const issuer = typeof iss === 'string' ? iss : undefined;
   const key = await resolveKey(jws.header, issuer);
-  translateJwsErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  translateJwsErrors(() => verifyJws(jws, key));
   const freshUntil = verifyStatusListClaims({ sub, iat, nbf, exp, ttl }, { uri, now });
   const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
   return { header: jws.header, issuer, list: StatusList.decode(bits, lst), freshUntil };

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createPublicKey, KeyObject, webcrypto } from 'node:crypto';
 import { cryptoProvider } from '@peculiar/x509';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { createSigner } from '@vc/protocol/crypto';
+import { algorithmOf, createSigner, findAlgorithmOfKey, JwsError } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto);
 
@@ -13,7 +13,7 @@ export interface CertificateSigner {
   sign: Signer;
 }
 
-type Algorithm = { name: 'ECDSA'; namedCurve: 'P-256'; hash: 'SHA-256' } | { name: 'Ed25519' };
+type WebCryptoAlgorithm = { name: 'ECDSA'; namedCurve: string; hash: string } | { name: 'Ed25519' };
 
 /** Adapts a key to the Web Crypto interface that @peculiar/x509 signs with. */
 export async function toWebCryptoSigner(key: KeyObject | CertificateSigner) {
@@ -23,26 +23,28 @@ export async function toWebCryptoSigner(key: KeyObject | CertificateSigner) {
   return {
     publicKey: imported,
     signingKey: imported,
-    algorithm: algorithmOf(publicKey),
+    algorithm: toWebCryptoAlgorithm(publicKey),
     crypto: delegatingCrypto(sign) as unknown as Parameters<typeof cryptoProvider.set>[1],
   };
 }
 
-/** Imports a P-256 or Ed25519 public key into Web Crypto. */
+/** Imports a public key of a supported kind into Web Crypto. @throws JwsError for another kind */
 export async function importPublicKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const spki = key.export({ type: 'spki', format: 'der' });
-  return webcrypto.subtle.importKey('spki', spki, algorithmOf(key), true, ['verify']);
+  return webcrypto.subtle.importKey('spki', spki, toWebCryptoAlgorithm(key), true, ['verify']);
 }
 
 function localSigner(privateKey: KeyObject): CertificateSigner {
-  const alg = privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256';
-  return { alg, publicKey: createPublicKey(privateKey), sign: createSigner(privateKey) };
+  return { alg: algorithmOf(privateKey), publicKey: createPublicKey(privateKey), sign: createSigner(privateKey) };
 }
 
-function algorithmOf(key: KeyObject): Algorithm {
-  return key.asymmetricKeyType === 'ed25519'
+function toWebCryptoAlgorithm(key: KeyObject): WebCryptoAlgorithm {
+  const algorithm = findAlgorithmOfKey(key);
+  if (!algorithm) throw new JwsError('the key is of an unsupported kind');
+  const { keyType, hash } = algorithm;
+  return hash === null
     ? { name: 'Ed25519' }
-    : { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+    : { name: 'ECDSA', namedCurve: keyType, hash: hash.replace('sha', 'SHA-') };
 }
 
 /** Web Crypto with `subtle.sign` delegated to `sign`. */

@@ -3,20 +3,15 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeys } from '@vc/protocol/crypto';
+import { generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate, parseX5c, verifyCertificatePath } from './index';
 
 const notBefore = new Date('2026-01-01T00:00:00Z');
 const notAfter = new Date('2031-01-01T00:00:00Z');
 const now = new Date('2026-06-01T00:00:00Z');
 
-const newKeys = {
-  'P-256': () => generateKeys('P-256'),
-  Ed25519: () => generateKeys('Ed25519'),
-};
-
-async function chainOf(kind: keyof typeof newKeys) {
-  const [root, leaf] = [newKeys[kind](), newKeys[kind]()];
+async function chainOf(kind: KeyType) {
+  const [root, leaf] = [generateKeys(kind), generateKeys(kind)];
   const rootPem = await createRootCertificate({ subject: 'CN=Root, C=ZA', notBefore, notAfter, key: root.privateKey });
   const leafPem = await createLeafCertificate({
     subject: 'CN=Issuer, C=ZA',
@@ -30,7 +25,7 @@ async function chainOf(kind: keyof typeof newKeys) {
   return { rootPem, leafPem, chain: [new X509Certificate(leafPem), new X509Certificate(rootPem)] };
 }
 
-describe.each(['P-256', 'Ed25519'] as const)('a root and leaf with %s keys', (kind) => {
+describe.each(KEY_TYPES)('a root and leaf with %s keys', (kind) => {
   it('is accepted by openssl with strict checks', async () => {
     const { rootPem, leafPem } = await chainOf(kind);
     const dir = mkdtempSync(join(tmpdir(), 'x509-'));

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeys } from '@vc/protocol/crypto';
+import { generateKeys, KEY_TYPES } from '@vc/protocol/crypto';
 import type { LeafCertificateOptions } from './index';
 import {
   createCertificateSigningRequest,
@@ -26,7 +26,7 @@ function openssl(command: string[], files: Record<string, string | Buffer>): str
 
 const textOf = (pem: string) => openssl(['x509', '-in', 'a.pem', '-noout', '-text'], { 'a.pem': pem });
 
-describe.each(['P-256', 'Ed25519'] as const)('with a key of %s, OpenSSL', (type) => {
+describe.each(KEY_TYPES)('with a key of %s, OpenSSL', (type) => {
   const [authority, subject] = [generateKeys(type), generateKeys(type)];
   let root: string;
   beforeAll(async () => {

@@ -73,7 +73,7 @@ export interface components {
          * @enum {unknown}
          */
         TokenEndpointAuthMethod: "client_secret_basic" | "client_secret_post" | "private_key_jwt" | "none";
-        /** @description 1 to 10 public keys (P-256 or Ed25519), for `private_key_jwt`. */
+        /** @description 1 to 10 public keys (P-256, P-384, P-521 or Ed25519), for `private_key_jwt`. */
         JsonWebKeySet: {
             keys: Record<string, unknown>[];
         };

@@ -354,7 +354,7 @@ export interface components {
          * @description The type of the signing key.
          * @enum {unknown}
          */
-        KeyType: "P-256" | "Ed25519";
+        KeyType: "P-256" | "P-384" | "P-521" | "Ed25519";
         /** @description How the credentials name and prove their issuer. */
         IssuerConfig: {
             signer: components["schemas"]["Signer"];
@@ -3407,7 +3407,7 @@ export interface operations {
                 /** @description The status of the requests. */
                 "filter[status]"?: "pending" | "certificateImported" | "expired";
                 /** @description The type of the keys. */
-                "filter[keyType]"?: "P-256" | "Ed25519";
+                "filter[keyType]"?: "P-256" | "P-384" | "P-521" | "Ed25519";
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */

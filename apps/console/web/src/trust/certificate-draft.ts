@@ -3,7 +3,7 @@ import type { CreateCsr, CreateRoot } from './queries';
 
 type KeyType = Certificate['keyType'];
 
-export const KEY_TYPES: readonly KeyType[] = ['P-256', 'Ed25519'];
+export const KEY_TYPES: readonly KeyType[] = ['P-256', 'P-384', 'P-521', 'Ed25519'];
 export const ROOT_TYPES = ['issuerRoot', 'verifierRoot'] as const;
 export const CSR_TYPES = ['issuerSignCredential', 'verifierSignRequest'] as const;
 

@@ -1,0 +1,186 @@
+import { createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import { encodeCbor } from '@vc/protocol/cbor';
+import type { CoseSign1 } from '@vc/protocol/cose';
+import type { KeyType } from '@vc/protocol/crypto';
+import {
+  ACCEPTED_COSE_ALGORITHMS,
+  ACCEPTED_JOSE_ALGORITHMS,
+  ALGORITHMS,
+  importPublicJwk,
+  signCompactJws,
+} from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import { parseDidDocument } from '@vc/protocol/did';
+import { createDeviceResponse, decodeDeviceResponse, issueMdoc, verifyDocument } from '@vc/protocol/mdoc';
+import { createKeyProof, verifyKeyProof } from '@vc/protocol/openid4vci';
+import { clientMetadata, createAuthorizationRequest, createRequestObject } from '@vc/protocol/openid4vp';
+import { verifyRequestObject } from '@vc/protocol/openid4vp-client';
+import {
+  createKeyBinding,
+  findKeyBindingIssues,
+  issueSdJwtVc,
+  splitPresentation,
+  verifySdJwtVc,
+} from '@vc/protocol/sd-jwt-vc';
+import {
+  createStatusListCwt,
+  createStatusListToken,
+  StatusList,
+  verifyStatusListCwt,
+  verifyStatusListToken,
+} from '@vc/protocol/status-list';
+import { compactVerify } from 'jose';
+import { Holder } from './holder';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const later = new Date('2027-06-01T12:00:00Z');
+const DID = 'did:web:verifier.example';
+const DOC_TYPE = 'org.example.badge';
+const AUDIENCE = 'https://verifier.example';
+const HASHES: Record<KeyType, string> = { 'P-256': 'SHA-256', 'P-384': 'SHA-384', 'P-521': 'SHA-512', Ed25519: '' };
+
+const keyOf = ({ jwk }: Holder) => importPublicJwk(jwk).key;
+
+/** Judges a JWS with jose. */
+async function expectJws(jws: string, alg: string, { privateKey }: Holder): Promise<void> {
+  const { protectedHeader } = await compactVerify(jws, createPublicKey(privateKey), { algorithms: [alg] });
+  expect(protectedHeader.alg).toBe(alg);
+}
+
+/** Judges a COSE_Sign1 (RFC 9052 §4.4) with Web Crypto. */
+async function expectCose(sign1: CoseSign1, alg: number, { jwk }: Holder): Promise<void> {
+  expect(sign1.protectedHeader.get(1)).toBe(alg);
+  const name = jwk.kty === 'EC' ? 'ECDSA' : 'Ed25519';
+  const key = await webcrypto.subtle.importKey('jwk', jwk, { name, namedCurve: jwk.crv }, false, ['verify']);
+  const signed = encodeCbor(['Signature1', sign1.protectedBytes, Buffer.alloc(0), sign1.payload!]);
+  const isSigned = webcrypto.subtle.verify({ name, hash: HASHES[jwk.crv] }, key, sign1.signature as Buffer, signed);
+  expect(await isSigned).toBe(true);
+}
+
+describe.each(ALGORITHMS)('$alg', ({ alg, keyType, cose }) => {
+  const [issuer, holder] = [new Holder(keyType), new Holder(keyType)];
+  const resolveIssuerKey = () => keyOf(issuer);
+
+  it('signs an SD-JWT VC and its key binding', async () => {
+    const sdJwt = await issueSdJwtVc({
+      claims: { level: 3 },
+      isSelectivelyDisclosable: () => true,
+      vct: 'urn:example:badge',
+      issuedAt: now,
+      holderKey: holder.jwk,
+      alg,
+      sign: issuer.sign,
+      randomBytes,
+    });
+    await expectJws(sdJwt.split('~')[0]!, alg, issuer);
+    const binding = { audience: AUDIENCE, nonce: 'n' };
+    const parts = splitPresentation(
+      await createKeyBinding({ sdJwt, ...binding, issuedAt: now, alg, sign: holder.sign }),
+    );
+    await expectJws(parts.keyBinding!, alg, holder);
+    const verified = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now });
+    expect(verified).toMatchObject({ header: { alg }, claims: { level: 3 }, holderKey: holder.jwk });
+    expect(findKeyBindingIssues(parts, verified.holderKey, { ...binding, now })).toEqual([]);
+  });
+
+  it('signs an mdoc and its device authentication', async () => {
+    const issuerSigned = await issueMdoc({
+      docType: DOC_TYPE,
+      nameSpaces: { [DOC_TYPE]: { level: 3 } },
+      validityInfo: { signed: now, validFrom: now, validUntil: later },
+      deviceKey: holder.jwk,
+      alg,
+      x5chain: [Buffer.from('certificate')],
+      sign: issuer.sign,
+      randomBytes,
+    });
+    const sessionTranscript = encodeCbor([null, null, ['handover']]);
+    const disclose = { [DOC_TYPE]: ['level'] };
+    const signer = { alg, sign: holder.sign };
+    const document = decodeDeviceResponse(
+      await createDeviceResponse({ docType: DOC_TYPE, issuerSigned, disclose, sessionTranscript, ...signer }),
+    );
+    await expectCose(document.issuerSigned.issuerAuth, cose.alg, issuer);
+    expect(document.deviceSignature.protectedHeader.get(1)).toBe(cose.alg);
+    const verified = await verifyDocument(document, { resolveIssuerKey, now, sessionTranscript });
+    expect(verified.mobileSecurityObject.deviceKey).toEqual(holder.jwk);
+  });
+
+  it('signs the proof of a holder key', async () => {
+    const proof = { audience: AUDIENCE, nonce: 'n', issuedAt: now };
+    const jwt = await createKeyProof({ jwk: holder.jwk, alg, sign: holder.sign, ...proof });
+    await expectJws(jwt, alg, holder);
+    const verified = verifyKeyProof(jwt, { credentialIssuer: AUDIENCE, allowedAlgorithms: [alg], now });
+    expect(verified.holderKeys).toEqual([holder.jwk]);
+  });
+
+  it('signs a request object with a key of a DID document', async () => {
+    const kid = `${DID}#key`;
+    const method = { id: kid, type: 'JsonWebKey', controller: DID, publicKeyJwk: issuer.jwk };
+    const document = parseDidDocument({ id: DID, verificationMethod: [method], authentication: [kid] }, DID);
+    const dids: DidDocuments = { read: async (_, find) => find(document) };
+    const clientId = `decentralized_identifier:${DID}`;
+    const request = createAuthorizationRequest({
+      clientId,
+      nonce: 'n',
+      dcqlQuery: { credentials: [{ id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } }] },
+      responseMode: 'direct_post',
+      responseUri: `${AUDIENCE}/response`,
+      state: 's',
+    });
+    const signer = { alg, key: { kid }, sign: issuer.sign };
+    const jwt = await createRequestObject({ request, issuedAt: now, expiresAt: later, ...signer });
+    await expectJws(jwt, alg, issuer);
+    await expect(verifyRequestObject(jwt, { clientId, now, dids })).resolves.toMatchObject({ verifier: DID });
+  });
+
+  it('signs status lists in both formats', async () => {
+    const [uri, resolveKey] = ['https://issuer.example/status/1', () => keyOf(issuer)];
+    const list = StatusList.create(1, 8);
+    const content = { list, uri, issuedAt: now, expiresAt: later, alg, sign: issuer.sign };
+    const jwt = await createStatusListToken({ ...content, header: {} });
+    await expectJws(jwt, alg, issuer);
+    await expect(verifyStatusListToken(jwt, { uri, resolveKey, now })).resolves.toMatchObject({ header: { alg } });
+    const cwt = await createStatusListCwt(content);
+    await expect(verifyStatusListCwt(cwt, { uri, resolveKey, now })).resolves.toMatchObject({ header: { alg } });
+  });
+});
+
+/** The names in metadata are those that a verifier accepts, and no others. */
+describe('the metadata of a verifier', () => {
+  const formats = clientMetadata(undefined).vp_formats_supported;
+  const keys = ALGORITHMS.map(({ keyType }) => new Holder(keyType));
+  // Every registered algorithm for signatures: IANA JSON Web Signature and Encryption Algorithms.
+  const REGISTERED = ['HS256', 'RS256', 'PS256', 'ES256K', 'Ed448', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87', 'none'];
+
+  async function isAccepted(alg: string, holder: Holder): Promise<boolean> {
+    const proof = await signCompactJws(
+      { alg, typ: 'openid4vci-proof+jwt', jwk: holder.jwk },
+      { aud: AUDIENCE, iat: now.getTime() / 1000, nonce: 'n' },
+      holder.sign,
+    );
+    try {
+      const allowedAlgorithms = ALGORITHMS.map((each) => each.alg);
+      return verifyKeyProof(proof, { credentialIssuer: AUDIENCE, allowedAlgorithms, now }).nonce === 'n';
+    } catch {
+      return false;
+    }
+  }
+
+  it('lists exactly the names that work', async () => {
+    const working: string[] = [];
+    for (const alg of [...ACCEPTED_JOSE_ALGORITHMS, ...REGISTERED]) {
+      const accepted = await Promise.all(keys.map((key) => isAccepted(alg, key)));
+      expect(accepted.filter(Boolean).length).toBeLessThanOrEqual(1);
+      if (accepted.includes(true)) working.push(alg);
+    }
+    expect(formats['dc+sd-jwt']).toEqual({ 'sd-jwt_alg_values': working, 'kb-jwt_alg_values': working });
+  });
+
+  it('lists the numbers of COSE of the same algorithms', () => {
+    const { issuerauth_alg_values: ofIssuer, deviceauth_alg_values: ofDevice } = formats.mso_mdoc;
+    expect(ofIssuer).toEqual([-7, -9, -35, -51, -36, -52, -8, -19]);
+    expect(ofDevice).toEqual(ofIssuer);
+    expect(ACCEPTED_COSE_ALGORITHMS).toEqual(ofIssuer);
+  });
+});
