@@ -1,11 +1,13 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { HttpSignerConfig } from './http/http-signer-config';
 import { KEY_PROVIDERS, type KeyProviderName } from './key-provider';
-import { Pkcs11Config } from './pkcs11/pkcs11-config';
 
 /** The settings that configure a provider. `local` needs none. */
 const IS_CONFIGURED: Record<KeyProviderName, (config: KeyProvidersConfig) => boolean> = {
   local: () => true,
   pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
+  vault: ({ TRUST_VAULT_URL: url }) => url !== undefined,
+  http: ({ TRUST_HTTP_SIGNER_URL: url }) => url !== undefined,
 };
 
 const IsConfigured = () =>
@@ -18,7 +20,7 @@ const IsConfigured = () =>
   });
 
 /** Where private keys are kept. The settings of each provider are of a class of their own. */
-export class KeyProvidersConfig extends Pkcs11Config {
+export class KeyProvidersConfig extends HttpSignerConfig {
   /** Provider of the new keys of tenants that have chosen none: `local` keeps them in PostgreSQL, sealed. */
   @IsIn(KEY_PROVIDERS)
   @IsConfigured()
