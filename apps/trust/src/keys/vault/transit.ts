@@ -69,7 +69,8 @@ export class Transit {
   async check(): Promise<void> {
     await this.tokens.get();
     // A standby passes requests on.
-    assertSuccess(await this.http.send({ method: 'GET', path: 'sys/health?standbyok=true&perfstandbyok=true' }));
+    const path = 'sys/health?standbyok=true&perfstandbyok=true';
+    assertSuccess(await this.http.send({ method: 'GET', path, isOfServer: true }));
   }
 
   /** Sends a request with a token, once more if the token was revoked. */

@@ -11,6 +11,8 @@ export interface VaultRequest {
   token?: string;
   /** Texts that no error may repeat. The token is one. */
   secrets?: string[];
+  /** Whether the request is none of the namespace: the health is that of the server. */
+  isOfServer?: boolean;
 }
 
 export interface VaultAnswer {
@@ -37,7 +39,7 @@ export class VaultHttp {
     const response = await sendTo(this.http, {
       method,
       url: `${this.options.url}/v1/${path}`,
-      headers: this.headersWith(token),
+      headers: this.headersFor(request),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = toAnswer(response, [...secrets, ...(token === undefined ? [] : [token])]);
@@ -49,8 +51,8 @@ export class VaultHttp {
     await this.http.close();
   }
 
-  private headersWith(token: string | undefined): Record<string, string> {
-    const { namespace } = this.options;
+  private headersFor({ token, isOfServer = false }: VaultRequest): Record<string, string> {
+    const namespace = isOfServer ? undefined : this.options.namespace;
     return {
       'content-type': 'application/json',
       // An agent of the server refuses requests without it, so that no page of a browser can make them.

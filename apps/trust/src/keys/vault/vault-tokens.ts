@@ -89,7 +89,7 @@ export class VaultTokens {
       () => this.login.logIn(),
       LoginRefusedError,
       (cause) => {
-        const error = remoteKeyFailure(cause.message, { cause });
+        const error = remoteKeyFailure(cause.message);
         this.refused = { error, until: this.elapsedMs() + LOGIN_PAUSE_MS };
         return error;
       },
