@@ -61,7 +61,10 @@ export class OpenBao {
   }
 
   /** A request of the operator. @param path below `/v1/` */
-  async request(path: string, { method, body, token = this.rootToken, namespace }: BaoRequest = {}): Promise<BaoAnswer> {
+  async request(
+    path: string,
+    { method, body, token = this.rootToken, namespace }: BaoRequest = {},
+  ): Promise<BaoAnswer> {
     const response = await fetch(`http://127.0.0.1:${this.ports.http}/v1/${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { 'x-vault-token': token, ...(namespace === undefined ? {} : { 'x-vault-namespace': namespace }) },

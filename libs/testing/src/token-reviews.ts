@@ -50,7 +50,14 @@ export class TokenReviews {
   createToken(account: ServiceAccount, expiresAt: number): string {
     const { namespace, name, uid } = account;
     const claims = { 'kubernetes.io': { namespace, serviceaccount: { name, uid } } };
-    const payload = { ...claims, sub: usernameOf(account), iss: 'https://kubernetes.test', iat: expiresAt - LIFE_S, nbf: expiresAt - LIFE_S, exp: expiresAt };
+    const payload = {
+      ...claims,
+      sub: usernameOf(account),
+      iss: 'https://kubernetes.test',
+      iat: expiresAt - LIFE_S,
+      nbf: expiresAt - LIFE_S,
+      exp: expiresAt,
+    };
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const token = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(payload)}.${Buffer.from(uid).toString('base64url')}`;
     this.accounts.set(token, account);

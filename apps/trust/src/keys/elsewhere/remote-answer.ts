@@ -1,4 +1,9 @@
-import { type OutgoingHttp, OutgoingHttpError, type OutgoingRequest, type OutgoingResponse } from '@vc/platform/outgoing-http';
+import {
+  type OutgoingHttp,
+  OutgoingHttpError,
+  type OutgoingRequest,
+  type OutgoingResponse,
+} from '@vc/platform/outgoing-http';
 import { translating } from '@vc/protocol/errors';
 import { remoteKeyFailure } from './elsewhere.errors';
 

@@ -9,7 +9,11 @@ interface ProviderRule<C> {
 }
 
 /** A variable of a provider: it is checked where it is given, and where it is required. */
-export function OfProvider<C extends object>({ isUsed, setting, isRequired = false }: ProviderRule<C>): PropertyDecorator {
+export function OfProvider<C extends object>({
+  isUsed,
+  setting,
+  isRequired = false,
+}: ProviderRule<C>): PropertyDecorator {
   return (target, name) => {
     const isGiven = (config: C) => config[name as keyof C] !== undefined;
     ValidateIf((config: C) => (isRequired && isUsed(config)) || isGiven(config))(target, name);

@@ -21,10 +21,7 @@ export class HttpKeyProvider extends KeyProvider {
   override readonly inputsPerCall = 100;
   private readonly signer: HttpSigner;
 
-  constructor(
-    options: HttpSignerOptions,
-    { timeoutMs, elapsedMs = () => performance.now() }: HttpSignerEnvironment,
-  ) {
+  constructor(options: HttpSignerOptions, { timeoutMs, elapsedMs = () => performance.now() }: HttpSignerEnvironment) {
     super();
     const certificate = new ClientCertificateFiles(options, elapsedMs);
     this.signer = new HttpSigner(createOperatorHttp({ ...options, timeoutMs }), certificate, options.url);

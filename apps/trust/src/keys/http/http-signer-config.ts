@@ -48,6 +48,12 @@ export class HttpSignerConfig extends VaultConfig {
     } = this;
     if (url === undefined || certificateFile === undefined || certificateKeyFile === undefined) return undefined;
     const caFile = this.TRUST_HTTP_SIGNER_CA_FILE;
-    return { url: toBaseUrl(url), caFile, certificateFile, certificateKeyFile, connections: this.TRUST_HTTP_SIGNER_CONNECTIONS };
+    return {
+      url: toBaseUrl(url),
+      caFile,
+      certificateFile,
+      certificateKeyFile,
+      connections: this.TRUST_HTTP_SIGNER_CONNECTIONS,
+    };
   }
 }

@@ -78,7 +78,12 @@ export class HttpSigner {
 
 /** It goes into a path: no segment `.` or `..`, which a URL would resolve. */
 function isReference(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w~:.-]+$/.test(value) && !/^\.+$/.test(value) && value.length <= MAX_REFERENCE_LENGTH;
+  return (
+    typeof value === 'string' &&
+    /^[\w~:.-]+$/.test(value) &&
+    !/^\.+$/.test(value) &&
+    value.length <= MAX_REFERENCE_LENGTH
+  );
 }
 
 function readPublicKey(jwk: unknown): KeyObject {
@@ -95,7 +100,10 @@ function assertSuccess(response: OutgoingResponse): OutgoingResponse {
   if (status < 300) return response;
   const { title } = readOptionalObject(response);
   const retryAfter = headers['retry-after'];
-  throw remoteKeyFailure(`The signer answered HTTP ${status}${typeof title === 'string' ? `: ${excerptOf(title)}` : ''}.`, {
-    retryAfterSeconds: /^\d{1,4}$/.test(retryAfter ?? '') ? retryAfter : undefined,
-  });
+  throw remoteKeyFailure(
+    `The signer answered HTTP ${status}${typeof title === 'string' ? `: ${excerptOf(title)}` : ''}.`,
+    {
+      retryAfterSeconds: /^\d{1,4}$/.test(retryAfter ?? '') ? retryAfter : undefined,
+    },
+  );
 }

@@ -118,6 +118,8 @@ function readPublicKey(version: unknown, keyType: KeyType): KeyObject {
 function assertSuccess({ status, body, problem }: VaultAnswer): Record<string, unknown> {
   if (status < 300) return body;
   throw remoteKeyFailure(
-    status === 403 ? 'The policy of the role does not permit the request (HTTP 403).' : `The server answered ${problem}.`,
+    status === 403
+      ? 'The policy of the role does not permit the request (HTTP 403).'
+      : `The server answered ${problem}.`,
   );
 }

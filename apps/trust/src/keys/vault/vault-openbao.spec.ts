@@ -67,7 +67,11 @@ describe('VaultKeyProvider at OpenBao', () => {
 
   function newProvider(changed: Partial<VaultOptions> = {}, elapsedMs?: () => number): VaultKeyProvider {
     const options = { url: bao.url, caFile: bao.caFile, namespace: undefined, mount: 'transit', keyPrefix: 'vc-' };
-    const environment = { logger: createLogger('trust', 'silent'), timeoutMs: MINUTE_MS, ...(elapsedMs && { elapsedMs }) };
+    const environment = {
+      logger: createLogger('trust', 'silent'),
+      timeoutMs: MINUTE_MS,
+      ...(elapsedMs && { elapsedMs }),
+    };
     const made = new VaultKeyProvider({ ...options, auth: appRole, connections: 4, ...changed }, environment);
     providers.push(made);
     return made;
