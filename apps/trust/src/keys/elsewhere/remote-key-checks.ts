@@ -45,8 +45,9 @@ export function assertSignatures(signatures: Buffer[], inputs: Uint8Array[], { k
   const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
   inputs.forEach((input, index) => {
     const signature = signatures[index];
-    if (signature?.length !== signatureBytes)
+    if (signature?.length !== signatureBytes) {
       throw remoteKeyFailure('The provider returned a signature of a wrong length.');
+    }
     if (!verify(digest, input, key, signature)) {
       throw remoteKeyFailure('The provider returned a signature that is not of the stored public key.');
     }

@@ -1,8 +1,9 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { inspect } from 'node:util';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
+import { generateKeys } from '@vc/protocol/crypto';
 import { LocalServer, readBody } from '@vc/testing';
 import type { Key } from '../key.entity';
 import { VaultKeyProvider } from './vault-key-provider';
@@ -24,7 +25,7 @@ interface Answer {
 type Alteration = (path: string) => Answer | Promise<Answer> | undefined;
 
 describe('VaultKeyProvider', () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey, publicKey } = generateKeys('P-256');
   const key: Key = {
     id: createId(),
     tenantId: createId(),
@@ -167,7 +168,7 @@ describe('VaultKeyProvider', () => {
     });
 
     it('with signatures by another key', async () => {
-      const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      const other = generateKeys('P-256').privateKey;
       const signatures = INPUTS.map((input) => ({ signature: toSignature(other, input) }));
       expect(await signingFailure(results(...signatures))).toContain('not of the stored public key');
     });
