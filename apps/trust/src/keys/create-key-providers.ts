@@ -2,7 +2,7 @@ import type { Logger } from '@vc/platform/observability';
 import { HttpKeyProvider } from './http/http-key-provider';
 import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
-import type { KeyProvidersConfig } from './key-providers-config';
+import type { KeysConfig } from './keys-config';
 import type { LocalKeyProvider } from './local-key-provider';
 import { Pkcs11KeyProvider } from './pkcs11/pkcs11-key-provider';
 import { QueuedKeyProvider } from './queued-key-provider';
@@ -15,7 +15,7 @@ interface Elsewhere {
 }
 
 /** Returns the providers that the configuration has settings for. */
-export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
+export function createKeyProviders(config: KeysConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
   const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
   // A call takes a log-in and a request at most, and both fit in the wait of its caller.
   const elsewhere = configuredElsewhere(config, { logger, timeoutMs: timeoutMs / 2 });
@@ -31,7 +31,7 @@ interface Environment {
   timeoutMs: number;
 }
 
-function configuredElsewhere(config: KeyProvidersConfig, environment: Environment): Elsewhere[] {
+function configuredElsewhere(config: KeysConfig, environment: Environment): Elsewhere[] {
   const { pkcs11Options: pkcs11, vaultOptions: vault, httpSignerOptions: http } = config;
   const configured: Elsewhere[] = [];
   if (pkcs11) {

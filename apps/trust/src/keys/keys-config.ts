@@ -1,26 +1,31 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { HttpSignerConfig } from './http/http-signer-config';
-import { KEY_PROVIDERS, type KeyProviderName } from './key-provider';
+import { KEY_PROVIDERS, type KeyProviderName } from './key-provider-name';
 
 /** The settings that configure a provider. `local` needs none. */
-const IS_CONFIGURED: Record<KeyProviderName, (config: KeyProvidersConfig) => boolean> = {
+const IS_CONFIGURED: Record<string, ((config: KeysConfig) => boolean) | undefined> = {
   local: () => true,
   pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
   vault: ({ TRUST_VAULT_URL: url }) => url !== undefined,
   http: ({ TRUST_HTTP_SIGNER_URL: url }) => url !== undefined,
-};
+} satisfies Record<KeyProviderName, (config: KeysConfig) => boolean>;
 
 const IsConfigured = () =>
   ValidateBy({
     name: 'isConfigured',
     validator: {
-      validate: (value, args) => IS_CONFIGURED[value as KeyProviderName]?.(args?.object as KeyProvidersConfig) ?? true,
+      validate: (value, args) => IS_CONFIGURED[String(value)]?.(args?.object as KeysConfig) ?? true,
       defaultMessage: (args) => `${args?.property} must name a provider whose settings are given`,
     },
   });
 
-/** Where private keys are kept. The settings of each provider are of a class of their own. */
-export class KeyProvidersConfig extends HttpSignerConfig {
+/** Configuration of the keys. The settings of each provider are of a class of their own. */
+export class KeysConfig extends HttpSignerConfig {
+  /** Signatures per second for one tenant, with bursts of twice as many. */
+  @IsInt()
+  @Min(50)
+  TRUST_SIGNATURES_PER_TENANT: number = 5_000;
+
   /** Provider of the new keys of tenants that have chosen none: `local` keeps them in PostgreSQL, sealed. */
   @IsIn(KEY_PROVIDERS)
   @IsConfigured()
