@@ -1,14 +1,24 @@
-import { verify } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { OpenBao, TokenReviews } from '@vc/testing';
+import { TrustClient } from '@vc/platform/service-clients';
+import {
+  OpenBao,
+  requestJson,
+  testInternalHttp,
+  type TestService,
+  TestWorld,
+  TokenReviews,
+  waitFor,
+} from '@vc/testing';
 import { REPOSITORY } from '../../../../../tools/e2e/src/built-programs';
 import { installPythonPackages } from '../../../../../tools/e2e/src/python-packages';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
+import { trustService } from '../../trust.definition';
 import { KEY_TYPE_RULES } from '../elsewhere/remote-key-checks';
 import type { Key } from '../key.entity';
 import { VaultKeyProvider } from './vault-key-provider';
@@ -372,6 +382,54 @@ describe('VaultKeyProvider at OpenBao', () => {
     it('rejects a file that is missing', async () => {
       rmSync(file, { force: true });
       expect(await failureOf(newProvider({ auth }).check())).toContain('cannot be read');
+    });
+  });
+
+  describe('for the certificates of a tenant', () => {
+    let world: TestWorld;
+    let service: TestService;
+    let trust: TrustClient;
+
+    beforeAll(async () => {
+      world = await TestWorld.start();
+      service = await world.serve(trustService, {
+        TRUST_KEY_PROVIDER: 'vault',
+        TRUST_VAULT_URL: bao.url,
+        TRUST_VAULT_CA_FILE: bao.caFile,
+        TRUST_VAULT_AUTH: 'approle',
+        TRUST_VAULT_ROLE: appRole.role,
+        TRUST_VAULT_SECRET_ID: appRole.readSecret(),
+      });
+      trust = new TrustClient(testInternalHttp(service, 'issuance'));
+    });
+
+    afterAll(() => world?.stop());
+
+    async function waitsFor(): Promise<string[]> {
+      const { body } = await requestJson(`${service.url}/health/ready`);
+      return (body.waitsFor as { name: string }[]).map(({ name }) => name);
+    }
+
+    it('keeps the keys in the server by default, says while it is sealed, and signs afterwards', async () => {
+      const tenantId = createId();
+      const { keyId, x5c } = await trust.issuerSigner(tenantId);
+      const statement = 'SELECT provider, private_key FROM trust.keys WHERE tenant_id = $1';
+      const stored = { provider: 'vault', private_key: null };
+      expect(await world.database.query(statement, [tenantId])).toEqual([stored, stored]);
+      await bao.seal();
+      try {
+        await expect(trust.sign(tenantId, keyId, INPUTS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+        await waitFor(async () => (await waitsFor()).includes('keys-vault') || undefined);
+      } finally {
+        await bao.unseal();
+      }
+      await waitFor(async () => (await waitsFor()).length === 0 || undefined);
+      const signatures = await trust.sign(tenantId, keyId, INPUTS);
+      const key = {
+        key: new X509Certificate(Buffer.from(x5c[0], 'base64')).publicKey,
+        dsaEncoding: 'ieee-p1363',
+      } as const;
+      expect(signatures.map((each, index) => verify('sha256', INPUTS[index]!, key, each))).toEqual([true, true, true]);
     });
   });
 
