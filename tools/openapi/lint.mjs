@@ -1,4 +1,5 @@
-// node tools/openapi/lint.mjs: names the problems that Redocly finds in the documents of libs/contract/openapi.
+// node tools/openapi/lint.mjs: names the problems that Redocly finds in the documents of libs/contract/openapi, and in
+// the contract with remote signers.
 import { resolve } from 'node:path';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { documentFiles } from './bundled-documents.mjs';
@@ -22,7 +23,7 @@ const RULES = {
 
 const root = resolve(import.meta.dirname, '../..');
 const config = await createConfig({ extends: ['recommended-strict'], rules: RULES });
-for (const ref of documentFiles(root)) {
+for (const ref of [...documentFiles(root), resolve(root, 'docs/remote-signer.yaml')]) {
   for (const { ruleId, message, location } of await lint({ ref, config })) {
     const [{ source, pointer }] = location;
     console.error(`${source.absoluteRef.slice(root.length + 1)} ${pointer}: ${message} (${ruleId})`);

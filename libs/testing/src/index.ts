@@ -56,6 +56,8 @@ export { CertifiedKey } from './certified-key';
 export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';
 export { SoftHsm, whyNoSoftHsm } from './soft-hsm';
+export { OpenBao } from './open-bao';
+export { TokenReviews } from './token-reviews';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
 export { ASK_BADGE, HolderWorld } from './holder-world';

@@ -1,11 +1,13 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { HttpSignerConfig } from './http/http-signer-config';
 import { KEY_PROVIDERS, type KeyProviderName } from './key-provider-name';
-import { Pkcs11Config } from './pkcs11/pkcs11-config';
 
 /** The settings that configure a provider. `local` needs none. */
 const IS_CONFIGURED: Record<string, ((config: KeysConfig) => boolean) | undefined> = {
   local: () => true,
   pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
+  vault: ({ TRUST_VAULT_URL: url }) => url !== undefined,
+  http: ({ TRUST_HTTP_SIGNER_URL: url }) => url !== undefined,
 } satisfies Record<KeyProviderName, (config: KeysConfig) => boolean>;
 
 const IsConfigured = () =>
@@ -18,7 +20,7 @@ const IsConfigured = () =>
   });
 
 /** Configuration of the keys. The settings of each provider are of a class of their own. */
-export class KeysConfig extends Pkcs11Config {
+export class KeysConfig extends HttpSignerConfig {
   /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)

@@ -18,7 +18,7 @@ import type { UrlPolicyOptions } from './url-policy';
 import { hostOf, UrlPolicy } from './url-policy';
 
 export interface OutgoingRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: string;
@@ -41,6 +41,8 @@ export interface OutgoingResponse {
 export interface OutgoingHttpOptions extends UrlPolicyOptions {
   /** PEM files of further certification authorities. */
   caFiles?: string[] | undefined;
+  /** Whether the public certification authorities are trusted beside those of `caFiles`. True by default. */
+  hasPublicAuthorities?: boolean;
   connectTimeoutMs: number;
   totalTimeoutMs: number;
   maxBodyBytes: number;
@@ -82,7 +84,7 @@ export class OutgoingHttp {
   constructor(private readonly options: OutgoingHttpOptions) {
     this.policy = new UrlPolicy(options);
     this.lookup = new PublicLookup(options.lookup ?? lookup);
-    const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
+    const ca = trustedAuthorities(options);
     const { connectionsPerOrigin: connections = CONNECTIONS_PER_ORIGIN } = options;
     const shared = { connections, keepAliveTimeout: KEEP_ALIVE_MS };
     // One context for all connections, because creating a context reads every root certificate.
@@ -180,6 +182,13 @@ export class OutgoingHttp {
     }
     return Buffer.concat(parts).subarray(0, this.options.maxBodyBytes);
   }
+}
+
+/** Returns certificates in PEM, undefined for those that Node trusts. */
+function trustedAuthorities({ caFiles, hasPublicAuthorities = true }: OutgoingHttpOptions): string[] | undefined {
+  if (!caFiles) return undefined;
+  const own = caFiles.map((file) => readFileSync(file, 'utf8'));
+  return hasPublicAuthorities ? [...rootCertificates, ...own] : own;
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

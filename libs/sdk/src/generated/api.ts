@@ -1174,7 +1174,7 @@ export interface components {
             /** @description Read-only. */
             updatedAt?: components["schemas"]["Timestamp"];
         };
-        /** @description Where private keys are kept. `local` is the database of the platform, encrypted; `pkcs11` is an HSM. An installation has those that its operator has configured. */
+        /** @description Where private keys are kept. `local` is the database of the platform, encrypted; `pkcs11` is an HSM; `vault` is OpenBao or HashiCorp Vault; `http` is another system of the operator. An installation has those that its operator has configured. */
         KeyProviderName: string;
         KeySettings: {
             /** @description One for each key type. */
