@@ -1,6 +1,7 @@
 /** Administrative acts of the trust service. */
 export type TrustAction =
   | 'key.created'
+  | 'key-settings.updated'
   | 'csr.created'
   | 'root.created'
   | 'certificate.created'

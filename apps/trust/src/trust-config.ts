@@ -1,8 +1,8 @@
 import { IsIn, IsInt, Min } from 'class-validator';
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { KeyProvidersConfig } from './keys/key-providers-config';
 import { COUNTRY_NAMES } from './pki/country-names';
 
-export class TrustConfig extends OutgoingHttpConfig {
+export class TrustConfig extends KeyProvidersConfig {
   override DATABASE_POOL_SIZE: number = 3;
 
   /** Signatures per second for one tenant, with bursts of twice as many. */

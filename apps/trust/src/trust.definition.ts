@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
 import { Key } from './keys/key.entity';
+import { KeySetting } from './keys/settings/key-setting.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
 import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-management';
 import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
@@ -14,6 +15,7 @@ import { OutboxArchive1700000000008 } from './migrations/1700000000008-outbox-ar
 import { TenantDeletion1700000000009 } from './migrations/1700000000009-tenant-deletion';
 import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days';
 import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
+import { KeyProviders1700000000012 } from './migrations/1700000000012-key-providers';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -27,6 +29,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
   config: TrustConfig,
   entities: [
     Key,
+    KeySetting,
     Certificate,
     CertificateSigningRequest,
     TrustedEntityRow,
@@ -46,6 +49,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TenantDeletion1700000000009,
     WarnedDays1700000000010,
     KeyIdentifiers1700000000011,
+    KeyProviders1700000000012,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

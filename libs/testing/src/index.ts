@@ -55,6 +55,7 @@ export type { Place } from './open-api-documents';
 export { CertifiedKey } from './certified-key';
 export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';
+export { SoftHsm, whyNoSoftHsm } from './soft-hsm';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
 export { ASK_BADGE, HolderWorld } from './holder-world';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { TenantId } from '@vc/platform/access-control';
-import type { KeyType } from '../pki/key-type';
+import { KEY_TYPES, type KeyType } from '../pki/key-type';
 import type { Key } from './key.entity';
 
 /** Whose key it is, and the id of its row. */
@@ -30,19 +30,28 @@ export type KeyProviderName = (typeof KEY_PROVIDERS)[number];
 
 /**
  * Makes the tenants' private keys and signs with them. Both may take a request to another machine, so neither is called
- * within a transaction.
+ * within a transaction. The limits and the metrics of a provider elsewhere are those of `QueuedKeyProvider`.
  */
 export abstract class KeyProvider {
   abstract readonly name: KeyProviderName;
+  /** Types of the keys that it can make. */
+  readonly keyTypes: readonly KeyType[] = KEY_TYPES;
+  /** Most inputs that it signs in one call. */
+  readonly inputsPerCall: number = 1;
 
   abstract generate(owner: KeyOwner, keyType: KeyType): Promise<GeneratedKey>;
 
   /** @throws DomainError `UNAVAILABLE` if the key cannot be used */
   abstract open(key: Key): Promise<SigningKey>;
 
-  /** Forgets a key that could not be stored. */
+  /** Forgets a key that could not be stored. It is harmless for one that does not exist. */
   abstract destroy(material: KeyMaterial): Promise<void>;
 
   /** @throws Error when the provider cannot sign at the moment */
   abstract check(): Promise<void>;
+
+  /** Ends what the provider has open. */
+  async close(): Promise<void> {
+    // Nothing is open by default.
+  }
 }

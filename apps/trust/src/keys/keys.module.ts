@@ -1,14 +1,39 @@
 import { Module } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { TrustConfig } from '../trust-config';
+import { createKeyProviders } from './create-key-providers';
 import { InternalKeysController } from './internal-keys.controller';
-import { KeyProvider } from './key-provider';
+import { KeyProviderWatch } from './key-provider-watch';
+import { KeyProviders } from './key-providers';
 import { KeysRepository } from './keys.repository';
 import { KeysService } from './keys.service';
 import { LocalKeyProvider } from './local-key-provider';
+import { ChosenProvider } from './settings/chosen-provider';
+import { KeySettingsController } from './settings/key-settings.controller';
+import { KeySettingsRepository } from './settings/key-settings.repository';
+import { KeySettingsService } from './settings/key-settings.service';
 import { SigningKeys } from './signing-keys';
 
+const KEY_PROVIDERS = {
+  provide: KeyProviders,
+  inject: [TrustConfig, LocalKeyProvider, LOGGER],
+  useFactory: (config: TrustConfig, local: LocalKeyProvider, logger: Logger) =>
+    createKeyProviders(config, local, logger),
+};
+
 @Module({
-  controllers: [InternalKeysController],
-  providers: [KeysService, KeysRepository, SigningKeys, { provide: KeyProvider, useClass: LocalKeyProvider }],
-  exports: [KeysService],
+  controllers: [InternalKeysController, KeySettingsController],
+  providers: [
+    KeysService,
+    KeysRepository,
+    SigningKeys,
+    LocalKeyProvider,
+    KEY_PROVIDERS,
+    KeyProviderWatch,
+    ChosenProvider,
+    KeySettingsService,
+    KeySettingsRepository,
+  ],
+  exports: [KeysService, KeyProviders, KeySettingsService],
 })
 export class KeysModule {}

@@ -15,8 +15,10 @@ import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import { TrustConfig } from '../trust-config';
 import { tooManySignatures } from './key.errors';
-import { KeyProvider } from './key-provider';
+import type { Key } from './key.entity';
+import type { GeneratedKey, KeyProvider } from './key-provider';
 import { KeysRepository } from './keys.repository';
+import { ChosenProvider } from './settings/chosen-provider';
 import { SigningKeys } from './signing-keys';
 import { SigningMetrics } from './signing-metrics';
 
@@ -35,7 +37,7 @@ export class KeysService {
   private readonly metrics = new SigningMetrics();
 
   constructor(
-    private readonly provider: KeyProvider,
+    private readonly choice: ChosenProvider,
     private readonly signingKeys: SigningKeys,
     private readonly repository: KeysRepository,
     private readonly database: Database,
@@ -48,16 +50,39 @@ export class KeysService {
     this.signatures = limits.create('signatures', config.TRUST_SIGNATURES_PER_TENANT);
   }
 
-  /** Makes a key and stores it, before the transaction that stores its certificate or request. @returns its id */
+  /**
+   * Makes a key at the provider of the tenant and stores it, before the transaction that stores its certificate or request.
+   * @returns its id
+   * @throws DomainError `UNAVAILABLE`
+   */
   async create(tenantId: TenantId, keyType: KeyType): Promise<string> {
     const id = createId();
-    const { privateKey } = await this.provider.generate({ tenantId, id }, keyType);
+    const provider = await this.choice.get(tenantId, keyType);
+    const made = await provider.generate({ tenantId, id }, keyType);
+    const key = toRow({ id, tenantId, keyType, provider: provider.name, createdAt: this.clock() }, made);
+    await this.store(key).catch(async (error: unknown) => {
+      await this.discard(provider, key);
+      throw error;
+    });
+    this.logger.info({ event: 'key.created', tenantId, keyId: id, keyType, provider: provider.name });
+    return id;
+  }
+
+  private async store(key: Key): Promise<void> {
+    const { id, tenantId } = key;
     await this.database.transaction(tenantId, async (tx) => {
-      await this.repository.insert(tx, { id, tenantId, keyType, privateKey, createdAt: this.clock() });
+      await this.repository.insert(tx, key);
       await this.audit.add(tx, { tenantId, action: 'key.created', resourceIds: [id] });
     });
-    this.logger.info({ event: 'key.created', tenantId, keyId: id, keyType });
-    return id;
+  }
+
+  /** If the answer to the commit was lost, the row stays, but no certificate will name it. */
+  private async discard(provider: KeyProvider, { tenantId, id, ...material }: Key): Promise<void> {
+    try {
+      await provider.destroy(material);
+    } catch (err) {
+      this.logger.error({ event: 'key.left-at-provider', tenantId, keyId: id, provider: provider.name, err });
+    }
   }
 
   /** @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */
@@ -107,6 +132,15 @@ export class KeysService {
       },
     };
   }
+}
+
+/** The public key of a local key is read from its private half. */
+function toRow(
+  key: Pick<Key, 'id' | 'tenantId' | 'keyType' | 'provider' | 'createdAt'>,
+  { publicKey, privateKey, reference }: GeneratedKey,
+): Key {
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  return { ...key, privateKey, reference, publicKey: privateKey === null ? spki : null };
 }
 
 function toUse(service: string, tenant: TenantId, id: string): string {

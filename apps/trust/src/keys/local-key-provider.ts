@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataKeys } from '@vc/platform/key-store';
@@ -11,6 +12,8 @@ import { type GeneratedKey, type KeyOwner, KeyProvider, type SigningKey } from '
 /** Keeps private keys in this service's tables, encrypted with the data key of their tenant. */
 @Injectable()
 export class LocalKeyProvider extends KeyProvider {
+  readonly name = 'local';
+
   constructor(
     private readonly dataKeys: DataKeys,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -22,7 +25,7 @@ export class LocalKeyProvider extends KeyProvider {
     const { privateKey, publicKey } = generateKeys(keyType);
     const cipher = await this.dataKeys.cipherFor(owner.tenantId);
     const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
-    return { publicKey, privateKey: cipher.seal(pkcs8, toSealingContext(owner)) };
+    return { publicKey, privateKey: cipher.seal(pkcs8, toSealingContext(owner)), reference: null };
   }
 
   async open(key: Key): Promise<SigningKey> {
@@ -35,8 +38,19 @@ export class LocalKeyProvider extends KeyProvider {
     };
   }
 
+  /** The row was not stored, so nothing is left. */
+  async destroy(): Promise<void> {
+    await Promise.resolve();
+  }
+
+  /** What it needs is PostgreSQL, which has a check of its own. */
+  async check(): Promise<void> {
+    await Promise.resolve();
+  }
+
   private async unseal({ privateKey, tenantId, id }: Key): Promise<KeyObject> {
     try {
+      assert(privateKey !== null, 'A local key has a private half.');
       const cipher = await this.dataKeys.cipherFor(tenantId);
       const pkcs8 = cipher.open(privateKey, toSealingContext({ tenantId, id }));
       return createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });

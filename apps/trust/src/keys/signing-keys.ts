@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
 import { Database } from '@vc/platform/persistence';
-import { KeyProvider, type KeyOwner, type SigningKey } from './key-provider';
+import type { KeyOwner, SigningKey } from './key-provider';
+import { KeyProviders } from './key-providers';
 import { KeysRepository } from './keys.repository';
 
 const CACHE_SIZE = 10_000;
@@ -20,7 +21,7 @@ export class SigningKeys {
   constructor(
     private readonly database: Database,
     private readonly keys: KeysRepository,
-    private readonly provider: KeyProvider,
+    private readonly providers: KeyProviders,
   ) {}
 
   /** @throws DomainError `NOT_FOUND`, `UNAVAILABLE` if the key cannot be used */
@@ -29,6 +30,7 @@ export class SigningKeys {
   }
 
   private async open({ tenantId, id }: KeyOwner): Promise<SigningKey> {
-    return this.provider.open(await this.database.transaction(tenantId, (tx) => this.keys.get(tx, tenantId, id)));
+    const key = await this.database.transaction(tenantId, (tx) => this.keys.get(tx, tenantId, id));
+    return this.providers.get(key.provider).open(key);
   }
 }

@@ -1,24 +1,42 @@
+import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys may be kept by a provider, such as an HSM (docs/adr/0079). */
+/** Keys may be kept by a provider, such as an HSM, that a tenant chooses for each key type (docs/adr/0079). */
 export class KeyProviders1700000000012 implements MigrationInterface {
   readonly phase = 'expand';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE keys
-        ADD COLUMN provider text NOT NULL DEFAULT 'local',
-        ADD COLUMN reference text,
-        ADD COLUMN public_key text,
-        ALTER COLUMN private_key DROP NOT NULL,
+        ADD provider text NOT NULL DEFAULT 'local',
+        ADD reference text,
+        ADD public_key text,
+        ALTER private_key DROP NOT NULL,
         ADD CONSTRAINT keys_material CHECK (
-          (private_key IS NOT NULL) = (provider = 'local') AND (reference IS NOT NULL AND public_key IS NOT NULL) = (provider <> 'local')
-        )`);
+          CASE provider
+            WHEN 'local' THEN private_key IS NOT NULL AND reference IS NULL
+            ELSE private_key IS NULL AND reference IS NOT NULL AND public_key IS NOT NULL
+          END
+        );
+      CREATE TABLE key_settings (
+        tenant_id uuid NOT NULL,
+        key_type text NOT NULL,
+        provider text NOT NULL,
+        updated_at timestamptz NOT NULL,
+        PRIMARY KEY (tenant_id, key_type)
+      )`);
+    await isolateTenants(queryRunner, 'key_settings');
   }
 
+  /** It fails while keys are kept by another provider: an earlier release cannot use them. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      ALTER TABLE keys DROP CONSTRAINT keys_material,
-        DROP COLUMN provider, DROP COLUMN reference, DROP COLUMN public_key, ALTER COLUMN private_key SET NOT NULL`);
+      DROP TABLE key_settings;
+      ALTER TABLE keys
+        ALTER private_key SET NOT NULL,
+        DROP CONSTRAINT keys_material,
+        DROP public_key,
+        DROP reference,
+        DROP provider`);
   }
 }

@@ -25,6 +25,16 @@ export class FairQueue {
     this.free = options.slots;
   }
 
+  /** Units of work that wait, of all keys. */
+  get waitingCount(): number {
+    return this.countOfWaiting;
+  }
+
+  /** Units of work that run. */
+  get runningCount(): number {
+    return this.options.slots - this.free;
+  }
+
   /** @throws QueueFullError */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;

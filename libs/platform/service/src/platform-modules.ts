@@ -128,7 +128,9 @@ function healthModule<C extends ServiceConfig>(
   };
   const reported: ReportedService = { name, isDraining: process?.isDraining ?? (() => false) };
   const providers = [checks, { provide: REPORTED_SERVICE, useValue: reported }, HealthReporter, ...watches];
-  return { module: HealthModule, controllers: [HealthController, HealthReportController], providers };
+  const controllers = [HealthController, HealthReportController];
+  // Parts of a service add checks of their own.
+  return { module: HealthModule, global: true, controllers, providers, exports: [HEALTH_CHECKS] };
 }
 
 function problemOf({ isAnswering }: Database): string | undefined {

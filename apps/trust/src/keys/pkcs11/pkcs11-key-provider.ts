@@ -1,72 +1,78 @@
+import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import type { Logger } from '@vc/platform/observability';
+import type { Handle } from 'pkcs11js';
 import type { KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
-import { providerUnavailable } from '../key.errors';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
 import { readPublicKey } from './ec-parameters';
-import { Token, type TokenOptions } from './token';
+import { OpenedToken } from './opened-token';
+import { isHandleDead, KeyMissingError } from './pkcs11-errors';
+import type { Token } from './token';
+import type { TokenOptions } from './token-options';
 
 /** Keeps private keys in a token of an HSM, from which they cannot be extracted (PKCS #11 3.0). */
-@Injectable()
 export class Pkcs11KeyProvider extends KeyProvider {
   readonly name = 'pkcs11';
-  private opening: Promise<Token> | undefined;
+  private readonly token: OpenedToken;
 
-  constructor(
-    private readonly options: TokenOptions,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
+  constructor(options: TokenOptions, logger: Logger) {
     super();
+    this.token = new OpenedToken(options, logger);
   }
 
   async generate({ tenantId, id }: KeyOwner, keyType: KeyType): Promise<GeneratedKey> {
-    const point = await this.use((token) => token.generate(keyType, toCkaId(id), `${tenantId}/${id}`));
+    const point = await this.token.use((token) => token.generate(keyType, toCkaId(id), `${tenantId}/${id}`));
     return { publicKey: readPublicKey(keyType, point), privateKey: null, reference: id };
   }
 
-  async open({ tenantId, keyType, publicKey, reference }: Key): Promise<SigningKey> {
-    const id = toCkaId(reference ?? '');
-    // A token that was opened again has other handles.
-    let known: { token: Token; handle: Buffer } | undefined;
-    const handleIn = async (token: Token) => {
-      if (known?.token === token) return known.handle;
-      const handle = await token.findPrivateKey(id);
-      if (!handle) throw new Error(`The token has no private key ${reference}.`);
-      known = { token, handle };
-      return handle;
-    };
-    await this.use(handleIn);
+  async open({ keyType, publicKey, reference }: Key): Promise<SigningKey> {
+    assert(publicKey !== null && reference !== null, 'A key of a token has a public half and a reference.');
+    const handles = new KeyHandles(reference);
+    await this.token.use((token) => handles.get(token));
     return {
       keyType,
-      publicKey: createPublicKey({ key: Buffer.from(publicKey ?? '', 'base64'), format: 'der', type: 'spki' }),
-      sign: async (inputs) =>
-        this.use(async (token) => {
-          const handle = await handleIn(token);
-          return Promise.all(inputs.map((input) => token.sign(tenantId, handle, keyType, input)));
-        }),
+      publicKey: createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }),
+      sign: (inputs) => this.token.use((token) => handles.use(token, (handle) => token.sign(handle, keyType, inputs))),
     };
   }
 
   async destroy({ reference }: KeyMaterial): Promise<void> {
-    await this.use((token) => token.destroy(toCkaId(reference ?? '')));
+    if (reference === null) return;
+    await this.token.use((token) => token.destroy(toCkaId(reference)));
   }
 
   async check(): Promise<void> {
-    await this.use(async (token) => token.check());
+    await this.token.use((token) => token.check());
   }
 
-  /** Opens the token with the first use, and again after a failure. @throws DomainError `UNAVAILABLE` */
-  private async use<T>(work: (token: Token) => Promise<T>): Promise<T> {
-    const opening = (this.opening ??= Token.open(this.options));
+  override async close(): Promise<void> {
+    await this.token.close();
+  }
+}
+
+/** The handle of one private key, which a token that was opened again has changed. */
+class KeyHandles {
+  private known: { token: Token; handle: Handle } | undefined;
+
+  constructor(private readonly reference: string) {}
+
+  async get(token: Token): Promise<Handle> {
+    if (this.known?.token === token) return this.known.handle;
+    const handle = await token.findPrivateKey(toCkaId(this.reference));
+    if (!handle) throw new KeyMissingError(this.reference);
+    this.known = { token, handle };
+    return handle;
+  }
+
+  /** Looks for the handle once more if it is dead. */
+  async use<T>(token: Token, work: (handle: Handle) => Promise<T>): Promise<T> {
     try {
-      return await work(await opening);
-    } catch (cause) {
-      this.logger.error({ event: 'key-provider.failed', provider: this.name, err: cause });
-      if (this.opening === opening) this.opening = undefined;
-      void opening.then((token) => token.close()).catch(() => undefined);
-      throw providerUnavailable(cause);
+      return await work(await this.get(token));
+    } catch (error) {
+      if (!isHandleDead(error)) throw error;
+      this.known = undefined;
+      return work(await this.get(token));
     }
   }
 }

@@ -142,6 +142,27 @@ export const METRICS = {
     'outcome',
   ),
   signSeconds: duration('vc_sign_duration_seconds', 'Time to sign the inputs of one call.', WORK_SECONDS, 'key_type'),
+  keyProviderWaiting: gauge(
+    'vc_key_provider_waiting',
+    'Calls that wait for a place at the key provider of this replica.',
+    'provider',
+  ),
+  keyProviderInUse: gauge('vc_key_provider_in_use', 'Calls that the key provider works on.', 'provider'),
+  keyProviderSlots: gauge('vc_key_provider_slots', 'Most calls that the key provider works on at a time.', 'provider'),
+  keyProviderSeconds: duration(
+    'vc_key_provider_duration_seconds',
+    'Time of a call of the key provider without the wait before it, by operation.',
+    WORK_SECONDS,
+    'provider',
+    'operation',
+  ),
+  keyProviderFailures: counter(
+    'vc_key_provider_failures_total',
+    'Calls of the key provider that failed, by operation; `full` and `late` did not reach it or outlasted their time.',
+    'provider',
+    'operation',
+    'reason',
+  ),
   certificatesEnding: gauge(
     'vc_certificates_ending',
     'Active certificates that end within so many days.',

@@ -1,0 +1,31 @@
+import type { Logger } from '@vc/platform/observability';
+import type { KeyProvider } from './key-provider';
+import { KeyProviders } from './key-providers';
+import type { KeyProvidersConfig } from './key-providers-config';
+import type { LocalKeyProvider } from './local-key-provider';
+import { Pkcs11KeyProvider } from './pkcs11/pkcs11-key-provider';
+import { QueuedKeyProvider } from './queued-key-provider';
+
+/** A provider elsewhere, and the calls that it works on at a time. */
+interface Elsewhere {
+  provider: KeyProvider;
+  slots: number;
+}
+
+/** Returns the providers that the configuration has settings for. */
+export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
+  const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
+  const elsewhere = configuredElsewhere(config, logger);
+  return new KeyProviders(
+    local,
+    elsewhere.map(({ provider, slots }) => new QueuedKeyProvider(provider, { slots, timeoutMs })),
+  );
+}
+
+function configuredElsewhere({ pkcs11Options }: KeyProvidersConfig, logger: Logger): Elsewhere[] {
+  const configured: Elsewhere[] = [];
+  if (pkcs11Options) {
+    configured.push({ provider: new Pkcs11KeyProvider(pkcs11Options, logger), slots: pkcs11Options.sessions });
+  }
+  return configured;
+}

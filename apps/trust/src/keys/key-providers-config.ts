@@ -1,0 +1,32 @@
+import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { KEY_PROVIDERS, type KeyProviderName } from './key-provider';
+import { Pkcs11Config } from './pkcs11/pkcs11-config';
+
+/** The settings that configure a provider. `local` needs none. */
+const IS_CONFIGURED: Record<KeyProviderName, (config: KeyProvidersConfig) => boolean> = {
+  local: () => true,
+  pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
+};
+
+const IsConfigured = () =>
+  ValidateBy({
+    name: 'isConfigured',
+    validator: {
+      validate: (value, args) => IS_CONFIGURED[value as KeyProviderName]?.(args?.object as KeyProvidersConfig) ?? true,
+      defaultMessage: (args) => `${args?.property} must name a provider whose settings are given`,
+    },
+  });
+
+/** Where private keys are kept. The settings of each provider are of a class of their own. */
+export class KeyProvidersConfig extends Pkcs11Config {
+  /** Provider of the new keys of tenants that have chosen none: `local` keeps them in PostgreSQL, sealed. */
+  @IsIn(KEY_PROVIDERS)
+  @IsConfigured()
+  TRUST_KEY_PROVIDER: KeyProviderName = 'local';
+
+  /** Longest wait for a key provider elsewhere, in ms; shorter than the `INTERNAL_TIMEOUT_MS` of the services that wait. */
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  TRUST_KEY_PROVIDER_TIMEOUT_MS: number = 10_000;
+}

@@ -1,0 +1,51 @@
+import { OnlyWith, Secret } from '@vc/platform/config';
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { IsInt, IsOptional, Length, Matches, Max, Min, ValidateIf } from 'class-validator';
+import type { TokenOptions } from './token-options';
+
+/** A variable of the token, which is required with the library. */
+function OfToken(): PropertyDecorator {
+  const isUsed = ({ TRUST_PKCS11_MODULE: module }: Pkcs11Config) => module !== undefined;
+  return (target, name) => {
+    ValidateIf((config: Pkcs11Config) => isUsed(config) || config[name as keyof Pkcs11Config] !== undefined)(
+      target,
+      name,
+    );
+    OnlyWith<Pkcs11Config>({ isUsed, setting: 'TRUST_PKCS11_MODULE', isRequired: true })(target, name);
+  };
+}
+
+/** Configuration of the key provider `pkcs11`. */
+export class Pkcs11Config extends OutgoingHttpConfig {
+  /** Path of the PKCS #11 library of the HSM. With it, the key provider `pkcs11` is configured. */
+  @IsOptional()
+  @Matches(/^\//, { message: 'TRUST_PKCS11_MODULE must be an absolute path' })
+  TRUST_PKCS11_MODULE?: string;
+
+  /** Label of the token that keeps the keys. */
+  @OfToken()
+  @Length(1, 32, { message: 'TRUST_PKCS11_TOKEN must have 1 to 32 characters' })
+  TRUST_PKCS11_TOKEN?: string;
+
+  /** PIN of the user of the token. */
+  @Secret()
+  @OfToken()
+  @Length(1, 255, { message: 'TRUST_PKCS11_PIN must have 1 to 255 characters' })
+  TRUST_PKCS11_PIN?: string;
+
+  /**
+   * Signatures that each replica has the HSM make at a time. More than 2 need a larger UV_THREADPOOL_SIZE: each takes a
+   * thread of the process.
+   */
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  TRUST_PKCS11_SESSIONS: number = 2;
+
+  /** Undefined without an HSM. */
+  get pkcs11Options(): TokenOptions | undefined {
+    const { TRUST_PKCS11_MODULE: module, TRUST_PKCS11_TOKEN: label, TRUST_PKCS11_PIN: pin } = this;
+    if (module === undefined || label === undefined || pin === undefined) return undefined;
+    return { module, label, pin, sessions: this.TRUST_PKCS11_SESSIONS };
+  }
+}
