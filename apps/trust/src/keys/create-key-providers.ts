@@ -1,4 +1,5 @@
 import type { Logger } from '@vc/platform/observability';
+import { createCloudKeyProviders } from './cloud/create-cloud-key-providers';
 import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
 import type { KeyProvidersConfig } from './key-providers-config';
@@ -22,10 +23,12 @@ export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyPr
   );
 }
 
-function configuredElsewhere({ pkcs11Options }: KeyProvidersConfig, logger: Logger): Elsewhere[] {
+function configuredElsewhere(config: KeyProvidersConfig, logger: Logger): Elsewhere[] {
+  const { pkcs11Options, TRUST_CLOUD_KMS_CALLS: slots } = config;
   const configured: Elsewhere[] = [];
   if (pkcs11Options) {
     configured.push({ provider: new Pkcs11KeyProvider(pkcs11Options, logger), slots: pkcs11Options.sessions });
   }
-  return configured;
+  const inClouds = createCloudKeyProviders(config, config.TRUST_KEY_PROVIDER_TIMEOUT_MS);
+  return [...configured, ...inClouds.map((provider) => ({ provider, slots }))];
 }

@@ -25,7 +25,7 @@ export interface SigningKey {
   sign: (inputs: Uint8Array[]) => Promise<Buffer[]>;
 }
 
-export const KEY_PROVIDERS = ['local', 'pkcs11'] as const;
+export const KEY_PROVIDERS = ['local', 'pkcs11', 'aws-kms', 'azure-key-vault', 'gcp-kms'] as const;
 export type KeyProviderName = (typeof KEY_PROVIDERS)[number];
 
 /**

@@ -1,11 +1,14 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { KEY_PROVIDERS, type KeyProviderName } from './key-provider';
-import { Pkcs11Config } from './pkcs11/pkcs11-config';
+import { CloudKeysConfig } from './cloud/cloud-keys-config';
 
 /** The settings that configure a provider. `local` needs none. */
 const IS_CONFIGURED: Record<KeyProviderName, (config: KeyProvidersConfig) => boolean> = {
   local: () => true,
   pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
+  'aws-kms': ({ TRUST_AWS_KMS_REGION: region }) => region !== undefined,
+  'azure-key-vault': ({ TRUST_AZURE_KEY_VAULT_URL: url }) => url !== undefined,
+  'gcp-kms': ({ TRUST_GCP_KMS_KEY_RING: keyRing }) => keyRing !== undefined,
 };
 
 const IsConfigured = () =>
@@ -18,7 +21,7 @@ const IsConfigured = () =>
   });
 
 /** Where private keys are kept. The settings of each provider are of a class of their own. */
-export class KeyProvidersConfig extends Pkcs11Config {
+export class KeyProvidersConfig extends CloudKeysConfig {
   /** Provider of the new keys of tenants that have chosen none: `local` keeps them in PostgreSQL, sealed. */
   @IsIn(KEY_PROVIDERS)
   @IsConfigured()

@@ -1,5 +1,7 @@
-import type { CryptographyClient, CryptographyClientOptions, KeyClient } from '@azure/keyvault-keys';
-import type { TokenCredential } from '@azure/identity';
+import type { CryptographyClient, CryptographyClientOptions, KeyClient } from '@azure/keyvault-keys' with {
+  'resolution-mode': 'import',
+};
+import type { TokenCredential } from '@azure/identity' with { 'resolution-mode': 'import' };
 import type { ClientLimits } from './client-limits';
 import { MAX_ATTEMPTS } from './client-limits';
 import { loadClient } from './load-client';

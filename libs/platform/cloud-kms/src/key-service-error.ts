@@ -1,3 +1,6 @@
+import { AssertionError } from 'node:assert/strict';
+import { DomainError } from '@vc/platform/http';
+
 /**
  * A call of a key service of a cloud has failed. It repeats neither the message nor the request of the client's error:
  * AWS quotes signed headers, and other clients keep the request with its token beside the error.
@@ -34,11 +37,15 @@ function isCode(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && /^[\w.-]{1,80}$/.test(value));
 }
 
-/** Names the service and the operation in an error. @throws KeyServiceError */
+/** Errors that are ours, and have no secrets of a client. */
+const OWN_ERRORS = [KeyServiceError, DomainError, AssertionError];
+
+/** Names the service and the operation in an error of a client. @throws KeyServiceError */
 export async function calling<T>(service: string, operation: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw error instanceof KeyServiceError ? error : new KeyServiceError(service, operation, codeOf(error));
+    const isOwn = OWN_ERRORS.some((own) => error instanceof own);
+    throw isOwn ? error : new KeyServiceError(service, operation, codeOf(error));
   }
 }

@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto';
 import type { KeySpec, SigningAlgorithmSpec } from '@aws-sdk/client-kms';
 import { type AwsKms, type AwsKmsOptions, codeOf, openAwsKms } from '@vc/platform/cloud-kms';
 import type { KeyType } from '../../pki/key-type';
+import { inputTooLong } from '../key.errors';
 import type { KeyOwner } from '../key-provider';
 import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
 import { digestOf, toJoseSignature } from './signature-form';
@@ -17,6 +18,9 @@ const ALGORITHMS: Partial<Record<KeyType, AwsAlgorithm>> = {
   'P-256': { keySpec: 'ECC_NIST_P256', signingAlgorithm: 'ECDSA_SHA_256' },
   Ed25519: { keySpec: 'ECC_NIST_EDWARDS25519', signingAlgorithm: 'ED25519_SHA_512' },
 };
+
+/** The longest message that is sent without a digest. */
+const MAX_RAW_BYTES = 4_096;
 
 /** The shortest time that AWS KMS waits before it deletes a key. */
 const DELETION_DAYS = 7;
@@ -65,13 +69,14 @@ export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
     }
   }
 
-  /** ECDSA signs the digest that is sent; EdDSA signs at most 4,096 bytes. */
+  /** ECDSA signs the digest that is sent, EdDSA the input. */
   protected async signWith(
     { client, commands }: AwsKms,
     { keyType, reference, input }: CloudSigning,
     { signingAlgorithm }: AwsAlgorithm,
   ): Promise<Buffer> {
     const digest = digestOf(keyType, input);
+    if (!digest && input.length > MAX_RAW_BYTES) throw inputTooLong(this.service, keyType, MAX_RAW_BYTES);
     const command = new commands.SignCommand({
       KeyId: reference,
       Message: digest ?? input,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
-import type { KeyCurveName, KeyVaultKey } from '@azure/keyvault-keys';
+import type { KeyCurveName, KeyVaultKey } from '@azure/keyvault-keys' with { 'resolution-mode': 'import' };
 import { type AzureKeyVault, type AzureKeyVaultOptions, codeOf, openAzureKeyVault } from '@vc/platform/cloud-kms';
+import { encodeBase64Url } from '@vc/protocol/crypto';
 import { GrowingCache } from '@vc/platform/cache';
 import type { KeyType } from '../../pki/key-type';
 import type { KeyOwner } from '../key-provider';
@@ -105,6 +106,7 @@ function toReference({ name, properties: { version } }: KeyVaultKey): string {
 
 function toPublicKey({ key }: KeyVaultKey) {
   assert(key?.crv !== undefined && key.x && key.y, 'Azure Key Vault returns the public key.');
-  const [x, y] = [key.x, key.y].map((coordinate) => Buffer.from(coordinate).toString('base64url'));
-  return createPublicKey({ key: { kty: 'EC', crv: key.crv, x, y }, format: 'jwk' });
+  const { crv } = key;
+  const [x, y] = [encodeBase64Url(key.x), encodeBase64Url(key.y)];
+  return createPublicKey({ key: { kty: 'EC', crv, x, y }, format: 'jwk' });
 }

@@ -28,18 +28,16 @@ export interface CloudSigning {
 export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   /** Name of the service in errors. */
   protected abstract readonly service: string;
+  override readonly keyTypes: readonly KeyType[];
   private opening: Promise<Client> | undefined;
 
   /** @param algorithms of the key types that the service supports */
   constructor(private readonly algorithms: Partial<Record<KeyType, Algorithm>>) {
     super();
+    this.keyTypes = Object.keys(algorithms) as KeyType[];
   }
 
-  override get keyTypes(): readonly KeyType[] {
-    return Object.keys(this.algorithms) as KeyType[];
-  }
-
-  /** @throws DomainError `UNAVAILABLE` for a key type that the service does not support; KeyServiceError */
+  /** @throws DomainError `NOT_SUPPORTED` for a key type that the service does not support; KeyServiceError */
   async generate(owner: KeyOwner, keyType: KeyType): Promise<GeneratedKey> {
     const algorithm = this.algorithmOf(keyType);
     const made = await this.call('make a key', (client) => this.makeKey(client, owner, algorithm));
