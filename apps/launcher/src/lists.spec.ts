@@ -13,6 +13,7 @@ const SINGLE = new Set([
   'GET /wallet/v2/orgs/notice-settings',
   'GET /wallet/v2/notice-settings',
   'GET /api/trusted-entities/settings',
+  'GET /api/keys/settings',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',
   'GET /api/usage',

@@ -65,6 +65,10 @@ const CHANGES: Record<string, Change> = {
     path: () => '/api/trusted-entities/settings',
     body: { unknownRevocation: 'accept' },
   },
+  'PUT /api/keys/settings': {
+    path: () => '/api/keys/settings',
+    body: { keyTypes: [{ keyType: 'Ed25519', provider: 'local' }] },
+  },
   'PUT /api/credentials/settings': { path: () => '/api/credentials/settings', body: { statusHistory: 'public' } },
   'PUT /api/presentations/settings': { path: () => '/api/presentations/settings', body: { retention: 'once' } },
   'PUT /wallet/v2/orgs/settings': { path: () => '/wallet/v2/orgs/settings', body: { strangers: 'refuse' } },

@@ -291,6 +291,9 @@ const ROUTES: Record<string, Expectation> = {
   'POST /api/trusted-entities': OWN,
   'GET /api/credentials/settings': OWN,
   'PUT /api/credentials/settings': OWN,
+  'GET /api/keys/settings': OWN,
+  'PUT /api/keys/settings': OWN,
+  'POST /api/keys/move': OWN,
   'GET /api/trusted-entities/settings': OWN,
   'PUT /api/trusted-entities/settings': OWN,
   'GET /api/trusted-entities/:id': {

@@ -22,6 +22,8 @@ import { CsrsRepository } from './csrs/csrs.repository';
 import { CsrsService } from './csrs/csrs.service';
 import { DidsController } from './dids/dids.controller';
 import { DidsService } from './dids/dids.service';
+import { KeyMovesController } from './key-moves/key-moves.controller';
+import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
 import { CrlStore, MAX_CRL_BYTES } from './revocation/crl-store';
 import { OwnAuthorities } from './revocation/own-authorities';
@@ -40,29 +42,33 @@ import { TrustedEntitiesController } from './trusted-entities/trusted-entities.c
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
 import { TrustedEntitiesService } from './trusted-entities/trusted-entities.service';
 
+const CONTROLLERS = [
+  // The routes of `certificates/csrs` must precede those of `certificates/:id`.
+  CsrsController,
+  CertificatesController,
+  InternalCertificatesController,
+  CrlController,
+  DidsController,
+  KeyMovesController,
+  // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
+  RevocationSettingsController,
+  TrustedEntitiesController,
+  InternalTrustedEntitiesController,
+];
+
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
     const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
-      imports: [KeysModule],
-      controllers: [
-        // The routes of `certificates/csrs` must precede those of `certificates/:id`.
-        CsrsController,
-        CertificatesController,
-        InternalCertificatesController,
-        CrlController,
-        DidsController,
-        // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
-        RevocationSettingsController,
-        TrustedEntitiesController,
-        InternalTrustedEntitiesController,
-      ],
+      imports: [KeysModule.register(config)],
+      controllers: CONTROLLERS,
       providers: [
         CertificatesService,
         CertificatesRepository,
         CertificateIssuer,
+        KeyMovesService,
         CertificateHolders,
         CertificateImporter,
         CertificateSweeper,

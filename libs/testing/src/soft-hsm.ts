@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 
 const MODULES = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/*/softhsm/libsofthsm2.so', '/usr/local/lib/softhsm/*.so'];
+/** Of the optional package `pkcs11js`. */
+const ADDON = join(__dirname, '../../../node_modules/pkcs11js/build/Release/pkcs11.node');
 const SO_PIN = 'so-4321';
 
 /** Returns why SoftHSM 2 cannot be used here, undefined if it can. */
 export function whyNoSoftHsm(): string | undefined {
   if (!findModule()) return 'libsofthsm2.so is not installed';
+  if (!existsSync(ADDON)) return 'pkcs11js is not built';
   // With `--help`, the second ends with 1.
   const missing = ['softhsm2-util', 'pkcs11-tool'].filter((program) => spawnSync(program, ['--help']).error);
   return missing.length === 0 ? undefined : `${missing.join(' and ')} cannot run`;

@@ -125,6 +125,14 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/api/trusted-entities/settings',
     bodies: [() => ({ unknownRevocation: 'accept' })],
   },
+  'PUT /api/keys/settings': {
+    path: () => '/api/keys/settings',
+    bodies: [() => ({ keyTypes: [{ keyType: 'Ed25519', provider: 'local' }] })],
+  },
+  'POST /api/keys/move': {
+    path: () => '/api/keys/move',
+    bodies: [() => ({ provider: 'local', roots: false })],
+  },
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     bodies: [({ otherPem, trustedEntity: id }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id })],

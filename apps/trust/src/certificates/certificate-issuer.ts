@@ -42,6 +42,8 @@ interface LeafRequest {
   type: RootType;
   keyType: KeyType;
   signMdl: boolean;
+  /** Certificates that are active and shall be replaced. */
+  replaced?: { leafId: string; isRootReplaced: boolean };
 }
 
 /** Issues the tenant's own roots and the leaf certificates below them. */
@@ -98,6 +100,15 @@ export class CertificateIssuer {
     throw certificateNotForMdl();
   }
 
+  /**
+   * Replaces the active leaf by one with a new key, and its root if it is asked for. Those that were active stay valid.
+   * @returns the active leaf, which a concurrent request may have issued
+   */
+  async replaceLeaf(leaf: Certificate, type: RootType, isRootReplaced: boolean): Promise<Certificate> {
+    const { tenantId: tenant, keyType, signMdl, id: leafId } = leaf;
+    return this.issueLeaf({ tenant, type, keyType, signMdl, replaced: { leafId, isRootReplaced } });
+  }
+
   private async findOrIssueLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
     const kind = { tenantId: tenant, type: LEAF_TYPE_BELOW[type], keyType };
     const present = await this.database.transaction(tenant, (tx) => this.findActive(tx, kind));
@@ -107,7 +118,7 @@ export class CertificateIssuer {
     });
   }
 
-  private async issueLeaf({ tenant, type, keyType, signMdl }: LeafRequest): Promise<Certificate> {
+  private async issueLeaf({ tenant, type, keyType, signMdl, replaced }: LeafRequest): Promise<Certificate> {
     const holder = await this.holders.get(tenant);
     // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
     const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
@@ -117,9 +128,9 @@ export class CertificateIssuer {
         this.findActive(tx, { tenantId: tenant, type, keyType }),
       );
       const outlives = active !== null && active.expiresAt >= leafExpiry(this.clock());
-      const root = outlives ? active : await this.makeRoot(tenant, chain);
+      const root = outlives && replaced?.isRootReplaced !== true ? active : await this.makeRoot(tenant, chain);
       const leaf = await this.makeLeaf(tenant, root, chain);
-      const inserted = await this.insertBelow(active, root, leaf);
+      const inserted = await this.insertBelow({ root: active, leafId: replaced?.leafId }, root, leaf);
       if (inserted) return inserted;
     }
     throw rootsChanging();
@@ -127,7 +138,7 @@ export class CertificateIssuer {
 
   /** Returns the active leaf, which a concurrent request may have inserted, or null if the active root is another one by now. */
   private async insertBelow(
-    active: Certificate | null,
+    { root: active, leafId }: { root: Certificate | null; leafId: string | undefined },
     root: Certificate,
     leaf: Certificate,
   ): Promise<Certificate | null> {
@@ -135,7 +146,7 @@ export class CertificateIssuer {
     return this.database.transaction(tenantId, async (tx) => {
       await this.certificates.lock(tx, tenantId, keyType);
       const concurrent = await this.findActive(tx, leaf);
-      if (concurrent) return concurrent;
+      if (concurrent && concurrent.id !== leafId) return concurrent;
       const current = await this.findActive(tx, root);
       if (current?.id !== active?.id) return null;
       await this.statuses.deactivate(tx, tenantId, leaf.type, keyType);

@@ -40,6 +40,12 @@ export class CertificatesService {
     throw certificateNotInUse(certificate);
   }
 
+  /** Finds the certificate of a kind that signs now. */
+  async findActive(tenant: TenantId, type: CertificateType, keyType: KeyType): Promise<Certificate | null> {
+    const kind = { type, keyType };
+    return this.database.transaction(tenant, (tx) => this.certificates.findActive(tx, tenant, kind, this.clock()));
+  }
+
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
     const found = await this.database.transaction(tenant, (tx) =>
       this.certificates.list(tx, tenant, { filter, now: this.clock() }, page),

@@ -2,7 +2,7 @@ import type { Logger } from '@vc/platform/observability';
 import { createCloudKeyProviders } from './cloud/create-cloud-key-providers';
 import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
-import type { KeyProvidersConfig } from './key-providers-config';
+import type { KeysConfig } from './keys-config';
 import type { LocalKeyProvider } from './local-key-provider';
 import { Pkcs11KeyProvider } from './pkcs11/pkcs11-key-provider';
 import { QueuedKeyProvider } from './queued-key-provider';
@@ -14,7 +14,7 @@ interface Elsewhere {
 }
 
 /** Returns the providers that the configuration has settings for. */
-export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
+export function createKeyProviders(config: KeysConfig, local: LocalKeyProvider, logger: Logger): KeyProviders {
   const timeoutMs = config.TRUST_KEY_PROVIDER_TIMEOUT_MS;
   const elsewhere = configuredElsewhere(config, logger);
   return new KeyProviders(
@@ -23,7 +23,7 @@ export function createKeyProviders(config: KeyProvidersConfig, local: LocalKeyPr
   );
 }
 
-function configuredElsewhere(config: KeyProvidersConfig, logger: Logger): Elsewhere[] {
+function configuredElsewhere(config: KeysConfig, logger: Logger): Elsewhere[] {
   const { pkcs11Options, TRUST_CLOUD_KMS_CALLS: slots } = config;
   const configured: Elsewhere[] = [];
   if (pkcs11Options) {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { TenantId } from '@vc/platform/access-control';
 import { KEY_TYPES, type KeyType } from '../pki/key-type';
 import type { Key } from './key.entity';
+import type { KeyProviderName } from './key-provider-name';
 
 /** Whose key it is, and the id of its row. */
 export interface KeyOwner {
@@ -24,9 +25,6 @@ export interface SigningKey {
   /** One signature per input, in JOSE form: r || s for P-256. @throws DomainError `UNAVAILABLE` */
   sign: (inputs: Uint8Array[]) => Promise<Buffer[]>;
 }
-
-export const KEY_PROVIDERS = ['local', 'pkcs11', 'aws-kms', 'azure-key-vault', 'gcp-kms'] as const;
-export type KeyProviderName = (typeof KEY_PROVIDERS)[number];
 
 /**
  * Makes the tenants' private keys and signs with them. Both may take a request to another machine, so neither is called

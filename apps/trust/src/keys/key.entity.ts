@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyProviderName } from './key-provider';
+import type { KeyProviderName } from './key-provider-name';
 import { type KeyType } from '../pki/key-type';
 
 /** A private key. It never leaves this service or its provider. */

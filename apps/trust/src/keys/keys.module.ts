@@ -1,10 +1,10 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { TrustConfig } from '../trust-config';
 import { createKeyProviders } from './create-key-providers';
 import { InternalKeysController } from './internal-keys.controller';
 import { KeyProviderWatch } from './key-provider-watch';
 import { KeyProviders } from './key-providers';
+import { KeysConfig } from './keys-config';
 import { KeysRepository } from './keys.repository';
 import { KeysService } from './keys.service';
 import { LocalKeyProvider } from './local-key-provider';
@@ -16,24 +16,30 @@ import { SigningKeys } from './signing-keys';
 
 const KEY_PROVIDERS = {
   provide: KeyProviders,
-  inject: [TrustConfig, LocalKeyProvider, LOGGER],
-  useFactory: (config: TrustConfig, local: LocalKeyProvider, logger: Logger) =>
+  inject: [KeysConfig, LocalKeyProvider, LOGGER],
+  useFactory: (config: KeysConfig, local: LocalKeyProvider, logger: Logger) =>
     createKeyProviders(config, local, logger),
 };
 
-@Module({
-  controllers: [InternalKeysController, KeySettingsController],
-  providers: [
-    KeysService,
-    KeysRepository,
-    SigningKeys,
-    LocalKeyProvider,
-    KEY_PROVIDERS,
-    KeyProviderWatch,
-    ChosenProvider,
-    KeySettingsService,
-    KeySettingsRepository,
-  ],
-  exports: [KeysService, KeyProviders, KeySettingsService],
-})
-export class KeysModule {}
+@Module({})
+export class KeysModule {
+  static register(config: KeysConfig): DynamicModule {
+    return {
+      module: KeysModule,
+      controllers: [InternalKeysController, KeySettingsController],
+      providers: [
+        { provide: KeysConfig, useValue: config },
+        KeysService,
+        KeysRepository,
+        SigningKeys,
+        LocalKeyProvider,
+        KEY_PROVIDERS,
+        KeyProviderWatch,
+        ChosenProvider,
+        KeySettingsService,
+        KeySettingsRepository,
+      ],
+      exports: [KeysService, KeySettingsService],
+    };
+  }
+}

@@ -13,10 +13,11 @@ import { CertificateSigner } from '@vc/protocol/x509';
 import type { TrustAction } from '../trust-action';
 import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
-import { TrustConfig } from '../trust-config';
 import { tooManySignatures } from './key.errors';
 import type { Key } from './key.entity';
 import type { GeneratedKey, KeyProvider } from './key-provider';
+import type { KeyProviderName } from './key-provider-name';
+import { KeysConfig } from './keys-config';
 import { KeysRepository } from './keys.repository';
 import { ChosenProvider } from './settings/chosen-provider';
 import { SigningKeys } from './signing-keys';
@@ -44,7 +45,7 @@ export class KeysService {
     private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-    config: TrustConfig,
+    config: KeysConfig,
     limits: RateLimits,
   ) {
     this.signatures = limits.create('signatures', config.TRUST_SIGNATURES_PER_TENANT);
@@ -83,6 +84,11 @@ export class KeysService {
     } catch (err) {
       this.logger.error({ event: 'key.left-at-provider', tenantId, keyId: id, provider: provider.name, err });
     }
+  }
+
+  /** The provider that keeps a key. @throws DomainError `NOT_FOUND` */
+  async getProvider(tenant: TenantId, id: string): Promise<KeyProviderName> {
+    return (await this.database.transaction(tenant, (tx) => this.repository.get(tx, tenant, id))).provider;
   }
 
   /** @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */

@@ -107,9 +107,15 @@ export class QueuedKeyProvider extends KeyProvider {
       inputs.slice(index * size, (index + 1) * size),
     );
     const stop = new AbortController();
-    const signPart = (part: Uint8Array[]) => () => {
+    const signPart = (part: Uint8Array[]) => async () => {
       stop.signal.throwIfAborted();
-      return sign(part);
+      try {
+        return await sign(part);
+      } catch (error) {
+        // Before the next part takes its turn.
+        stop.abort();
+        throw error;
+      }
     };
     try {
       const signed = parts.map((part) => this.run({ tenant, operation: 'sign', work: signPart(part) }, stop.signal));

@@ -1160,6 +1160,60 @@ export interface components {
             /** @description Read-only. */
             updatedAt?: components["schemas"]["Timestamp"];
         };
+        /** @description Where private keys are kept. `local` is the database of the platform, encrypted; `pkcs11` is an HSM. An installation has those that its operator has configured. */
+        KeyProviderName: string;
+        KeySettings: {
+            /** @description One for each key type. */
+            keyTypes: {
+                keyType: components["schemas"]["KeyType"];
+                provider: components["schemas"]["KeyProviderName"];
+                /** @description Whether it is the provider of the installation, because the tenant has chosen none. */
+                isDefault: boolean;
+            }[];
+            /** @description The providers that the tenant can choose. */
+            providers: {
+                name: components["schemas"]["KeyProviderName"];
+                /** @description The types of the keys that it makes. */
+                keyTypes: components["schemas"]["KeyType"][];
+            }[];
+        };
+        KeySettingsEnvelope: {
+            data: components["schemas"]["KeySettings"];
+        };
+        UpdateKeySettings: {
+            /** @description Each key type at most once. One that is left out has the provider of the installation. */
+            keyTypes: {
+                keyType: components["schemas"]["KeyType"];
+                provider: components["schemas"]["KeyProviderName"];
+            }[];
+        };
+        MoveKeys: {
+            provider: components["schemas"]["KeyProviderName"];
+            /**
+             * @description Whether new roots are made as well. Relying parties have to trust them before they accept what is signed below them.
+             * @default false
+             */
+            roots?: boolean;
+        };
+        KeyMove: {
+            provider: components["schemas"]["KeyProviderName"];
+            /** @description The certificates that were active. */
+            certificates: {
+                certificateId: components["schemas"]["Id"];
+                type: components["schemas"]["CertificateType"];
+                keyType: components["schemas"]["KeyType"];
+                /**
+                 * @description `moved`: a new certificate has taken its place. `unchanged`: its key is at the provider. `kept`: a root that was not asked for. `csrRequired`: its authority has to sign a new certificate signing request. `unsupported`: the provider makes no keys of its type.
+                 * @enum {unknown}
+                 */
+                outcome: "moved" | "unchanged" | "kept" | "csrRequired" | "unsupported";
+                /** @description The certificate that has taken its place. */
+                newCertificateId?: components["schemas"]["Id"];
+            }[];
+        };
+        KeyMoveEnvelope: {
+            data: components["schemas"]["KeyMove"];
+        };
         RevocationSettings: {
             /**
              * @description Whether the tenant relies on signers whose revocation list cannot be fetched or used. The default is `refuse`. A revoked signer is always refused.
@@ -3498,6 +3552,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getKeySettings: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySettingsEnvelope"];
+                };
+            };
+        };
+    };
+    updateKeySettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeySettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeySettingsEnvelope"];
+                };
+            };
+        };
+    };
+    moveKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveKeys"];
+            };
+        };
+        responses: {
+            /** @description What became of the active certificates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyMoveEnvelope"];
+                };
             };
         };
     };

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { awsError, AwsKmsContract } from './test/aws-kms-contract';
-import { LocalKms, whyNoLocalKms } from './test/local-kms';
+import { awsError, AwsKmsContract } from './test/test-aws-kms-contract';
+import { LocalKms, whyNoLocalKms } from './test/test-local-kms';
 import { AwsKmsKeyProvider } from './aws-kms-key-provider';
-import { expectSignatures, generateRow } from './test/cloud-keys';
+import { expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 

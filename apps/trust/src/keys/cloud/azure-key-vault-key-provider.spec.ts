@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { KeyVaultContract } from './test/key-vault-contract';
+import { KeyVaultContract } from './test/test-key-vault-contract';
 import { AzureKeyVaultKeyProvider } from './azure-key-vault-key-provider';
-import { expectSignatures, generateRow } from './test/cloud-keys';
+import { expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 

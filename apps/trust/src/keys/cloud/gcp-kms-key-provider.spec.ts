@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
-import { GcpKmsContract } from './test/gcp-kms-contract';
+import { GcpKmsContract } from './test/test-gcp-kms-contract';
 import { GcpKmsKeyProvider } from './gcp-kms-key-provider';
-import { expectSignatures, generateRow } from './test/cloud-keys';
+import { expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 

@@ -56,7 +56,8 @@ export function readPublicKey(keyType: KeyType, ecPoint: Buffer): KeyObject {
   const { pointBytes, spkiPrefix } = EC_PARAMETERS[keyType];
   const isEncoded = ecPoint.length === pointBytes + 2 && ecPoint[0] === OCTET_STRING && ecPoint[1] === pointBytes;
   const point = isEncoded ? ecPoint.subarray(2) : ecPoint;
-  if (point.length !== pointBytes)
+  if (point.length !== pointBytes) {
     throw new Error(`The token returned a point of ${ecPoint.length} bytes for a ${keyType} key.`);
+  }
   return createPublicKey({ key: Buffer.concat([spkiPrefix, point]), format: 'der', type: 'spki' });
 }

@@ -1,30 +1,13 @@
-import { randomUUID, verify, X509Certificate } from 'node:crypto';
+import { randomUUID, verify } from 'node:crypto';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { TrustClient } from '@vc/platform/service-clients';
-import type { TestService } from '@vc/testing';
-import { type Caller, OpensslAuthority, SoftHsm, testInternalHttp, TestWorld, whyNoSoftHsm } from '@vc/testing';
-import {
-  CKA_CLASS,
-  CKA_ID,
-  CKA_VALUE,
-  CKA_VALUE_LEN,
-  CKA_WRAP,
-  CKF_RW_SESSION,
-  CKF_SERIAL_SESSION,
-  CKM_AES_KEY_GEN,
-  CKM_AES_KEY_WRAP_PAD,
-  CKO_PRIVATE_KEY,
-  CKU_USER,
-  type Handle,
-  PKCS11,
-} from 'pkcs11js';
+import { SoftHsm, whyNoSoftHsm } from '@vc/testing';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
-import { trustService } from '../../trust.definition';
 import type { Key } from '../key.entity';
 import type { GeneratedKey } from '../key-provider';
 import { OpenedToken } from './opened-token';
 import { Pkcs11KeyProvider } from './pkcs11-key-provider';
+import { TokenSession } from './test-token-session';
 
 const obstacle = whyNoSoftHsm();
 if (obstacle && process.env.REAL_SOFTHSM === 'required') throw new Error(`SoftHSM is required, but ${obstacle}.`);
@@ -99,7 +82,7 @@ const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
     const { reference } = await generate(keyType);
     // The library is in the process once.
     await provider.close();
-    const session = new TokenSession(hsm);
+    const session = await TokenSession.open(hsm);
     try {
       const id = Buffer.from(reference!.replaceAll('-', ''), 'hex');
       expect(() => session.readValue(id)).toThrow('CKR_ATTRIBUTE_SENSITIVE');
@@ -138,7 +121,7 @@ const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
       provider = newProvider(changed);
       return provider.check().then(
         () => 'none',
-        (error: Error) => String(error.stack),
+        (error: unknown) => String((error as Error).stack),
       );
     };
 
@@ -213,51 +196,5 @@ async function untilReady(provider: Pkcs11KeyProvider): Promise<void> {
     );
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** Asks the token for private keys, without the code under test. */
-class TokenSession {
-  private readonly library = new PKCS11();
-  private readonly session: Handle;
-
-  constructor({ module, label, pin }: SoftHsm) {
-    this.library.load(module);
-    this.library.C_Initialize();
-    const slot = this.library
-      .C_GetSlotList(true)
-      .find((each) => this.library.C_GetTokenInfo(each).label.trim() === label)!;
-    this.session = this.library.C_OpenSession(slot, CKF_RW_SESSION | CKF_SERIAL_SESSION);
-    this.library.C_Login(this.session, CKU_USER, pin);
-  }
-
-  readValue(id: Buffer): unknown {
-    return this.library.C_GetAttributeValue(this.session, this.find(id), [{ type: CKA_VALUE }]);
-  }
-
-  wrap(id: Buffer): Buffer {
-    const template = [
-      { type: CKA_WRAP, value: true },
-      { type: CKA_VALUE_LEN, value: 32 },
-    ];
-    const wrapping = this.library.C_GenerateKey(this.session, { mechanism: CKM_AES_KEY_GEN }, template);
-    const mechanism = { mechanism: CKM_AES_KEY_WRAP_PAD };
-    return this.library.C_WrapKey(this.session, mechanism, wrapping, this.find(id), Buffer.alloc(1_000));
-  }
-
-  close(): void {
-    this.library.C_Finalize();
-    this.library.close();
-  }
-
-  private find(id: Buffer): Handle {
-    const template = [
-      { type: CKA_CLASS, value: CKO_PRIVATE_KEY },
-      { type: CKA_ID, value: id },
-    ];
-    this.library.C_FindObjectsInit(this.session, template);
-    const [found] = this.library.C_FindObjects(this.session, 1);
-    this.library.C_FindObjectsFinal(this.session);
-    return found!;
   }
 }

@@ -52,9 +52,7 @@ export class Token {
 
   /** Loads the library, logs in and opens the sessions. @throws Error naming what is missing, without the PIN */
   static async open({ module, label, pin, sessions }: TokenOptions): Promise<Token> {
-    // An optional package: most installations have no HSM.
-    const { PKCS11: Library } = await import('pkcs11js');
-    const library = new Library();
+    const library = await newLibrary();
     library.load(module);
     try {
       library.C_Initialize({ flags: CKF_OS_LOCKING_OK });
@@ -206,6 +204,16 @@ export class Token {
     } catch {
       return session;
     }
+  }
+}
+
+/** The package is optional: most installations have no HSM. */
+async function newLibrary(): Promise<PKCS11> {
+  try {
+    const { PKCS11: Library } = await import('pkcs11js');
+    return new Library();
+  } catch (cause) {
+    throw new Error('The package pkcs11js is not installed, or not built.', { cause });
   }
 }
 

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import type { KeyType } from '../../pki/key-type';
-import { TrustConfig } from '../../trust-config';
-import type { KeyProvider, KeyProviderName } from '../key-provider';
+import type { KeyProvider } from '../key-provider';
+import type { KeyProviderName } from '../key-provider-name';
 import { KeyProviders } from '../key-providers';
+import { KeysConfig } from '../keys-config';
 import { KeySettingsRepository } from './key-settings.repository';
 
 /** The provider that makes the new keys of a tenant. */
@@ -14,7 +15,7 @@ export class ChosenProvider {
     private readonly database: Database,
     private readonly settings: KeySettingsRepository,
     private readonly providers: KeyProviders,
-    private readonly config: TrustConfig,
+    private readonly config: KeysConfig,
   ) {}
 
   /** @throws DomainError `UNAVAILABLE` for a provider that the operator has taken out of the configuration */

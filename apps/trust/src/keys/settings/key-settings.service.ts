@@ -6,11 +6,12 @@ import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { KEY_TYPES } from '../../pki/key-type';
 import type { TrustAction } from '../../trust-action';
-import type { KeyProviderName } from '../key-provider';
+import type { KeyProvider } from '../key-provider';
+import type { KeyProviderName } from '../key-provider-name';
 import { KeyProviders } from '../key-providers';
 import { ChosenProvider } from './chosen-provider';
 import type { KeySettings, ProviderChoice, ProviderOfKeyType } from './key-settings';
-import { invalidProviders } from './key-settings.errors';
+import { invalidProviders, notConfigured, providerUnknown } from './key-settings.errors';
 import { KeySettingsRepository } from './key-settings.repository';
 import { toKeySettingsResource } from './key-settings.resource';
 
@@ -47,6 +48,26 @@ export class KeySettingsService {
     });
   }
 
+  /** Sets one provider for all key types that it makes. The others keep theirs. @throws ValidationFailed as `set` */
+  async setAll(tenantId: TenantId, provider: string): Promise<KeyProvider> {
+    const found = this.providers.find(provider);
+    if (!found) throw providerUnknown(provider);
+    await this.database.transaction(tenantId, async (tx) => {
+      await this.settings.lock(tx, tenantId);
+      const before = await this.settings.list(tx, tenantId);
+      const updatedAt = this.clock();
+      const changed = found.keyTypes.map((keyType) => ({ tenantId, keyType, provider: found.name, updatedAt }));
+      const isSame = changed.every(({ keyType, provider: name }) =>
+        before.some((row) => row.keyType === keyType && row.provider === name),
+      );
+      if (isSame) return;
+      const kept = before.filter(({ keyType }) => !found.keyTypes.includes(keyType));
+      await this.settings.replace(tx, tenantId, [...kept, ...changed]);
+      await this.audit.add(tx, { tenantId, action: 'key-settings.updated', resourceIds: [tenantId] });
+    });
+    return found;
+  }
+
   private async read(tx: Transaction, tenant: TenantId): Promise<KeySettings> {
     const rows = await this.settings.list(tx, tenant);
     const keyTypes = KEY_TYPES.map((keyType) => {
@@ -60,7 +81,7 @@ export class KeySettingsService {
   private toChosen(choices: ProviderChoice[]): Pick<ProviderOfKeyType, 'keyType' | 'provider'>[] {
     const wrong = choices.flatMap(({ keyType, provider }, index) => {
       const found = this.providers.find(provider);
-      if (!found) return [{ index, rule: `The key provider ${provider} is not configured.` }];
+      if (!found) return [{ index, rule: notConfigured(provider) }];
       if (found.keyTypes.includes(keyType)) return [];
       return [{ index, rule: `The key provider ${provider} makes no keys of the type ${keyType}.` }];
     });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toRawEcdsaSignature } from '@vc/protocol/crypto';
 import { readBody, sendJson } from '@vc/testing';
-import { signDigest } from './digest-signer';
+import { signDigest } from './test-digest-signer';
 
 const HOST = 'tests.vault.test';
 const TOKEN = 'a-token-of-tests';

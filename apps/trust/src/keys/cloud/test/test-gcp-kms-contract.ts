@@ -9,7 +9,7 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { signDigest } from './digest-signer';
+import { signDigest } from './test-digest-signer';
 
 const { v1 } = protos.google.cloud.kms;
 const SERVICE = 'google.cloud.kms.v1.KeyManagementService';
