@@ -48,9 +48,9 @@ export class CloudKeysConfig extends Pkcs11Config {
   @IsIn(GCP_PROTECTION_LEVELS)
   TRUST_GCP_KMS_PROTECTION_LEVEL: (typeof GCP_PROTECTION_LEVELS)[number] = 'SOFTWARE';
 
-  /** Calls that each replica has a key service of a cloud work on at a time. */
+  /** Calls that each replica has a key service of a cloud work on at a time: the clients open at most 50 connections. */
   @IsInt()
   @Min(1)
-  @Max(500)
+  @Max(50)
   TRUST_CLOUD_KMS_CALLS: number = 32;
 }
