@@ -8,7 +8,10 @@ const root = resolve(import.meta.dirname, '../..');
 commandLine({});
 const imported = readImported();
 const file = join(root, 'package.json');
-const { name, version, private: isPrivate, license, engines, dependencies, overrides } = JSON.parse(readFileSync(file));
+const manifestBefore = JSON.parse(readFileSync(file));
+const { name, version, private: isPrivate, license, engines, overrides } = manifestBefore;
+// An image that lacked the optional ones could not have the settings that choose them.
+const dependencies = { ...manifestBefore.dependencies, ...manifestBefore.optionalDependencies };
 const missing = [...imported].filter((each) => !Object.hasOwn(dependencies, each));
 if (missing.length > 0) {
   console.error(`The bundles import packages that are no dependencies: ${missing.join(', ')}.`);

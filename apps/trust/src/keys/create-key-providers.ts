@@ -1,4 +1,5 @@
 import type { Logger } from '@vc/platform/observability';
+import { createCloudKeyProviders } from './cloud/create-cloud-key-providers';
 import { HttpKeyProvider } from './http/http-key-provider';
 import type { KeyProvider } from './key-provider';
 import { KeyProviders } from './key-providers';
@@ -33,11 +34,13 @@ interface Environment {
 
 function configuredElsewhere(config: KeysConfig, environment: Environment): Elsewhere[] {
   const { pkcs11Options: pkcs11, vaultOptions: vault, httpSignerOptions: http } = config;
+  const { TRUST_CLOUD_KMS_CALLS: slots } = config;
   const configured: Elsewhere[] = [];
   if (pkcs11) {
     configured.push({ provider: new Pkcs11KeyProvider(pkcs11, environment.logger), slots: pkcs11.sessions });
   }
   if (vault) configured.push({ provider: new VaultKeyProvider(vault, environment), slots: vault.connections });
   if (http) configured.push({ provider: new HttpKeyProvider(http, environment), slots: http.connections });
-  return configured;
+  const inClouds = createCloudKeyProviders(config, environment.timeoutMs);
+  return [...configured, ...inClouds.map((provider) => ({ provider, slots }))];
 }

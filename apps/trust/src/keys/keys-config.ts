@@ -1,5 +1,5 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { HttpSignerConfig } from './http/http-signer-config';
+import { CloudKeysConfig } from './cloud/cloud-keys-config';
 import { KEY_PROVIDERS, type KeyProviderName } from './key-provider-name';
 
 /** The settings that configure a provider. `local` needs none. */
@@ -8,6 +8,9 @@ const IS_CONFIGURED: Record<string, ((config: KeysConfig) => boolean) | undefine
   pkcs11: ({ TRUST_PKCS11_MODULE: module }) => module !== undefined,
   vault: ({ TRUST_VAULT_URL: url }) => url !== undefined,
   http: ({ TRUST_HTTP_SIGNER_URL: url }) => url !== undefined,
+  'aws-kms': ({ TRUST_AWS_KMS_REGION: region }) => region !== undefined,
+  'azure-key-vault': ({ TRUST_AZURE_KEY_VAULT_URL: url }) => url !== undefined,
+  'gcp-kms': ({ TRUST_GCP_KMS_KEY_RING: keyRing }) => keyRing !== undefined,
 } satisfies Record<KeyProviderName, (config: KeysConfig) => boolean>;
 
 const IsConfigured = () =>
@@ -20,7 +23,7 @@ const IsConfigured = () =>
   });
 
 /** Configuration of the keys. The settings of each provider are of a class of their own. */
-export class KeysConfig extends HttpSignerConfig {
+export class KeysConfig extends CloudKeysConfig {
   /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)

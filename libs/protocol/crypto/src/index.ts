@@ -17,6 +17,7 @@ export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
 export { decompressPoint } from './decompress-point';
 export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
+export { toRawEcdsaSignature } from './ecdsa-signature';
 export { isSameKey } from './is-same-key';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';

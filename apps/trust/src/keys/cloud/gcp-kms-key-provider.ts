@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
+import { codeOf, type GcpKms, type GcpKmsOptions, openGcpKms } from '@vc/platform/cloud-kms';
+import type { KeyType } from '../../pki/key-type';
+import type { KeyOwner } from '../key-provider';
+import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
+import { digestOf, toJoseSignature } from './signature-form';
+
+interface GcpAlgorithm {
+  algorithm: 'EC_SIGN_P256_SHA256' | 'EC_SIGN_P384_SHA384' | 'EC_SIGN_ED25519';
+  /** Member of `Digest` that has the digest; null for an algorithm that signs the input. */
+  digest: 'sha256' | 'sha384' | null;
+}
+
+/** https://cloud.google.com/kms/docs/algorithms: there is no P-521. */
+const ALGORITHMS: Partial<Record<KeyType, GcpAlgorithm>> = {
+  'P-256': { algorithm: 'EC_SIGN_P256_SHA256', digest: 'sha256' },
+  Ed25519: { algorithm: 'EC_SIGN_ED25519', digest: null },
+};
+
+/** Codes of gRPC. */
+const NOT_FOUND = '5';
+const ALREADY_EXISTS = '6';
+const FAILED_PRECONDITION = '9';
+
+export interface GcpKmsKeyProviderOptions extends GcpKmsOptions {
+  /** `projects/<project>/locations/<location>/keyRings/<name>`. */
+  keyRing: string;
+  /** Where keys are made and used: in software, or in an HSM. */
+  protectionLevel: 'SOFTWARE' | 'HSM';
+}
+
+/** Keeps private keys in Google Cloud KMS. */
+export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
+  readonly name = 'gcp-kms';
+  protected readonly service = 'Google Cloud KMS';
+
+  constructor(private readonly options: GcpKmsKeyProviderOptions) {
+    super(ALGORITHMS);
+  }
+
+  protected openClient(): Promise<GcpKms> {
+    return openGcpKms(this.options);
+  }
+
+  protected async closeClient({ client }: GcpKms): Promise<void> {
+    await client.close();
+  }
+
+  /** A repeated call finds the key that the first has made. */
+  protected async makeKey(kms: GcpKms, { tenantId, id }: KeyOwner, { algorithm }: GcpAlgorithm): Promise<CloudKey> {
+    const { keyRing: parent, protectionLevel } = this.options;
+    const cryptoKey = {
+      purpose: 'ASYMMETRIC_SIGN',
+      versionTemplate: { algorithm, protectionLevel },
+      labels: { 'vc-tenant': tenantId, 'vc-key': id },
+    } as const;
+    try {
+      await kms.client.createCryptoKey({ parent, cryptoKeyId: id, cryptoKey }, kms.callOptions);
+    } catch (error) {
+      if (codeOf(error) !== ALREADY_EXISTS) throw error;
+    }
+    const reference = `${parent}/cryptoKeys/${id}/cryptoKeyVersions/1`;
+    try {
+      return { reference, publicKey: await this.readPublicKey(kms, reference) };
+    } catch (error) {
+      await this.deleteKey(kms, reference);
+      throw error;
+    }
+  }
+
+  protected async signWith(
+    { client, callOptions }: GcpKms,
+    { keyType, reference: name, input }: CloudSigning,
+    { digest: member }: GcpAlgorithm,
+  ): Promise<Buffer> {
+    const digest = digestOf(keyType, input);
+    const signed = member && digest ? { digest: { [member]: digest } } : { data: input };
+    const [{ signature }] = await client.asymmetricSign({ name, ...signed }, callOptions);
+    return toJoseSignature(keyType, toBytes(signature));
+  }
+
+  /** Google Cloud KMS destroys the version after the time that the key ring's keys have for it. */
+  protected async deleteKey({ client, callOptions }: GcpKms, reference: string): Promise<void> {
+    try {
+      await client.destroyCryptoKeyVersion({ name: reference }, callOptions);
+    } catch (error) {
+      if (![NOT_FOUND, FAILED_PRECONDITION].includes(codeOf(error))) throw error;
+    }
+  }
+
+  protected async ask({ client, callOptions }: GcpKms): Promise<void> {
+    await client.getKeyRing({ name: this.options.keyRing }, callOptions);
+  }
+
+  /** The service makes the key in the background, and refuses to tell the public half of one that is not made yet. */
+  private async readPublicKey({ client, callOptions: { retry } }: GcpKms, name: string) {
+    const waiting = { retry: { ...retry, retryCodes: [...retry.retryCodes, Number(FAILED_PRECONDITION)] } };
+    const [{ pem }] = await client.getPublicKey({ name }, waiting);
+    assert(pem, 'Google Cloud KMS returns the public key.');
+    return createPublicKey(pem);
+  }
+}
+
+/** The client returns bytes, or base64 with another transport. */
+function toBytes(bytes: Uint8Array | string | null | undefined): Uint8Array {
+  assert(bytes, 'Google Cloud KMS returns a signature.');
+  return typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : bytes;
+}

@@ -1,0 +1,27 @@
+import { verify } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import type { KeyType } from '../../../pki/key-type';
+import type { Key } from '../../key.entity';
+import type { KeyProvider } from '../../key-provider';
+
+const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
+
+/** Makes a key of a new tenant. @returns the row that the trust service stores */
+export async function generateRow(provider: KeyProvider, keyType: KeyType): Promise<Key> {
+  const owner = { tenantId: createId(), id: createId() };
+  const { publicKey, privateKey, reference } = await provider.generate(owner, keyType);
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const material = { privateKey, reference, publicKey: spki };
+  return { ...owner, ...material, keyType, provider: provider.name, createdAt: new Date(0) };
+}
+
+/** Signs several inputs and verifies the signatures with node:crypto. */
+export async function expectSignatures(provider: KeyProvider, key: Key): Promise<void> {
+  const { publicKey, sign } = await provider.open(key);
+  const signatures = await sign(INPUTS);
+  const digest = key.keyType === 'Ed25519' ? null : 'sha256';
+  const areValid = signatures.map((signature, index) =>
+    verify(digest, INPUTS[index]!, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature),
+  );
+  expect(areValid).toEqual([true, true, true]);
+}
