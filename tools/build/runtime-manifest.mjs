@@ -8,15 +8,25 @@ const root = resolve(import.meta.dirname, '../..');
 commandLine({});
 const imported = readImported();
 const file = join(root, 'package.json');
-const { name, version, private: isPrivate, license, engines, dependencies, overrides } = JSON.parse(readFileSync(file));
-const missing = [...imported].filter((each) => !Object.hasOwn(dependencies, each));
+const { dependencies, optionalDependencies, ...manifest } = JSON.parse(readFileSync(file));
+// An image may have an optional package, and works without it.
+const missing = [...imported].filter((each) => !Object.hasOwn({ ...dependencies, ...optionalDependencies }, each));
 if (missing.length > 0) {
   console.error(`The bundles import packages that are no dependencies: ${missing.join(', ')}.`);
   process.exit(1);
 }
-const kept = Object.fromEntries(Object.entries(dependencies).filter(([each]) => imported.has(each)));
-const manifest = { name, version, private: isPrivate, license, engines, dependencies: kept, overrides };
-writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+const { name, version, private: isPrivate, license, engines, overrides } = manifest;
+const reduced = { name, version, private: isPrivate, license, engines, ...importedOf({ dependencies }), overrides };
+writeFileSync(file, `${JSON.stringify({ ...reduced, ...importedOf({ optionalDependencies }) }, null, 2)}\n`);
+
+/** Of lists of packages, those that the bundles import. */
+function importedOf(lists) {
+  const kept = Object.entries(lists).map(([list, packages]) => [
+    list,
+    Object.fromEntries(Object.entries(packages).filter(([each]) => imported.has(each))),
+  ]);
+  return Object.fromEntries(kept);
+}
 
 /** The packages that tools/build/build.mjs left outside the bundles. */
 function readImported() {
