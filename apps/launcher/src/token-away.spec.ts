@@ -35,7 +35,9 @@ interface Redeemed {
 
   afterAll(async () => {
     await world?.stop();
-    for (const name of Object.keys(hsm?.environment ?? {})) delete process.env[name];
+    delete process.env.TRUST_PKCS11_MODULE;
+    delete process.env.TRUST_PKCS11_TOKEN;
+    delete process.env.TRUST_PKCS11_PIN;
     hsm?.remove();
   });
 
