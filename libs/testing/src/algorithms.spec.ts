@@ -53,7 +53,12 @@ async function expectCose(sign1: CoseSign1, alg: number, { jwk }: Holder): Promi
   const name = jwk.kty === 'EC' ? 'ECDSA' : 'Ed25519';
   const key = await webcrypto.subtle.importKey('jwk', jwk, { name, namedCurve: jwk.crv }, false, ['verify']);
   const signed = encodeCbor(['Signature1', sign1.protectedBytes, Buffer.alloc(0), sign1.payload!]);
-  const isSigned = webcrypto.subtle.verify({ name, hash: HASHES[jwk.crv] }, key, sign1.signature as Buffer, signed);
+  const isSigned = webcrypto.subtle.verify(
+    { name, hash: HASHES[jwk.crv] },
+    key,
+    Uint8Array.from(sign1.signature),
+    Uint8Array.from(signed),
+  );
   expect(await isSigned).toBe(true);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type KeyPair, publicJwkOf } from '@vc/protocol/crypto';
+import { algorithmOf, type KeyPair, publicJwkOf } from '@vc/protocol/crypto';
 import type { JWTPayload } from 'jose';
 import { SignJWT } from 'jose';
 
@@ -17,6 +17,6 @@ export async function dpopProof(
 ): Promise<{ dpop: string }> {
   const iat = Math.floor(Date.now() / 1000);
   const payload = { jti: randomUUID(), htm: method, htu: url, iat, ...claims };
-  const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: publicJwkOf(publicKey) };
+  const header = { alg: algorithmOf(publicKey), typ: 'dpop+jwt', jwk: publicJwkOf(publicKey) };
   return { dpop: await new SignJWT(payload).setProtectedHeader(header).sign(privateKey) };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { importPublicJwk, parseCompactJws } from '@vc/protocol/crypto';
+import { importPublicJwk, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
@@ -68,6 +68,15 @@ export function statusListToken(status: number, uri: string, signer: CertifiedKe
 
 function proofsIn(body: string): { jwt?: string[]; attestation?: [string] } {
   return (JSON.parse(body) as { proofs: { jwt?: string[]; attestation?: [string] } }).proofs;
+}
+
+/** @returns the `alg` of each proof. @throws JwsError where the key of a proof has not signed it */
+export function verifyProofsIn(body: string): string[] {
+  return (proofsIn(body).jwt ?? []).map((proof) => {
+    const jws = parseCompactJws(proof);
+    verifyJws(jws, importPublicJwk(jws.header.jwk).key);
+    return jws.header.alg;
+  });
 }
 
 function holderKeysIn(body: string): Jwk[] {

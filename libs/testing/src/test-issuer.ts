@@ -6,7 +6,7 @@ import { describeCertificate } from '@vc/protocol/x509';
 import { CertifiedKey } from './certified-key';
 import { CodeGrant } from './code-grant';
 import { LocalServer, readBody, sendJson } from './local-server';
-import { issueCopies, keyAttestationIn, statusListToken } from './test-issuer-credentials';
+import { issueCopies, keyAttestationIn, statusListToken, verifyProofsIn } from './test-issuer-credentials';
 import { CONFIGURATION, metadata, offer, serverMetadata } from './test-issuer-metadata';
 
 /** Deviations of a dishonest issuer: each member replaces an answer, or a part of one. */
@@ -50,6 +50,8 @@ export class TestIssuer {
   proofTypes: object | undefined;
   /** Key attestations of the requests so far. */
   readonly keyAttestations: string[] = [];
+  /** `alg` of the verified proofs so far. */
+  readonly proofAlgorithms: string[] = [];
   /** `batch_size` of its metadata. */
   batchSize = 1;
   /** Requests so far, in order. */
@@ -188,6 +190,7 @@ export class TestIssuer {
   private async credentialResponse(body: string): Promise<unknown> {
     const keyAttestation = keyAttestationIn(body);
     if (keyAttestation) this.keyAttestations.push(keyAttestation);
+    this.proofAlgorithms.push(...verifyProofsIn(body));
     const copies = await issueCopies({
       body,
       signer: this.signer,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
+import { KEY_TYPES } from '@vc/protocol/crypto';
 import type { JsonAnswer, StoppedClock, TestService } from '@vc/testing';
 import {
   Browser,
@@ -117,6 +118,12 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       ['the token endpoint', clientCredentials],
     ])('accepts the issuer identifier as audience at %s', async (_, request) => {
       expect((await request()).status).toBeLessThan(300);
+    });
+
+    it.each(KEY_TYPES)('are accepted with a key of %s, and bind the token to such a key', async (keyType) => {
+      const named = await register(new KeyClient(`app-${keyType}`, keyType));
+      const { status, body } = await clientCredentials({}, named);
+      expect({ status, type: body.token_type }).toEqual({ status: 200, type: 'DPoP' });
     });
 
     it.each([

@@ -149,6 +149,14 @@ describe('the authorization code grant', () => {
     expect(payload).toMatchObject({ nonce: 'nonce', exp: expect.any(Number), key_storage: ['iso_18045_basic'] });
   });
 
+  it.each(['ES384', 'ES512', 'EdDSA'])('proves a key for %s where the issuer takes no other', async (alg) => {
+    issuer.proofTypes = { jwt: { proof_signing_alg_values_supported: [alg] } };
+    const { status, body } = await finish(issuer.codeGrant.callbackOf(await startAuthorization()));
+    issuer.proofTypes = undefined;
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    expect(issuer.proofAlgorithms.at(-1)).toBe(alg);
+  });
+
   it('rejects an issuer without a supported proof type', async () => {
     issuer.proofTypes = { di_vp: {} };
     const { status, body } = await finish(issuer.codeGrant.callbackOf(await startAuthorization()));

@@ -88,6 +88,8 @@ export type KnownAlgorithm = Algorithm & { alg: SignatureAlgorithm; keyType: Key
 
 const ROWS: readonly KnownAlgorithm[] = ALGORITHMS;
 
+const BY_KEY_TYPE = Object.fromEntries(ROWS.map((row) => [row.keyType, row])) as Record<KeyType, KnownAlgorithm>;
+
 export const KEY_TYPES: readonly KeyType[] = ROWS.map(({ keyType }) => keyType);
 
 /** As this platform writes them. */
@@ -100,7 +102,7 @@ export const ACCEPTED_JOSE_ALGORITHMS: readonly string[] = ROWS.flatMap(joseName
 export const ACCEPTED_COSE_ALGORITHMS: readonly number[] = ROWS.flatMap(coseNumbers);
 
 export function algorithmOfKeyType(keyType: KeyType): KnownAlgorithm {
-  return ROWS.find((row) => row.keyType === keyType)!;
+  return BY_KEY_TYPE[keyType];
 }
 
 /** Returns the algorithm of a public or private key; undefined for an unsupported kind. */

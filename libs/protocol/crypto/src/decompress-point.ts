@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { ECDH } from 'node:crypto';
 import { algorithmOfKeyType } from './algorithms';
 import { encodeBase64Url } from './base64url';
@@ -14,9 +15,10 @@ export function decompressPoint<Curve extends 'P-256' | 'P-384' | 'P-521'>(
   point: Uint8Array,
 ): CurveJwk<Curve> {
   const { namedCurve, coordinateBytes } = algorithmOfKeyType(crv);
+  assert(namedCurve, `The table has no curve for ${crv}.`);
   const yOffset = 1 + coordinateBytes;
   if (point.length !== yOffset) throw new InvalidJwkError('the point is not compressed');
-  const bytes = decompress(point, namedCurve!);
+  const bytes = decompress(point, namedCurve);
   return {
     kty: 'EC',
     crv,
@@ -28,7 +30,7 @@ export function decompressPoint<Curve extends 'P-256' | 'P-384' | 'P-521'>(
 /** @returns the uncompressed point (SEC 1 §2.3.3) */
 function decompress(point: Uint8Array, namedCurve: string): Buffer {
   try {
-    return ECDH.convertKey(point, namedCurve, undefined, undefined, 'uncompressed') as Buffer;
+    return ECDH.convertKey(point, namedCurve, undefined, undefined, 'uncompressed');
   } catch (cause) {
     throw new InvalidJwkError('the key is not a point of its curve', { cause });
   }

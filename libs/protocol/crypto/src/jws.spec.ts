@@ -66,7 +66,7 @@ describe('compact JWS', () => {
   });
 
   it.each(SIGNATURE_ALGORITHMS)('rejects %s with a signature of another length', async (alg) => {
-    const length = (await signer(alg)(Buffer.alloc(1))).length;
+    const length = signer(alg)(Buffer.alloc(1)).length;
     for (const bytes of [0, length - 1, length + 1, 2 * length]) {
       const token = await signCompactJws({ alg }, {}, () => Buffer.alloc(bytes, 1));
       expect(() => parseCompactJws(token)).toThrow('the signature is malformed');

@@ -40,5 +40,5 @@ function parseMulticodecKey(bytes: Buffer): Jwk {
   if (!algorithm) throw new DidError('the did:key is not of a supported kind of key');
   return algorithm.kty === 'OKP'
     ? { kty: algorithm.kty, crv: algorithm.keyType, x: encodeBase64Url(key) }
-    : (decompressPoint(algorithm.keyType, key) as Jwk);
+    : decompressPoint(algorithm.keyType, key);
 }
