@@ -42,6 +42,18 @@ import { TrustedEntitiesController } from './trusted-entities/trusted-entities.c
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
 import { TrustedEntitiesService } from './trusted-entities/trusted-entities.service';
 
+const CERTIFICATE_PROVIDERS = [
+  CertificatesService,
+  CertificatesRepository,
+  CertificateIssuer,
+  CertificateHolders,
+  CertificateImporter,
+  CertificateSweeper,
+  CertificateEndsRepository,
+  CertificateMetrics,
+  ImportedCertificateChecker,
+];
+
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
@@ -63,15 +75,7 @@ export class TrustModule {
         TrustListsController,
       ],
       providers: [
-        CertificatesService,
-        CertificatesRepository,
-        CertificateIssuer,
-        CertificateHolders,
-        CertificateImporter,
-        CertificateSweeper,
-        CertificateEndsRepository,
-        CertificateMetrics,
-        ImportedCertificateChecker,
+        ...CERTIFICATE_PROVIDERS,
         CsrsService,
         CsrsRepository,
         CsrSweeper,
