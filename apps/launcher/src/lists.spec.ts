@@ -48,12 +48,10 @@ describe('lists', () => {
   async function fill(): Promise<void> {
     const notices = { channel: 'email', walletUrl: 'https://wallet.example' };
     expect((await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', notices)).status).toBe(200);
-    const signer = (await get('/api/certificates')).body.data[0].certificate;
     for (const name of ['one', 'two', 'three']) {
       endpoint = (await create('/api/endpoints', { url: `https://localhost:1/${name}` })).id;
       await create('/onboarding/users', { username: name });
       await create('/api/trusted-entities', { name });
-      await create('/api/trust-lists', { name, url: 'https://lists.example.invalid/', signerCertificates: [signer] });
       await create('/api/certificates/csrs', CSR);
       const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b' }];
       await create('/api/templates/presentations', { source: 'manual', name, credentials });
@@ -63,6 +61,9 @@ describe('lists', () => {
       const issuance = await create('/api/issuances', { presetId: 'platform:basic-identity', attributes: ATTRIBUTES });
       const credentialOffer = issuance.offerUri;
       expect((await asUser('POST', '/wallet/v2/credentials', { credentialOffer })).status).toBe(201);
+      const [{ certificate }] = (await get('/api/certificates')).body.data;
+      const url = 'https://lists.example.invalid/';
+      await create('/api/trust-lists', { name, url, signerCertificates: [certificate] });
     }
     // They change when they are sent.
     await waitFor(async () => {

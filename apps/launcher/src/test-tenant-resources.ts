@@ -56,7 +56,6 @@ export async function createTenantResources(
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
   const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };
-  const [certificate] = (await call(token, 'GET', '/api/certificates')).body.data;
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
     tenant: tenantId,
@@ -68,12 +67,11 @@ export async function createTenantResources(
     credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,
     issuedCredential: issuance.credentials[0].id,
-    certificate: certificate.id,
+    ...(await createTrustList(world, token)),
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
     member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
     approval: await addApproval(world, tenantId),
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
-    trustList: (await call(token, 'POST', '/api/trust-lists', trustListOf(certificate))).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
     presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
@@ -84,10 +82,12 @@ export async function createTenantResources(
   };
 }
 
-/** A list at an address that does not exist. */
-function trustListOf({ certificate }: { certificate: string }) {
+/** Subscribes to a list at an address that does not exist, with a certificate of the tenant. */
+async function createTrustList(world: TestPlatform, token: string) {
+  const [{ id, certificate }] = (await world.call(token, 'GET', '/api/certificates')).body.data;
   const url = 'https://lists.example.invalid/issuers.jwt';
-  return { name: 'Foreign', url, signerCertificates: [certificate] };
+  const list = { name: 'Foreign', url, signerCertificates: [certificate] };
+  return { certificate: id, trustList: (await world.call(token, 'POST', '/api/trust-lists', list)).body.data.id };
 }
 
 /** Inserts the row, because only a sandbox has simulated holders. */

@@ -44,7 +44,7 @@ interface ListSigner {
 /** Signs as the library does: `x5c` in the header. */
 export async function signList(lote: LoTEDocument, { key, x5c }: ListSigner): Promise<string> {
   const sign = createSigner(key);
-  const signer = async (input: string) => encodeBase64Url(await sign(Buffer.from(input)));
+  const signer = async (input: string) => Promise.resolve(encodeBase64Url(sign(Buffer.from(input))));
   const certificates = x5c.map((each) => new X509Certificate(Buffer.from(each, 'base64')).toString());
   return (await signLoTE({ lote, keyId: 'list-signer', certificates, signer })).jws;
 }

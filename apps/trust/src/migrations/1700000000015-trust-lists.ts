@@ -6,49 +6,8 @@ export class TrustLists1700000000015 implements MigrationInterface {
   readonly phase = 'expand';
 
   async up(queryRunner: QueryRunner): Promise<void> {
+    await createTrustLists(queryRunner);
     await queryRunner.query(`
-      CREATE TABLE trust_lists (
-        id uuid PRIMARY KEY,
-        tenant_id uuid NOT NULL,
-        name text NOT NULL,
-        url text NOT NULL,
-        type text,
-        signer_certificates text[] NOT NULL,
-        grace_days int NOT NULL,
-        sequence_number bigint,
-        list_type text,
-        digest text,
-        issued_at timestamptz,
-        next_update timestamptz,
-        entity_count int NOT NULL,
-        etag text,
-        checked_at timestamptz,
-        next_check_at timestamptz NOT NULL,
-        error text,
-        error_at timestamptz,
-        stale_at timestamptz,
-        created_at timestamptz NOT NULL,
-        updated_at timestamptz NOT NULL
-      );
-      CREATE INDEX trust_lists_by_creation ON trust_lists (tenant_id, created_at);
-      CREATE INDEX trust_lists_changes ON trust_lists (tenant_id, updated_at, id);
-      CREATE INDEX trust_lists_due ON trust_lists (next_check_at);
-      CREATE INDEX trust_lists_ends ON trust_lists (next_update) WHERE stale_at IS NULL;
-      CREATE TABLE trust_list_versions (
-        id uuid PRIMARY KEY,
-        tenant_id uuid NOT NULL,
-        trust_list_id uuid NOT NULL REFERENCES trust_lists (id) ON DELETE CASCADE,
-        sequence_number bigint NOT NULL,
-        digest text NOT NULL,
-        issued_at timestamptz NOT NULL,
-        next_update timestamptz NOT NULL,
-        entity_count int NOT NULL,
-        -- The signed list, as it was fetched.
-        jws text NOT NULL,
-        created_at timestamptz NOT NULL,
-        UNIQUE (trust_list_id, sequence_number)
-      );
-      CREATE INDEX trust_list_versions_by_creation ON trust_list_versions (tenant_id, trust_list_id, created_at);
       ALTER TABLE trusted_entities
         ADD trust_list_id uuid REFERENCES trust_lists (id) ON DELETE CASCADE,
         ADD service_types text[];
@@ -84,4 +43,50 @@ async function allowSharedCertificates(queryRunner: QueryRunner): Promise<void> 
       ADD PRIMARY KEY (tenant_id, fingerprint, entity_id);
     CREATE UNIQUE INDEX trusted_certificates_own ON trusted_certificates (tenant_id, fingerprint)
       WHERE trust_list_id IS NULL`);
+}
+
+async function createTrustLists(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE trust_lists (
+      id uuid PRIMARY KEY,
+      tenant_id uuid NOT NULL,
+      name text NOT NULL,
+      url text NOT NULL,
+      type text,
+      signer_certificates text[] NOT NULL,
+      grace_days int NOT NULL,
+      sequence_number bigint,
+      list_type text,
+      digest text,
+      issued_at timestamptz,
+      next_update timestamptz,
+      entity_count int NOT NULL,
+      etag text,
+      checked_at timestamptz,
+      next_check_at timestamptz NOT NULL,
+      error text,
+      error_at timestamptz,
+      stale_at timestamptz,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL
+    );
+    CREATE INDEX trust_lists_by_creation ON trust_lists (tenant_id, created_at);
+    CREATE INDEX trust_lists_changes ON trust_lists (tenant_id, updated_at, id);
+    CREATE INDEX trust_lists_due ON trust_lists (next_check_at);
+    CREATE INDEX trust_lists_ends ON trust_lists (next_update) WHERE stale_at IS NULL;
+    CREATE TABLE trust_list_versions (
+      id uuid PRIMARY KEY,
+      tenant_id uuid NOT NULL,
+      trust_list_id uuid NOT NULL REFERENCES trust_lists (id) ON DELETE CASCADE,
+      sequence_number bigint NOT NULL,
+      digest text NOT NULL,
+      issued_at timestamptz NOT NULL,
+      next_update timestamptz NOT NULL,
+      entity_count int NOT NULL,
+      -- The signed list, as it was fetched.
+      jws text NOT NULL,
+      created_at timestamptz NOT NULL,
+      UNIQUE (trust_list_id, sequence_number)
+    );
+    CREATE INDEX trust_list_versions_by_creation ON trust_list_versions (tenant_id, trust_list_id, created_at)`);
 }

@@ -79,7 +79,7 @@ function takeMatch(former: FormerEntity[], { name, certificates }: ListedEntity)
     former.findIndex(sharesCertificate),
   ];
   const index = matches.find((each) => each >= 0);
-  return index === undefined ? undefined : former.splice(index, 1)[0]!.row;
+  return index === undefined ? undefined : former.splice(index, 1)[0]?.row;
 }
 
 function toRow(

@@ -40,7 +40,8 @@ export class TrustListFetcher {
     const jws = body.toString('latin1');
     const signerCertificates = row.signerCertificates.map((pem) => new X509Certificate(pem));
     const list = verifyTrustList(jws, { url: row.url, type: row.type ?? undefined, signerCertificates, now });
-    return { list, jws, etag: ENTITY_TAG.test(headers.etag ?? '') ? headers.etag! : null };
+    const { etag: newEtag = '' } = headers;
+    return { list, jws, etag: ENTITY_TAG.test(newEtag) ? newEtag : null };
   }
 
   private request(url: string, etag: string | null): Promise<OutgoingResponse> {

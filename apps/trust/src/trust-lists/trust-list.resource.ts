@@ -52,5 +52,5 @@ function statusOf({ nextUpdate }: TrustListRow, now: Date): TrustListStatus {
 }
 
 function toText(date: Date | null): string | null {
-  return date && date.toISOString();
+  return date?.toISOString() ?? null;
 }

@@ -183,7 +183,7 @@ describe('trust lists', () => {
     await subscribe();
     const { id } = await subscribe({ name: 'The same list' });
     expect(await decide(issuer)).toMatchObject({ trustedEntityId: own });
-    expect(await trust.findOrCreateTrustedEntity(tenantId, { name: 'X', certificates } as never)).toEqual({
+    expect(await trust.findOrCreateTrustedEntity(tenantId, { name: 'X', certificates })).toEqual({
       trustedEntityId: own,
       action: 'reused',
     });

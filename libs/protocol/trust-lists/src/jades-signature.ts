@@ -54,8 +54,12 @@ export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate
   if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {
     throw new TrustListError('the signing time is in the future');
   }
-  if (thumbprint === undefined) return;
-  const [given, expected] = [decodeBase64Url(String(thumbprint)), sha256(leaf.raw)];
+  if (thumbprint !== undefined) assertThumbprint(thumbprint, leaf);
+}
+
+function assertThumbprint(thumbprint: unknown, leaf: X509Certificate): void {
+  const given = typeof thumbprint === 'string' ? decodeBase64Url(thumbprint) : undefined;
+  const expected = sha256(leaf.raw);
   if (given?.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new TrustListError('x5t#S256 is not the digest of the first certificate of x5c');
   }

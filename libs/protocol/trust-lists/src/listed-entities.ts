@@ -28,7 +28,7 @@ export function readListedEntities(list: ListContent): ListedEntity[] {
 }
 
 function readEntity({ TrustedEntityInformation: { TEName }, TrustedEntityServices }: Entity): ListedEntity {
-  const { value } = TEName.find(({ lang }) => lang === 'en') ?? TEName[0]!;
+  const { value = '' } = TEName.find(({ lang }) => lang === 'en') ?? TEName[0] ?? {};
   const certificates = new Map<string, ListedCertificate>();
   for (const service of TrustedEntityServices.filter(isInForce)) {
     for (const certificate of readCertificates(service)) addCertificate(certificates, certificate, service);
@@ -40,7 +40,7 @@ function readEntity({ TrustedEntityInformation: { TEName }, TrustedEntityService
 }
 
 function isInForce({ ServiceInformation: { ServiceStatus } }: Service): boolean {
-  return ServiceStatus === undefined || IN_FORCE.includes(ServiceStatus.split('/').at(-1)!.toLowerCase());
+  return ServiceStatus === undefined || IN_FORCE.includes(ServiceStatus.replace(/^.*\//, '').toLowerCase());
 }
 
 function readCertificates({ ServiceInformation: { ServiceDigitalIdentity } }: Service): X509Certificate[] {

@@ -27,5 +27,5 @@ export function purposeOf(serviceType: string | undefined): ServicePurpose | und
 
 /** A service type of a known scheme that is not known itself gives no trust. */
 function find(purposes: Record<string, ServicePurpose>, name: string): ServicePurpose {
-  return Object.hasOwn(purposes, name) ? purposes[name]! : 'other';
+  return (Object.hasOwn(purposes, name) ? purposes[name] : undefined) ?? 'other';
 }
