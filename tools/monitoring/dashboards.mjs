@@ -196,6 +196,21 @@ const DASHBOARDS = {
         [quantile(0.5, 'vc_sign_duration_seconds', ['key_type']), 'p50 {{key_type}}'],
         [quantile(0.99, 'vc_sign_duration_seconds', ['key_type']), 'p99 {{key_type}}'],
       ),
+      panel(
+        'Calls that wait for a key provider',
+        'none',
+        [`sum by (provider) (vc_key_provider_waiting{${SERVICE}})`, 'wait {{provider}}'],
+        [`sum by (provider) (vc_key_provider_in_use{${SERVICE}})`, 'run {{provider}}'],
+        [`sum by (provider) (vc_key_provider_slots{${SERVICE}})`, 'slots {{provider}}'],
+      ),
+      panel('Time of calls of key providers', 's', [
+        quantile(0.99, 'vc_key_provider_duration_seconds', ['provider', 'operation']),
+        'p99 {{provider}} {{operation}}',
+      ]),
+      panel('Failures of key providers', 'ops', [
+        `sum by (provider, operation, reason) (rate(vc_key_provider_failures_total{${SERVICE}}[5m]))`,
+        '{{provider}} {{operation}} {{reason}}',
+      ]),
       panel('Certificates near their end', 'none', [
         `max by (within_days) (vc_certificates_ending{${SERVICE}})`,
         'within {{within_days}} days',

@@ -13,6 +13,7 @@ import { addLogin } from './commands/login';
 import { addPresent } from './commands/present';
 import { addReplay } from './commands/replay';
 import { addResources } from './commands/resources';
+import { addKeys } from './commands/keys';
 import { addSettings } from './commands/settings';
 import { addUsage } from './commands/usage';
 import { Context } from './context';
@@ -59,6 +60,7 @@ function createProgram(context: Context): Command {
     addAccept,
     addResources,
     addSettings,
+    addKeys,
     addConfiguration,
     addEvents,
     addListen,

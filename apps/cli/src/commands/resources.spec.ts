@@ -114,6 +114,10 @@ describe('vc', () => {
     ['settings get credentials', 'GET credentials/settings', undefined],
     ['settings get presentations', 'GET presentations/settings', undefined],
     ['settings get trust', 'GET trusted-entities/settings', undefined],
+    ['settings get keys', 'GET keys/settings', undefined],
+    ['keys settings --json', 'GET keys/settings', undefined],
+    ['keys move --json --provider pkcs11', 'POST keys/move', { provider: 'pkcs11', roots: false }],
+    ['keys move --json --provider pkcs11 --roots', 'POST keys/move', { provider: 'pkcs11', roots: true }],
   ])('%s sends the request', async (words, route, body) => {
     const [method, path] = route.split(' ');
     commandLine.answers[`${method} /api/v1/${path}`] = [200, { data: { id: ID } }];

@@ -24,6 +24,10 @@ const SETTINGS: Record<string, Settings> = {
     get: ({ api }) => api.getRevocationSettings(),
     update: async ({ api }, body, options) => api.updateRevocationSettings({ body }, options),
   },
+  keys: {
+    get: ({ api }) => api.getKeySettings(),
+    update: async ({ api }, body, options) => api.updateKeySettings({ body }, options),
+  },
   wallet: {
     get: ({ wallet }) => wallet.getWalletSettings(),
     update: async ({ wallet }, body, options) => wallet.setWalletSettings({ body }, options),
