@@ -4,23 +4,20 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 
-/** Compiled where it is installed, for an image that adds the library of an HSM (docs/keys.md). */
-const LEFT_OUT = ['pkcs11js'];
-
 const root = resolve(import.meta.dirname, '../..');
 commandLine({});
 const imported = readImported();
 const file = join(root, 'package.json');
-const { name, version, private: isPrivate, license, engines, overrides, ...lists } = JSON.parse(readFileSync(file));
-// An image without the optional packages would not have the settings that choose them.
-const dependencies = { ...lists.dependencies, ...lists.optionalDependencies };
-const missing = [...imported].filter((each) => !Object.hasOwn(dependencies, each));
+const { name, version, private: isPrivate, license, engines, ...lists } = JSON.parse(readFileSync(file));
+const { dependencies, optionalDependencies, overrides } = lists;
+const missing = [...imported].filter((each) => !Object.hasOwn({ ...dependencies, ...optionalDependencies }, each));
 if (missing.length > 0) {
   console.error(`The bundles import packages that are no dependencies: ${missing.join(', ')}.`);
   process.exit(1);
 }
-const isKept = (each) => imported.has(each) && !LEFT_OUT.includes(each);
-const kept = Object.fromEntries(Object.entries(dependencies).filter(([each]) => isKept(each)));
+// Clients of clouds are packages that an image has. One that needs a compiler is for an image of one's own (docs/keys.md).
+const candidates = { ...dependencies, ...withoutInstallScript(optionalDependencies) };
+const kept = Object.fromEntries(Object.entries(candidates).filter(([each]) => imported.has(each)));
 const manifest = { name, version, private: isPrivate, license, engines, dependencies: kept, overrides };
 writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 
@@ -31,4 +28,10 @@ function readImported() {
   // An app for browsers has no packages outside of its build.
   const lists = files.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
   return new Set(lists.flatMap((list) => JSON.parse(list)));
+}
+
+function withoutInstallScript(optional) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json')));
+  const entries = Object.entries(optional);
+  return Object.fromEntries(entries.filter(([each]) => !packages[`node_modules/${each}`]?.hasInstallScript));
 }

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- generateKeys makes no keys of the longer curves
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { toRawEcdsaSignature } from './ecdsa-signature';
 

@@ -1,5 +1,6 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { generateKeys } from '@vc/protocol/crypto';
 import { LocalServer, readBody, sendJson } from '@vc/testing';
 
 interface ContractAnswer {
@@ -69,7 +70,7 @@ export class AwsKmsContract {
 
   private createKey({ KeySpec: spec }: ContractInput): ContractAnswer {
     if (spec !== 'ECC_NIST_EDWARDS25519') return awsError(400, 'ValidationException');
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const { publicKey, privateKey } = generateKeys('Ed25519');
     const arn = `arn:aws:kms:${this.region}:111122223333:key/${randomUUID()}`;
     this.keys.set(arn, publicKey);
     this.keys.set(`private ${arn}`, privateKey);

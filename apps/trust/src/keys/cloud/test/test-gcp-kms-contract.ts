@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
 import { protos } from '@google-cloud/kms';
 import {
   credentials,
@@ -9,6 +9,7 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { generateKeys } from '@vc/protocol/crypto';
 import { signDigest } from './test-digest-signer';
 
 const { v1 } = protos.google.cloud.kms;
@@ -110,7 +111,7 @@ export class GcpKmsContract {
     if (this.versions.has(name)) throw new GrpcError(status.ALREADY_EXISTS);
     const { EC_SIGN_ED25519 } = v1.CryptoKeyVersion.CryptoKeyVersionAlgorithm;
     const isEddsa = cryptoKey?.versionTemplate?.algorithm === EC_SIGN_ED25519;
-    const pair = isEddsa ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pair = generateKeys(isEddsa ? 'Ed25519' : 'P-256');
     this.versions.set(name, { ...pair, cryptoKey: cryptoKey ?? {}, isDestroyed: false });
     return { name: `${parent}/cryptoKeys/${cryptoKeyId}` };
   }

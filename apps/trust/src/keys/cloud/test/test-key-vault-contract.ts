@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toRawEcdsaSignature } from '@vc/protocol/crypto';
+import { generateKeys, toRawEcdsaSignature } from '@vc/protocol/crypto';
 import { readBody, sendJson } from '@vc/testing';
 import { signDigest } from './test-digest-signer';
 
@@ -100,7 +100,10 @@ export class KeyVaultContract {
     const [, method, name = '', further = ''] = /^(\w+) \/keys\/?([^/]*)\/?(.*)$/.exec(request) ?? [];
     if (method === 'POST' && further === 'create') return this.create(name, input);
     if (method === 'GET' && name === '') return { status: 200, body: { value: [] } };
-    const stored = this.keys.get(name);
+    return this.use(String(method), this.keys.get(name), input);
+  }
+
+  private use(method: string, stored: StoredKey | undefined, input: KeyVaultInput): { status: number; body: object } {
     if (!stored || stored.isDeleted) return { status: 404, body: keyVaultError('KeyNotFound') };
     if (method === 'DELETE') stored.isDeleted = true;
     return method === 'POST' ? sign(stored, input) : { status: 200, body: stored.bundle };
@@ -108,7 +111,7 @@ export class KeyVaultContract {
 
   private create(name: string, { kty, crv, key_ops: operations, attributes, tags }: KeyVaultInput) {
     if (kty !== 'EC' || crv !== 'P-256') return { status: 400, body: keyVaultError('BadParameter') };
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: crv });
+    const { privateKey, publicKey } = generateKeys(crv);
     const kid = `${this.url}/keys/${name}/${randomUUID().replaceAll('-', '')}`;
     const key = { ...publicKey.export({ format: 'jwk' }), kid, key_ops: operations };
     const bundle = { key, attributes: { enabled: true, ...attributes }, tags };
