@@ -6,6 +6,7 @@ import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { algorithmOf, JwsError } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { CoseError } from './cose-error';
+import { FULLY_SPECIFIED } from './fully-specified-algorithms';
 
 /** IANA COSE Algorithms registry; HAIP 1.0 §7 requires ES256. */
 export const COSE_ALGORITHMS = { ES256: -7, EdDSA: -8 } as const;
@@ -98,7 +99,8 @@ export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: U
     [JwsError],
     (cause) => new CoseError(cause.message, { cause }),
   );
-  if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm]) {
+  const alg = sign1.protectedHeader.get(ALG);
+  if (alg !== COSE_ALGORITHMS[algorithm] && alg !== FULLY_SPECIFIED[algorithm]) {
     throw new CoseError('the algorithm is not allowed');
   }
   const options = { key, dsaEncoding: 'ieee-p1363' as const };
