@@ -1,7 +1,14 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
-export { decompressPoint, ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
+export {
+  decompressPoint,
+  ecdhPublicJwk,
+  findEcdhJwk,
+  generateEcdhKey,
+  importEcdhKey,
+  toUncompressedPoint,
+} from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { isSameKey } from './is-same-key';
 export { generateKeys } from './generate-keys';
