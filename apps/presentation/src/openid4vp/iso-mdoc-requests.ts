@@ -32,14 +32,16 @@ export class IsoMdocRequests {
     if ('reason' in query) return query;
     const key = this.cipher.openEncryptionKey(presentation)?.isoMdoc;
     if (!key) return { reason: 'the request is older than the support of the protocol' };
-    const [first, ...others] = presentation.request.expected_origins;
-    const page = origin ?? (others.length === 0 ? first : undefined);
-    if (page === undefined)
-      return { reason: 'the reader authentication names one origin, so the parameter origin is needed' };
+    const page = origin ?? onlyOrigin(presentation.request);
+    if (page === undefined) return { reason: 'the reader authentication names one origin: add the parameter origin' };
     const reader = await this.signers.getByCertificate(presentation.tenantId, presentation.certificateId);
     const { encryptionInfo } = key;
     const sessionTranscript = isoMdocSessionTranscript({ encryptionInfo, origin: page });
     const deviceRequest = await createDeviceRequest({ ...query, sessionTranscript, reader });
     return { protocol: ISO_MDOC_PROTOCOL, data: { deviceRequest, encryptionInfo } };
   }
+}
+
+function onlyOrigin({ expected_origins: [first, ...others] }: DcApiRequest): string | undefined {
+  return others.length === 0 ? first : undefined;
 }

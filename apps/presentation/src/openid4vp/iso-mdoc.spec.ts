@@ -78,7 +78,7 @@ describe('The protocol org-iso-mdoc', () => {
     const [leaf] = x5chainOf(parseCoseSign1(readerAuth));
     expect(new X509Certificate(leaf!).subject).toContain('CN=');
     const [, info] = decodeCbor(bytesOf(request.data.encryptionInfo)) as [string, CborMap];
-    expect(info.get('nonce')).toHaveLength(16);
+    expect(info.get('nonce')).toHaveLength(24);
   });
 
   it('accepts a document, and shows the protocol of the response', async () => {

@@ -96,7 +96,7 @@ export class PresentationFactory {
 }
 
 function toResponseKeys(request: AuthorizationRequest, key: ResponseEncryptionKey): ResponseKeys {
-  return 'reason' in toIsoMdocQuery(request) ? key : { ...key, isoMdoc: createRecipientKey() };
+  return 'reason' in toIsoMdocQuery(request) ? key : { ...key, isoMdoc: createRecipientKey(randomBytes(NONCE_BYTES)) };
 }
 
 function toResponseTarget(

@@ -68,7 +68,7 @@ describe('toIsoMdocQuery', () => {
     ['an SD-JWT VC', [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: ['x'] } }], 'card is no mdoc'],
     ['several documents', [{ ...LICENCE, multiple: true }], 'several documents'],
     ['no holder binding', [{ ...LICENCE, require_cryptographic_holder_binding: false }], 'holder binding'],
-    ['no elements', [{ ...LICENCE, claims: undefined }] as CredentialQuery[], 'names no elements'],
+    ['no elements', [{ id: 'licence', format: 'mso_mdoc', meta: LICENCE.meta }], 'names no elements'],
     ['certain values', [{ ...LICENCE, claims: [{ path: name, values: ['Nkosi'] }] }], 'certain values'],
     ['a part of an element', [{ ...LICENCE, claims: [{ path: [...name, 0] }] }], 'a part of an element'],
     ['all elements of a name space', [{ ...LICENCE, claims: [{ path: ['n'] }] }], 'a part of an element'],

@@ -6,12 +6,14 @@ import { decodeCbor, decodeEmbedded, Encoded, encodeCbor, readEmbedded } from '@
 import { parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
+import { decodeDeviceResponse, verifyDocument } from '../device-response';
 import { MdocError } from '../mdoc-error';
 import { isoMdocSessionTranscript } from './dc-api';
 import { createDeviceRequest } from './device-request';
 import { decryptDeviceResponse, encryptDeviceResponse } from './encrypted-response';
 import { createRecipientKey, recipientPublicKeyOf } from './encryption-info';
 import { encodeReaderAuthentication, encodeReaderAuthenticationAll } from './reader-authentication';
+import { splitDeviceResponse } from './split-device-response';
 
 interface Request {
   origin: string;
@@ -19,10 +21,11 @@ interface Request {
   deviceRequest: string;
 }
 
-const readVector = (name: string) =>
-  JSON.parse(readFileSync(join(__dirname, '../../test-vectors/iso-18013-7', name), 'utf8')) as Request;
-const captured = readVector('captured-request.json');
+const readVector = <T>(name: string) =>
+  JSON.parse(readFileSync(join(__dirname, '../../test-vectors/iso-18013-7', name), 'utf8')) as T;
+const captured = readVector<Request>('captured-request.json');
 const ORIGIN = 'https://shop.example';
+const ORIGIN_OF_ANOTHER = 'https://evil.example';
 const PLAINTEXT = Buffer.from('a DeviceResponse');
 const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 
@@ -44,7 +47,7 @@ describe('A captured request of another verifier', () => {
   it('has a reader authentication over the session transcript of its origin', () => {
     const { documents, itemsRequests, verify } = open(captured);
     const payloadFor = (origin: string) =>
-      encodeReaderAuthentication(isoMdocSessionTranscript({ ...captured, origin }), itemsRequests[0]!);
+      encodeReaderAuthentication(isoMdocSessionTranscript({ ...captured, origin }), itemsRequests[0]);
     verify(documents[0]!.get('readerAuth'), payloadFor(captured.origin));
     expect(() => verify(documents[0]!.get('readerAuth'), payloadFor(ORIGIN))).toThrow('the signature is wrong');
   });
@@ -54,9 +57,27 @@ describe('A captured request of another verifier', () => {
   });
 });
 
+describe('A response of Multipaz', () => {
+  const made = readVector<Request & { privateKey: string; response: string }>('multipaz-response.json');
+
+  it('is decrypted, and its device signature covers the session transcript', async () => {
+    const documents = splitDeviceResponse(await decryptDeviceResponse(made.response, made, made.origin));
+    expect([...documents.keys()]).toEqual(['org.example.person.1']);
+    const verifyFor = (origin: string) =>
+      verifyDocument(decodeDeviceResponse(documents.get('org.example.person.1')!), {
+        resolveIssuerKey: ([leaf]) => Promise.resolve(new X509Certificate(leaf!).publicKey),
+        sessionTranscript: isoMdocSessionTranscript({ ...made, origin }),
+        now: new Date('2026-11-26T03:40:00Z'),
+      });
+    const { elements } = await verifyFor(made.origin);
+    expect(elements).toEqual(new Map([['org.example.person', new Map([['given_name', 'Thandi']])]]));
+    await expect(verifyFor(ORIGIN_OF_ANOTHER)).rejects.toMatchObject({ reason: 'deviceSignature' });
+  });
+});
+
 describe('createDeviceRequest', () => {
   const { privateKey } = generateKeys('P-256');
-  const sessionTranscript = isoMdocSessionTranscript({ ...createRecipientKey(), origin: ORIGIN });
+  const sessionTranscript = isoMdocSessionTranscript({ ...createRecipientKey(Buffer.alloc(16)), origin: ORIGIN });
 
   async function reader() {
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 60_000) };
@@ -74,7 +95,7 @@ describe('createDeviceRequest', () => {
     const { request, documents, itemsRequests, verify } = open({ deviceRequest: await createDeviceRequest(options) });
     expect(request.get('version')).toBe('1.1');
     documents.forEach((document, index) =>
-      verify(document.get('readerAuth'), encodeReaderAuthentication(sessionTranscript, itemsRequests[index]!)),
+      verify(document.get('readerAuth'), encodeReaderAuthentication(sessionTranscript, itemsRequests[index])),
     );
     const info = readEmbedded(request.get('deviceRequestInfo'), 'info');
     const all = { sessionTranscript, itemsRequests, deviceRequestInfo: new Encoded(info.raw) };
@@ -98,7 +119,7 @@ describe('createDeviceRequest', () => {
 });
 
 describe('decryptDeviceResponse', () => {
-  const key = createRecipientKey();
+  const key = createRecipientKey(Buffer.alloc(16));
   const session = { encryptionInfo: key.encryptionInfo, origin: ORIGIN };
 
   /** A response whose structure was changed after the encryption. */
@@ -117,9 +138,11 @@ describe('decryptDeviceResponse', () => {
   it('rejects a response for another origin, and one for another key', async () => {
     const response = await encryptDeviceResponse(PLAINTEXT, session);
     const message = 'encrypted for another key or another origin';
-    await expect(decryptDeviceResponse(response, key, 'https://evil.example')).rejects.toThrow(message);
-    await expect(decryptDeviceResponse(response, createRecipientKey(), ORIGIN)).rejects.toThrow(message);
-    const sameScalar = { ...createRecipientKey(), privateKey: key.privateKey };
+    await expect(decryptDeviceResponse(response, key, ORIGIN_OF_ANOTHER)).rejects.toThrow(message);
+    await expect(decryptDeviceResponse(response, createRecipientKey(Buffer.alloc(16)), ORIGIN)).rejects.toThrow(
+      message,
+    );
+    const sameScalar = { ...createRecipientKey(Buffer.alloc(16)), privateKey: key.privateKey };
     await expect(decryptDeviceResponse(response, sameScalar, ORIGIN)).rejects.toThrow(message);
   });
 
@@ -171,6 +194,25 @@ describe('recipientPublicKeyOf', () => {
     ],
   ])('rejects %s', (_name, info) => {
     expect(() => recipientPublicKeyOf(encodeCbor(info).toString('base64url'))).toThrow(MdocError);
+  });
+});
+
+describe('splitDeviceResponse', () => {
+  const document = { docType: 'a' };
+  it.each<[string, CborValue, string]>([
+    ['another version', { version: '2.0', documents: [document], status: 0 }, 'another version'],
+    ['an error status', { version: '1.0', documents: [document], status: 10 }, 'status'],
+    ['no documents', { version: '1.0', status: 0 }, 'no documents'],
+    [
+      '101 documents',
+      { version: '1.0', documents: Array.from({ length: 101 }, () => document), status: 0 },
+      'too many',
+    ],
+    ['two documents of one type', { version: '1.0', documents: [document, document], status: 0 }, 'of one type'],
+    ['a document without a type', { version: '1.0', documents: [{}], status: 0 }, 'no docType'],
+    ['a list', [], 'DeviceResponse'],
+  ])('rejects %s', (_name, response, message) => {
+    expect(() => splitDeviceResponse(encodeCbor(response))).toThrow(message);
   });
 });
 

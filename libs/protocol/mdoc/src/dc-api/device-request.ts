@@ -35,15 +35,15 @@ export async function createDeviceRequest(options: DeviceRequestOptions): Promis
   const { documents, useCases, sessionTranscript, reader } = options;
   const itemsRequests = documents.map(toItemsRequestBytes);
   const deviceRequestInfo = useCases && new Encoded(encodeEmbedded({ useCases: useCases.map(toUseCase) }));
-  const [readerAuthAll, ...readerAuths] = await Promise.all([
+  const [readerAuthAll, readerAuths] = await Promise.all([
     signReaderAuthenticationAll(reader, { sessionTranscript, itemsRequests, deviceRequestInfo }),
-    ...itemsRequests.map((itemsRequest) => signReaderAuthentication(reader, sessionTranscript, itemsRequest)),
+    Promise.all(itemsRequests.map((each) => signReaderAuthentication(reader, sessionTranscript, each))),
   ]);
   const request: Record<string, CborValue> = {
     version: '1.1',
     docRequests: itemsRequests.map((itemsRequest, index) => ({ itemsRequest, readerAuth: readerAuths[index] })),
     ...(deviceRequestInfo && { deviceRequestInfo }),
-    readerAuthAll: [readerAuthAll!],
+    readerAuthAll: [readerAuthAll],
   };
   return encodeBase64Url(encodeCbor(request));
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { decodeCbor, encodeCbor } from '@vc/protocol/cbor';
 import { parseCoseKey, toCoseKey } from '@vc/protocol/cose';
 import type { EcJwk } from '@vc/protocol/crypto';
@@ -16,12 +15,12 @@ export interface RecipientKey {
   privateKey: string;
 }
 
-const NONCE_BYTES = 16;
 const SCALAR_BYTES = 32;
 
-export function createRecipientKey(): RecipientKey {
+/** Creates the key of one request. @param nonce random bytes, 16 or more */
+export function createRecipientKey(nonce: Uint8Array): RecipientKey {
   const { publicJwk, privateKey } = generateEcdhKey();
-  const info = { nonce: randomBytes(NONCE_BYTES), recipientPublicKey: toCoseKey(publicJwk) };
+  const info = { nonce, recipientPublicKey: toCoseKey(publicJwk) };
   // OpenSSL drops leading zeros of the scalar.
   const scalar = Buffer.concat([Buffer.alloc(SCALAR_BYTES), privateKey.getPrivateKey()]).subarray(-SCALAR_BYTES);
   return { encryptionInfo: encodeBase64Url(encodeCbor([DC_API, info])), privateKey: encodeBase64Url(scalar) };
