@@ -15,6 +15,7 @@ import { OutboxArchive1700000000010 } from './migrations/1700000000010-outbox-ar
 import { TenantDeletion1700000000011 } from './migrations/1700000000011-tenant-deletion';
 import { FAILED_PRESENTATIONS, FailureAlerts1700000000012 } from './migrations/1700000000012-failure-alerts';
 import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letters';
+import { ResponseProtocol1700000000015 } from './migrations/1700000000015-response-protocol';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -50,6 +51,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     TenantDeletion1700000000011,
     FailureAlerts1700000000012,
     DeadLetters1700000000014,
+    ResponseProtocol1700000000015,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -3,13 +3,13 @@ import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { OpenId4VpError, parseAuthorizationResponse, ResponseChannel } from '@vc/protocol/openid4vp';
+import { OpenId4VpError, parseAuthorizationResponse } from '@vc/protocol/openid4vp';
 import { PresentationCipher } from '../presentations/presentation-cipher';
 import { PresentationCompletionService } from '../presentations/presentation-completion.service';
 import { Presentation } from '../presentations/presentation.entity';
 import { presentationStep } from '../presentations/presentation.steps';
 import { AuthorizationRequestsService } from './authorization-requests.service';
-import { ResponseVerificationService, VerifiedResponse } from './response-verification.service';
+import { ReceivedBy, ResponseVerificationService, VerifiedResponse } from './response-verification.service';
 import { responseSteps } from './response.steps';
 
 /** How long a repeated response gets the response code again. The platform's own wallet repeats it for less time. */
@@ -45,13 +45,14 @@ export class AuthorizationResponsesService {
     tenant: TenantId,
     requestId: string,
     parameters: unknown,
-    channel: ResponseChannel,
+    channel: ReceivedBy,
   ): Promise<AnsweredPresentation> {
     const { responseMode } = channel;
     const answerHash = sha256Base64Url(JSON.stringify(parameters ?? null));
     const presentation = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
     if (presentation.answerHash === answerHash) return this.repeatAnswer(presentation, parameters);
-    const unanswered = { ...presentation, answerHash, error: null, credentials: [] };
+    const responseProtocol = 'protocol' in channel ? channel.protocol : null;
+    const unanswered = { ...presentation, answerHash, responseProtocol, error: null, credentials: [] };
     const verified = await this.verify(unanswered, parameters, channel);
     const steps = responseSteps(verified.presentation);
     if (await this.completion.complete(verified.presentation, verified.attributes, steps)) {
@@ -67,7 +68,7 @@ export class AuthorizationResponsesService {
   private async verify(
     presentation: Presentation,
     parameters: unknown,
-    channel: ResponseChannel,
+    channel: ReceivedBy,
   ): Promise<VerifiedResponse> {
     try {
       return await this.verification.verify(presentation, parameters, channel);

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
 import { toPresentationResource } from '../presentations/presentation.resource';
+import { DcApiRequestsQuery } from './dc-api-requests.query';
 import { DcApiResponseDto } from './dc-api-response.dto';
 import { DcApiService } from './dc-api.service';
 
@@ -12,8 +13,12 @@ export class DcApiController {
   /** Elements of `digital.requests` for `navigator.credentials.get()`. */
   @Get(':id/digital-credential-requests')
   @RequireScope('presentations.read')
-  async requests(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
-    return envelope({ requests: await this.dcApi.listRequests(tenant, id) });
+  async requests(
+    @Tenant() tenant: TenantId,
+    @ResourceId('presentation') id: string,
+    @Query() { origin }: DcApiRequestsQuery,
+  ) {
+    return envelope(await this.dcApi.listRequests(tenant, id, origin));
   }
 
   @Post(':id/digital-credential-response')

@@ -20,6 +20,12 @@ export const notForDcApi = () =>
 export const presentationEnded = (status: PresentationStatus) =>
   new DomainError('INVALID_STATE', `The presentation is ${status}.`);
 
+export const notOfferedByIsoMdoc = () =>
+  new ValidationFailed([violation('/protocol', 'is one that the request is not offered by')]);
+
+export const unexpectedOriginParameter = () =>
+  new ValidationFailed([{ detail: 'origin is none of the expected origins.', source: { parameter: 'origin' } }]);
+
 export const unexpectedOrigin = () => new ValidationFailed([violation('/origin', 'is none of the expected origins')]);
 
 export const invalidResponse = ({ description }: OpenId4VpError) =>

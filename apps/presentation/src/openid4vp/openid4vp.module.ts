@@ -7,6 +7,8 @@ import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesService } from './authorization-responses.service';
 import { DcApiController } from './dc-api.controller';
 import { DcApiService } from './dc-api.service';
+import { IsoMdocRequests } from './iso-mdoc-requests';
+import { IsoMdocResponses } from './iso-mdoc-responses';
 import { DirectPostService } from './direct-post.service';
 import { InternalPresentationsController } from './internal-presentations.controller';
 import { OpenId4VpController } from './openid4vp.controller';
@@ -23,6 +25,8 @@ import { ResponseVerificationService } from './response-verification.service';
     ResponseVerificationService,
     DirectPostService,
     DcApiService,
+    IsoMdocRequests,
+    IsoMdocResponses,
     InvitationService,
   ],
 })

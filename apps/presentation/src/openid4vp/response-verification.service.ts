@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Budget, Budgets } from '@vc/platform/outgoing-http';
 import { findUnansweredQueries } from '@vc/protocol/dcql';
+import { ISO_MDOC_PROTOCOL } from '@vc/protocol/mdoc';
 import {
   parseVpToken,
   PresentationSession,
   presentationSession,
   readAuthorizationResponse,
-  ResponseChannel,
+  ResponseProtocol,
   VpToken,
 } from '@vc/protocol/openid4vp';
 import { PresentationCipher } from '../presentations/presentation-cipher';
 import { DisclosedAttributes, Presentation } from '../presentations/presentation.entity';
 import { CredentialVerificationService } from '../verification/credential-verification.service';
 import { PresentedCredential, VerifiedPresentation } from '../verification/presented-credential';
+import { IsoMdocResponse, IsoMdocResponses } from './iso-mdoc-responses';
 import { toRejection, toVerdict } from './response-verdict';
+
+/** How a response has reached the verifier. `origin` is that of the page that received it. */
+export type ReceivedBy =
+  { responseMode: 'direct_post' } | { responseMode: 'dc_api'; origin: string; protocol: ResponseProtocol };
+
+type ReadResponse = IsoMdocResponse | { rejection: Presentation };
 
 export interface VerifiedResponse {
   /** The presentation with its verdict, not yet stored. */
@@ -27,17 +35,16 @@ export class ResponseVerificationService {
   constructor(
     private readonly verification: CredentialVerificationService,
     private readonly cipher: PresentationCipher,
+    private readonly isoMdoc: IsoMdocResponses,
     private readonly budgets: Budgets,
   ) {}
 
   /** @throws OpenId4VpError if the parameters are no response to the request */
-  async verify(presentation: Presentation, parameters: unknown, channel: ResponseChannel): Promise<VerifiedResponse> {
+  async verify(presentation: Presentation, parameters: unknown, channel: ReceivedBy): Promise<VerifiedResponse> {
     const { request } = presentation;
-    const key = this.cipher.openEncryptionKey(presentation);
-    const session = presentationSession(request, channel, key?.publicJwk);
-    const response = readAuthorizationResponse(request, key, parameters);
-    if (response.kind === 'error') return { presentation: toRejection(presentation, response), attributes: [] };
-    const vpToken = parseVpToken(response.vpToken, request.dcql_query);
+    const response = await this.read(presentation, parameters, channel);
+    if ('rejection' in response) return { presentation: response.rejection, attributes: [] };
+    const { session, vpToken } = response;
     const verified = await this.verifyAll(
       toPresentedCredentials(presentation, vpToken, { session, budget: this.budgets.forLookUp() }),
     );
@@ -47,6 +54,18 @@ export class ResponseVerificationService {
       presentation: toVerdict(presentation, verdicts, missing),
       attributes: verified.map(({ attributes }) => attributes),
     };
+  }
+
+  private async read(presentation: Presentation, parameters: unknown, channel: ReceivedBy): Promise<ReadResponse> {
+    if ('protocol' in channel && channel.protocol === ISO_MDOC_PROTOCOL) {
+      return this.isoMdoc.read(presentation, parameters, channel.origin);
+    }
+    const { request } = presentation;
+    const key = this.cipher.openEncryptionKey(presentation);
+    const session = presentationSession(request, channel, key?.publicJwk);
+    const response = readAuthorizationResponse(request, key, parameters);
+    if (response.kind === 'error') return { rejection: toRejection(presentation, response) };
+    return { session, vpToken: parseVpToken(response.vpToken, request.dcql_query) };
   }
 
   private verifyAll(presented: PresentedCredential[]): Promise<VerifiedPresentation[]> {

@@ -1,22 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
+import type { RecipientKey } from '@vc/protocol/mdoc';
 import type { ResponseEncryptionKey } from '@vc/protocol/openid4vp';
 import type { DisclosedAttributes, Presentation } from './presentation.entity';
+
+/** The keys that the response to one request may be encrypted to. Each protocol has a key of its own. */
+export interface ResponseKeys extends ResponseEncryptionKey {
+  /** Absent if the request cannot be made by the protocol `org-iso-mdoc`. */
+  isoMdoc?: RecipientKey | undefined;
+}
 
 /** Seals and opens the encrypted columns of a presentation, and derives its response code. */
 @Injectable()
 export class PresentationCipher {
   constructor(private readonly cipher: EnvelopeCipher) {}
 
-  sealEncryptionKey(presentationId: string, key: ResponseEncryptionKey): string {
+  sealEncryptionKey(presentationId: string, key: ResponseKeys): string {
     return this.cipher.sealJson(key, encryptionKeyContext(presentationId));
   }
 
-  /** The key that the response is encrypted to; undefined if the request asks for a response in the clear. */
-  openEncryptionKey({ id, encryptionKey }: Presentation): ResponseEncryptionKey | undefined {
+  /** The keys that the response is encrypted to; undefined if the request asks for a response in the clear. */
+  openEncryptionKey({ id, encryptionKey }: Presentation): ResponseKeys | undefined {
     if (encryptionKey === null) return undefined;
-    return this.cipher.openJson<ResponseEncryptionKey>(encryptionKey, encryptionKeyContext(id));
+    return this.cipher.openJson<ResponseKeys>(encryptionKey, encryptionKeyContext(id));
   }
 
   sealAttributes(presentationId: string, attributes: DisclosedAttributes): string {

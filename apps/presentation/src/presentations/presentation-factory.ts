@@ -5,6 +5,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
+import { createRecipientKey } from '@vc/protocol/mdoc';
 import {
   AuthorizationRequest,
   createAuthorizationRequest,
@@ -14,13 +15,15 @@ import {
   isEncryptedMode,
   isPassedByValue,
   requestQuery,
+  ResponseEncryptionKey,
   ResponseTarget,
+  toIsoMdocQuery,
 } from '@vc/protocol/openid4vp';
 import { toDcqlQuery } from '../requested-credentials/dcql-query';
 import { RequestedCredential } from '../requested-credentials/requested-credential';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { responseUri } from './presentation-addresses';
-import { PresentationCipher } from './presentation-cipher';
+import { PresentationCipher, type ResponseKeys } from './presentation-cipher';
 import { toExpiry } from './presentation-expiry';
 import { Presentation, RequestedTrust } from './presentation.entity';
 import { certificateLacksName, linkTooLong } from './presentation.errors';
@@ -75,8 +78,9 @@ export class PresentationFactory {
       certificateId: signer.certificateId,
       redirectUri: dto.redirectUri ?? null,
       requested: query.credentials.map(toRequestedTrust),
-      encryptionKey: encryptionKey ? this.cipher.sealEncryptionKey(id, encryptionKey) : null,
+      encryptionKey: encryptionKey ? this.cipher.sealEncryptionKey(id, toResponseKeys(request, encryptionKey)) : null,
       answerHash: null,
+      responseProtocol: null,
       responseCodeHash: null,
       credentials: [],
       answeredAt: null,
@@ -89,6 +93,10 @@ export class PresentationFactory {
       updatedAt: now,
     };
   }
+}
+
+function toResponseKeys(request: AuthorizationRequest, key: ResponseEncryptionKey): ResponseKeys {
+  return 'reason' in toIsoMdocQuery(request) ? key : { ...key, isoMdoc: createRecipientKey(randomBytes(NONCE_BYTES)) };
 }
 
 function toResponseTarget(

@@ -1,5 +1,5 @@
 import type { Annotations, Metadata } from '@vc/feature/annotations';
-import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
+import type { AuthorizationRequest, ResponseProtocol } from '@vc/protocol/openid4vp';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Retention } from '../retention/retention-setting.entity';
 import { type CredentialVerdict, type Issue } from '../verification/credential-verdict';
@@ -45,7 +45,7 @@ export class Presentation implements Annotations {
   @Column('json')
   requested: RequestedTrust[];
 
-  /** Sealed JSON of a `ResponseEncryptionKey`; null after the response. */
+  /** Sealed JSON of the `ResponseKeys`; null after the response. */
   @Column('text', { name: 'encryption_key', nullable: true })
   encryptionKey: string | null;
 
@@ -63,6 +63,10 @@ export class Presentation implements Annotations {
   /** base64url SHA-256 of the parameters of the response; null before the response. */
   @Column('text', { name: 'answer_hash', nullable: true })
   answerHash: string | null;
+
+  /** How a page received the response; null before the response, and for requests of wallets. */
+  @Column('text', { name: 'response_protocol', nullable: true })
+  responseProtocol: ResponseProtocol | null;
 
   @Column('jsonb')
   credentials: CredentialVerdict[];

@@ -17,6 +17,7 @@ export function toPresentationResource(presentation: Presentation, attributes?: 
       attributes: attributes?.[index] ?? null,
     })),
     responseMode: request.response_mode,
+    responseProtocol: presentation.responseProtocol,
     redirectUri: presentation.redirectUri,
     authorizationRequestUri: uri,
     authorizationRequestQrUri: uri && `${uri}&qr=true`,

@@ -71,7 +71,7 @@ export class PresentationsRepository {
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
-         answer_hash = $12, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
+         answer_hash = $12, response_protocol = $13, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
        WHERE tenant_id::text = $1 AND id = $2 AND (status IS NOT DISTINCT FROM 'requested'
          OR $3 IN ('verified', 'cancelled') AND status IN ('rejected', 'failed')) RETURNING id`,
       [
@@ -87,6 +87,7 @@ export class PresentationsRepository {
         presentation.answeredAt,
         presentation.updatedAt,
         presentation.answerHash,
+        presentation.responseProtocol,
       ],
     );
     return count === 1;

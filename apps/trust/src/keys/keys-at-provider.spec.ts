@@ -93,6 +93,8 @@ const INPUT = Buffer.from('x');
       expect(body.data).toMatchObject({
         keyTypes: [
           { keyType: 'P-256', provider: 'local', isDefault: true },
+          { keyType: 'P-384', provider: 'local', isDefault: true },
+          { keyType: 'P-521', provider: 'local', isDefault: true },
           { keyType: 'Ed25519', provider: 'pkcs11', isDefault: false },
         ],
         providers: [
@@ -101,7 +103,7 @@ const INPUT = Buffer.from('x');
         ],
       });
       const { body: after } = await call('PUT', '/api/keys/settings', { keyTypes: [] });
-      expect(after.data.keyTypes[1]).toEqual({ keyType: 'Ed25519', provider: 'local', isDefault: true });
+      expect(after.data.keyTypes[3]).toEqual({ keyType: 'Ed25519', provider: 'local', isDefault: true });
       const settingsActs = (await listActs(world.database, 'trust', tenantId)).filter((act) =>
         act.startsWith('key-settings'),
       );

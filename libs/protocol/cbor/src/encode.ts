@@ -1,5 +1,5 @@
 import type { CborKey, CborValue } from './tagged';
-import { CborError, ENCODED_CBOR_TAG, Encoded, Tagged } from './tagged';
+import { CborError, ENCODED_CBOR_TAG, Encoded, ReceivedTagged, Tagged } from './tagged';
 
 const enum Major {
   Unsigned = 0,
@@ -13,7 +13,7 @@ const enum Major {
 
 /**
  * Encodes an item with definite lengths and the shortest form of each integer (RFC 8949 §4.1). Members of maps keep
- * their order.
+ * their order. A tagged item that was decoded is copied as it was received, because signatures cover its bytes.
  * @throws CborError for NaN and infinite numbers
  */
 export function encodeCbor(value: CborValue): Buffer {
@@ -108,6 +108,8 @@ function appendStructure(value: object): void {
   if (value instanceof Uint8Array) {
     writer.head(Major.Bytes, value.length);
     writer.raw(value);
+  } else if (value instanceof ReceivedTagged) {
+    writer.raw(value.raw);
   } else if (value instanceof Tagged) {
     writer.head(Major.Tag, value.tag);
     append(value.value);

@@ -15,7 +15,7 @@ export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
 export { decompressPoint } from './decompress-point';
-export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
+export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey, toUncompressedPoint } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { toRawEcdsaSignature } from './ecdsa-signature';
 export { isSameKey } from './is-same-key';

@@ -1,4 +1,13 @@
 export { toFullDate, toTdate } from './dates';
+export { ISO_MDOC_PROTOCOL, isoMdocSessionTranscript } from './dc-api/dc-api';
+export type { IsoMdocSession } from './dc-api/dc-api';
+export { createDeviceRequest } from './dc-api/device-request';
+export type { DeviceRequestOptions, DocumentRequest, UseCase } from './dc-api/device-request';
+export { decryptDeviceResponse, encryptDeviceResponse } from './dc-api/encrypted-response';
+export { createRecipientKey, recipientPublicKeyOf } from './dc-api/encryption-info';
+export type { RecipientKey } from './dc-api/encryption-info';
+export type { Reader } from './dc-api/reader-authentication';
+export { splitDeviceResponse } from './dc-api/split-device-response';
 export { createDeviceResponse, decodeDeviceResponse, verifyDocument } from './device-response';
 export type { CreateDeviceResponseOptions, PresentedDocument, VerifyDocumentOptions } from './device-response';
 export { elementsToJson } from './element-json';

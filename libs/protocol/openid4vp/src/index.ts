@@ -31,7 +31,9 @@ export {
 export type { ClientIdPrefix, VerifierIdentity } from './client-id';
 export { clientMetadata } from './client-metadata';
 export { DC_API_PROTOCOLS } from './dc-api';
-export type { DcApiProtocol, DigitalCredential } from './dc-api';
+export type { DcApiProtocol, DigitalCredential, ResponseProtocol } from './dc-api';
+export { toIsoMdocQuery } from './iso-mdoc-request';
+export type { IsoMdocQuery, NotExpressible } from './iso-mdoc-request';
 export { OpenId4VpError } from './openid4vp-error';
 export { presentationSession } from './presentation-session';
 export type { PresentationSession, ResponseChannel } from './presentation-session';

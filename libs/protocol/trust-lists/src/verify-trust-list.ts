@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { JwsError, verifyJws } from '@vc/protocol/crypto';
+import { JwsError, SIGNATURE_ALGORITHMS, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { assertSignedProperties, parseSignedList } from './jades-signature';
 import { type ExpectedList, readListContent } from './list-content';
@@ -28,7 +28,7 @@ export function verifyTrustList(text: string, options: VerifyTrustListOptions): 
   const jws = parseSignedList(text);
   const signer = verifyListSigner(jws.header.x5c, signerCertificates, now);
   translating(
-    () => verifyJws(jws, signer.publicKey, ['ES256', 'EdDSA']),
+    () => verifyJws(jws, signer.publicKey, SIGNATURE_ALGORITHMS),
     JwsError,
     ({ message }) => new TrustListError(message),
   );

@@ -767,6 +767,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /**
+         * @description A protocol of the Digital Credentials API.
+         * @enum {unknown}
+         */
+        ResponseProtocol: "openid4vp-v1-signed" | "openid4vp-v1-unsigned" | "org-iso-mdoc";
         /** @description A presentation request and the verdict on its response. */
         Presentation: {
             id: components["schemas"]["Id"];
@@ -781,6 +786,8 @@ export interface components {
             /** @description The verdict on each presented credential, empty before the response. */
             credentials: components["schemas"]["PresentedCredential"][];
             responseMode: components["schemas"]["ResponseMode"];
+            /** @description The protocol by which a page has received the response through the Digital Credentials API. It is null before the response, and for a request that a wallet answers itself. */
+            responseProtocol: components["schemas"]["ResponseProtocol"] | null;
             /** @description The address of the verifier's page, as in the request. */
             redirectUri: string | null;
             /**
@@ -826,6 +833,13 @@ export interface components {
         };
         /** @description The member `digital` of the argument of `navigator.credentials.get()`. */
         DigitalCredentialRequests: {
+            /** @description The protocols that cannot make the request. They are for the developer of the page. */
+            omittedProtocols: {
+                /** @constant */
+                protocol: "org-iso-mdoc";
+                /** @description What the protocol cannot express. */
+                reason: string;
+            }[];
             requests: ({
                 /** @constant */
                 protocol: "openid4vp-v1-signed";
@@ -840,6 +854,15 @@ export interface components {
                 data: {
                     [key: string]: unknown;
                 };
+            } | {
+                /** @constant */
+                protocol: "org-iso-mdoc";
+                data: {
+                    /** @description base64url of the `DeviceRequest`, signed for the origin of the page. */
+                    deviceRequest: string;
+                    /** @description base64url of `["dcapi", { nonce, recipientPublicKey }]`. */
+                    encryptionInfo: string;
+                };
             })[];
         };
         DigitalCredentialRequestsEnvelope: {
@@ -847,11 +870,10 @@ export interface components {
         };
         /** @description The members of the `DigitalCredential` that the browser has returned to the page. */
         DigitalCredentialResponse: {
-            /** @enum {unknown} */
-            protocol: "openid4vp-v1-signed" | "openid4vp-v1-unsigned";
+            protocol: components["schemas"]["ResponseProtocol"];
             /** @description The origin of the page, one of `expectedOrigins`. */
             origin: string;
-            /** @description The authorization response (OpenID4VP 1.0 §8), `response` for an encrypted one. */
+            /** @description The authorization response (OpenID4VP 1.0 §8), `response` for an encrypted one. With `org-iso-mdoc`, `response` is base64url of `["dcapi", { enc, cipherText }]` (ISO/IEC 18013-7 Annex C). */
             data: {
                 [key: string]: unknown;
             };
@@ -2909,6 +2931,8 @@ export interface operations {
             query?: {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
+                /** @description The origin of the page, one of `expectedOrigins`. The reader authentication of `org-iso-mdoc` names it, so it is needed if there are several. */
+                origin?: string;
             };
             header?: never;
             path: {
@@ -2919,7 +2943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed and the unsigned form of the request. */
+            /** @description The request in each protocol that can make it. */
             200: {
                 headers: {
                     [name: string]: unknown;

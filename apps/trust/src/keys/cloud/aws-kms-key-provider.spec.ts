@@ -28,8 +28,8 @@ process.env.AWS_SECRET_ACCESS_KEY = 'test';
     await kms.stop();
   });
 
-  it('signs with a P-256 key', async () => {
-    await expectSignatures(provider, await generateRow(provider, 'P-256'));
+  it.each(['P-256', 'P-384', 'P-521'] as const)('signs with a %s key', async (keyType) => {
+    await expectSignatures(provider, await generateRow(provider, keyType));
   });
 
   it('makes keys with their tenant and id as tags, and only for signatures', async () => {

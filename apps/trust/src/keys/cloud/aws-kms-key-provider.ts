@@ -16,6 +16,8 @@ interface AwsAlgorithm {
 /** https://docs.aws.amazon.com/kms/latest/developerguide/symm-asymm-choose-key-spec.html */
 const ALGORITHMS: Partial<Record<KeyType, AwsAlgorithm>> = {
   'P-256': { keySpec: 'ECC_NIST_P256', signingAlgorithm: 'ECDSA_SHA_256' },
+  'P-384': { keySpec: 'ECC_NIST_P384', signingAlgorithm: 'ECDSA_SHA_384' },
+  'P-521': { keySpec: 'ECC_NIST_P521', signingAlgorithm: 'ECDSA_SHA_512' },
   Ed25519: { keySpec: 'ECC_NIST_EDWARDS25519', signingAlgorithm: 'ED25519_SHA_512' },
 };
 

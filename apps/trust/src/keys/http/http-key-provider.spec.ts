@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
 import { createId } from '@vc/platform/persistence';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
-import { KEY_TYPE_RULES } from '../elsewhere/remote-key-checks';
 import type { Key } from '../key.entity';
 import { HttpKeyProvider } from './http-key-provider';
 import type { HttpSignerOptions } from './http-signer-options';
@@ -99,7 +98,7 @@ describe('HttpKeyProvider', () => {
     const { publicKey, sign } = await provider.open(await generate(keyType));
     const signatures = await sign(INPUTS);
     const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    const { digest } = KEY_TYPE_RULES[keyType];
+    const { hash: digest } = algorithmOfKeyType(keyType);
     expect(signatures.map((each, index) => verify(digest, INPUTS[index]!, key, each))).toEqual([true, true, true]);
   });
 

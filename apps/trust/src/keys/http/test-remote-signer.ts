@@ -5,13 +5,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { generateKeys } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, generateKeys } from '@vc/protocol/crypto';
 import { readBody } from '@vc/testing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { parse } from 'yaml';
 import { REPOSITORY } from '../../../../../tools/e2e/src/built-programs';
 import type { KeyType } from '../../pki/key-type';
-import { KEY_TYPE_RULES } from '../elsewhere/remote-key-checks';
 
 interface Document {
   components: { schemas: Record<string, object> };
@@ -129,7 +128,7 @@ export class TestRemoteSigner {
   private sign({ keyType, privateKey: key }: KeptKey, body: Record<string, unknown>): SignerAnswer {
     assertIs('SignRequest', body);
     const toSignature = (input: string) =>
-      sign(KEY_TYPE_RULES[keyType].digest, Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' });
+      sign(algorithmOfKeyType(keyType).hash, Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' });
     const signatures = (body.inputs as string[]).map((input) => toSignature(input).toString('base64url'));
     assertIs('Signatures', { signatures });
     return { status: 200, body: { signatures } };

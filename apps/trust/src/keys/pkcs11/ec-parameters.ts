@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 
 /** Constants of PKCS #11 3.0 that pkcs11js does not name. */
@@ -8,6 +9,8 @@ const CKM_EC_KEY_PAIR_GEN = 0x1040;
 const CKM_ECDSA = 0x1041;
 
 const OCTET_STRING = 0x04;
+const ONE_BYTE_OF_LENGTH = 0x81;
+const UNCOMPRESSED = 0x04;
 
 interface EcParameters {
   generation: number;
@@ -17,33 +20,18 @@ interface EcParameters {
    * PrintableString (PKCS #11 3.0 §2.3.10).
    */
   curves: [Buffer, ...Buffer[]];
-  /** Of `CKA_EC_POINT` without its encoding. */
-  pointBytes: number;
-  /** SubjectPublicKeyInfo without the point (RFC 5480 §2, RFC 8410 §4). */
-  spkiPrefix: Buffer;
-  /** ECDSA signs a digest of the input, EdDSA the input. */
-  digest: 'sha256' | null;
-  signatureBytes: number;
 }
 
+const ECDSA = { generation: CKM_EC_KEY_PAIR_GEN, signature: CKM_ECDSA };
+const EDDSA = { generation: CKM_EC_EDWARDS_KEY_PAIR_GEN, signature: CKM_EDDSA };
+
 export const EC_PARAMETERS: Record<KeyType, EcParameters> = {
-  'P-256': {
-    generation: CKM_EC_KEY_PAIR_GEN,
-    signature: CKM_ECDSA,
-    curves: [Buffer.from('06082a8648ce3d030107', 'hex')],
-    pointBytes: 65,
-    spkiPrefix: Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'),
-    digest: 'sha256',
-    signatureBytes: 64,
-  },
+  'P-256': { ...ECDSA, curves: [Buffer.from('06082a8648ce3d030107', 'hex')] },
+  'P-384': { ...ECDSA, curves: [Buffer.from('06052b81040022', 'hex')] },
+  'P-521': { ...ECDSA, curves: [Buffer.from('06052b81040023', 'hex')] },
   Ed25519: {
-    generation: CKM_EC_EDWARDS_KEY_PAIR_GEN,
-    signature: CKM_EDDSA,
+    ...EDDSA,
     curves: [Buffer.concat([Buffer.from([0x13, 12]), Buffer.from('edwards25519')]), Buffer.from('06032b6570', 'hex')],
-    pointBytes: 32,
-    spkiPrefix: Buffer.from('302a300506032b6570032100', 'hex'),
-    digest: null,
-    signatureBytes: 64,
   },
 };
 
@@ -53,11 +41,20 @@ export const EC_PARAMETERS: Record<KeyType, EcParameters> = {
  * @throws Error for another length
  */
 export function readPublicKey(keyType: KeyType, ecPoint: Buffer): KeyObject {
-  const { pointBytes, spkiPrefix } = EC_PARAMETERS[keyType];
-  const isEncoded = ecPoint.length === pointBytes + 2 && ecPoint[0] === OCTET_STRING && ecPoint[1] === pointBytes;
-  const point = isEncoded ? ecPoint.subarray(2) : ecPoint;
-  if (point.length !== pointBytes) {
+  const { kty, coordinateBytes } = algorithmOfKeyType(keyType);
+  const pointBytes = kty === 'EC' ? 1 + 2 * coordinateBytes : coordinateBytes;
+  const point = isOctetString(ecPoint, pointBytes) ? ecPoint.subarray(-pointBytes) : ecPoint;
+  if (point.length !== pointBytes || (kty === 'EC' && point[0] !== UNCOMPRESSED)) {
     throw new Error(`The token returned a point of ${ecPoint.length} bytes for a ${keyType} key.`);
   }
-  return createPublicKey({ key: Buffer.concat([spkiPrefix, point]), format: 'der', type: 'spki' });
+  const coordinates = kty === 'EC' ? point.subarray(1) : point;
+  const x = coordinates.subarray(0, coordinateBytes).toString('base64url');
+  const y = coordinates.subarray(coordinateBytes).toString('base64url');
+  return createPublicKey({ key: { kty, crv: keyType, x, ...(kty === 'EC' && { y }) }, format: 'jwk' });
+}
+
+/** Whether the bytes are a DER octet string with so many bytes (X.690 §8.1.3). */
+function isOctetString(bytes: Buffer, length: number): boolean {
+  const header = length < 0x80 ? [OCTET_STRING, length] : [OCTET_STRING, ONE_BYTE_OF_LENGTH, length];
+  return bytes.length === header.length + length && bytes.subarray(0, header.length).equals(Buffer.from(header));
 }

@@ -2,6 +2,7 @@ import { randomUUID, verify } from 'node:crypto';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import { SoftHsm, whyNoSoftHsm } from '@vc/testing';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import type { GeneratedKey } from '../key-provider';
@@ -57,7 +58,7 @@ const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
 
   async function expectSignatures(key: Key): Promise<void> {
     const { publicKey, sign } = await provider.open(key);
-    const digest = key.keyType === 'Ed25519' ? null : 'sha256';
+    const { hash: digest } = algorithmOfKeyType(key.keyType);
     const signatures = await sign(INPUTS);
     expect(signatures).toHaveLength(INPUTS.length);
     signatures.forEach((signature, index) => {

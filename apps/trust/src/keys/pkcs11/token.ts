@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Handle, PKCS11, Template } from 'pkcs11js';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 import { EC_PARAMETERS } from './ec-parameters';
 import { isCurveRefused } from './pkcs11-errors';
@@ -88,7 +89,8 @@ export class Token {
 
   /** @returns for each input r || s, or the signature of EdDSA (RFC 8032 §5.1.6) */
   async sign(key: Handle, keyType: KeyType, inputs: Uint8Array[]): Promise<Buffer[]> {
-    const { signature, digest, signatureBytes } = EC_PARAMETERS[keyType];
+    const { signature } = EC_PARAMETERS[keyType];
+    const { hash: digest, signatureBytes } = algorithmOfKeyType(keyType);
     return this.within(async (session) => {
       const signatures: Buffer[] = [];
       for (const input of inputs) {

@@ -1,14 +1,16 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
 import { isObject } from '../elsewhere/remote-answer';
-import { KEY_TYPE_RULES } from '../elsewhere/remote-key-checks';
 import type { VaultAnswer, VaultHttp, VaultRequest } from './vault-http';
 import type { VaultTokens } from './vault-tokens';
 
 /** Names of the transit secrets engine: the type of a key, and the hash that it signs. */
 const TRANSIT_KEYS: Record<KeyType, { type: string; hashAlgorithm: string | undefined }> = {
   'P-256': { type: 'ecdsa-p256', hashAlgorithm: 'sha2-256' },
+  'P-384': { type: 'ecdsa-p384', hashAlgorithm: 'sha2-384' },
+  'P-521': { type: 'ecdsa-p521', hashAlgorithm: 'sha2-512' },
   Ed25519: { type: 'ed25519', hashAlgorithm: undefined },
 };
 
@@ -85,7 +87,7 @@ export class Transit {
 /** The server gets digests where the algorithm signs one, so that it never sees what a credential says. */
 function toSigning(keyType: KeyType, inputs: Uint8Array[]) {
   const { hashAlgorithm } = TRANSIT_KEYS[keyType];
-  const { digest } = KEY_TYPE_RULES[keyType];
+  const { hash: digest } = algorithmOfKeyType(keyType);
   const toInput = (input: Uint8Array) => (digest === null ? Buffer.from(input) : hash(digest, input, 'buffer'));
   return {
     key_version: KEY_VERSION,

@@ -17,9 +17,9 @@ import {
 } from '@vc/testing';
 import { REPOSITORY } from '../../../../../tools/e2e/src/built-programs';
 import { installPythonPackages } from '../../../../../tools/e2e/src/python-packages';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import { trustService } from '../../trust.definition';
-import { KEY_TYPE_RULES } from '../elsewhere/remote-key-checks';
 import type { Key } from '../key.entity';
 import { VaultKeyProvider } from './vault-key-provider';
 import type { VaultAuth, VaultOptions } from './vault-options';
@@ -98,7 +98,7 @@ describe('VaultKeyProvider at OpenBao', () => {
     const { publicKey, sign } = await signer.open(key);
     const signatures = await sign(INPUTS);
     const options = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
-    const { digest } = KEY_TYPE_RULES[key.keyType];
+    const { hash: digest } = algorithmOfKeyType(key.keyType);
     const verified = signatures.map((signature, index) => verify(digest, INPUTS[index]!, options, signature));
     expect(verified).toEqual([true, true, true]);
   }

@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../../pki/key-type';
 import type { Key } from '../../key.entity';
 import type { KeyProvider } from '../../key-provider';
@@ -19,7 +20,7 @@ export async function generateRow(provider: KeyProvider, keyType: KeyType): Prom
 export async function expectSignatures(provider: KeyProvider, key: Key): Promise<void> {
   const { publicKey, sign } = await provider.open(key);
   const signatures = await sign(INPUTS);
-  const digest = key.keyType === 'Ed25519' ? null : 'sha256';
+  const { hash: digest } = algorithmOfKeyType(key.keyType);
   const areValid = signatures.map((signature, index) =>
     verify(digest, INPUTS[index]!, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature),
   );
