@@ -275,6 +275,7 @@ describe('docker-compose.yml', () => {
       onboarding: ['SMTP_DKIM_KEY'],
       wallet: ['NOTICE_BOUNCE_SECRET', 'SMTP_DKIM_KEY'],
       webhooks: ['SMTP_DKIM_KEY'],
+      trust: ['TRUST_PKCS11_PIN'],
     };
     expect(used.sort()).toEqual([...own, ...(further[service] ?? [])].sort());
     const login = new URL(services[service]!.environment.DATABASE_URL!.replace(/\$\{.*?\}/, 'password')).username;
