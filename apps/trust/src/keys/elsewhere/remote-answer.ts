@@ -9,7 +9,7 @@ import { remoteKeyFailure } from './elsewhere.errors';
 
 const MAX_TEXT = 200;
 
-/** Sends a request to the system that keeps keys. A redirect is an answer, and no one's address. @throws DomainError `UNAVAILABLE` */
+/** Sends a request to the system that keeps keys. @throws DomainError `UNAVAILABLE` without an answer, and for a redirect */
 export async function sendTo(http: OutgoingHttp, request: OutgoingRequest): Promise<OutgoingResponse> {
   const response = await translating(
     () => http.request(request),

@@ -17,8 +17,8 @@ export function assertKeyType(publicKey: KeyObject, keyType: KeyType): void {
 }
 
 /**
- * Checks that there is one signature for each input, and that the stored public key verifies it. So neither a key that was
- * rotated or replaced elsewhere nor signatures in another order reach a credential, which nobody could verify.
+ * Checks that there is one signature for each input, and that the stored public key verifies it. So a credential
+ * never has the signature of a key that was replaced elsewhere, or that of another credential.
  * @throws DomainError `UNAVAILABLE`
  */
 export function assertSignatures(signatures: Buffer[], inputs: Uint8Array[], { keyType, publicKey }: Expected): void {

@@ -44,7 +44,7 @@ export class VaultConfig extends Pkcs11Config {
   TRUST_VAULT_MOUNT: string = 'transit';
 
   /** Before the id of a key in its name, so that a policy can be for the keys of this platform only. */
-  @Matches(/^[\w-]{0,64}$/, { message: 'TRUST_VAULT_KEY_PREFIX must have up to 64 letters, digits, - and _' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'TRUST_VAULT_KEY_PREFIX must have 1 to 64 letters, digits, - and _' })
   TRUST_VAULT_KEY_PREFIX: string = 'vc-';
 
   /** Auth method by which the service logs in. */
