@@ -40,8 +40,8 @@ const ESM_PACKAGES = [
 ];
 
 module.exports = {
-  testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
-  testEnvironment: '<rootDir>/tools/jest/node-environment.cjs',
+  testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.cjs',
+  testEnvironment: '<rootDir>/libs/testing/src/jest-environment.cjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
   modulePathIgnorePatterns: ['<rootDir>/tools/e2e/interop', '<rootDir>/dist'],
   testMatch: ['**/*.spec.ts'],
