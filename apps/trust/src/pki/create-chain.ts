@@ -1,9 +1,10 @@
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { CertificateSigner, LeafCertificateOptions } from '@vc/protocol/x509';
 import {
   createLeafCertificate,
   createRootCertificate,
+  describeCertificate,
   MDL_DOCUMENT_SIGNER,
   MDL_READER_AUTHENTICATION,
 } from '@vc/protocol/x509';
@@ -61,7 +62,7 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
   const { issuerAlternativeNameUrl, crlUrl, now } = options;
   return createLeafCertificate({
     ...toSubjectAndNotBefore(options, ROLE[type], now),
-    notAfter: earlier(addMonths(now, LEAF_MONTHS), new X509Certificate(rootCertificate).validToDate),
+    notAfter: earlier(addMonths(now, LEAF_MONTHS), describeCertificate(rootCertificate).notAfter),
     publicKey,
     issuerCertificate: rootCertificate,
     issuerKey: rootKey,
