@@ -29,6 +29,7 @@ import { TenantDeletion1700000000017 } from './migrations/1700000000017-tenant-d
 import { Notices1700000000018 } from './migrations/1700000000018-notices';
 import { SimulatedActs1700000000019 } from './migrations/1700000000019-simulated-acts';
 import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-default-wallet-url';
+import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-registration-policies';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
@@ -91,6 +92,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     Notices1700000000018,
     SimulatedActs1700000000019,
     DefaultWalletUrl1700000000021,
+    RegistrationPolicies1700000000023,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

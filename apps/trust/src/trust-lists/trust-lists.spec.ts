@@ -27,6 +27,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WALLET_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WalletSolution/Issuance';
 const WRPAC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPAC/Issuance';
+const WRPRC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPRC/Issuance';
 
 type Entity = ReturnType<typeof listedEntity>;
 
@@ -130,11 +131,11 @@ describe('trust lists', () => {
 
   it('does not trust the keys of wallets, status lists and verifiers for credentials', async () => {
     const keys = await Promise.all(
-      ['Wallet', 'Status', 'Verifier', 'Scheme'].map((name) =>
+      ['Wallet', 'Status', 'Verifier', 'Scheme', 'Registrar'].map((name) =>
         CertifiedKey.create({ root: `CN=${name} root`, leaf: `CN=${name}` }),
       ),
     );
-    const types = [WALLET_ISSUANCE, PID_REVOCATION, WRPAC_ISSUANCE, 'https://scheme.example/anything'];
+    const types = [WALLET_ISSUANCE, PID_REVOCATION, WRPAC_ISSUANCE, 'https://scheme.example/anything', WRPRC_ISSUANCE];
     const services = types.map((type, index) => ({ type, certificates: [keys[index]!.root] }));
     await publish(1, [listedEntity('Everything', ...services)]);
     await subscribe();
@@ -142,9 +143,12 @@ describe('trust lists', () => {
       const decisions = await Promise.all(keys.map((key) => decide(key, purpose)));
       return decisions.map(({ trustedEntityId }) => trustedEntityId !== null);
     };
-    expect(await trustedFor('credential')).toEqual([false, false, false, true]);
-    expect(await trustedFor('statusList')).toEqual([false, true, false, true]);
-    expect(await trustedFor('request')).toEqual([false, false, true, true]);
+    expect(await trustedFor('credential')).toEqual([false, false, false, true, false]);
+    expect(await trustedFor('statusList')).toEqual([false, true, false, true, false]);
+    expect(await trustedFor('request')).toEqual([false, false, true, true, false]);
+    for (const purpose of ['registration', 'registrationStatusList'] as const) {
+      expect(await trustedFor(purpose)).toEqual([false, false, false, true, true]);
+    }
   });
 
   it('rejects a change of a listed entity with 409', async () => {

@@ -15,6 +15,8 @@ const SUFFICIENT: Record<TrustPurpose, string[]> = {
   credential: ['credential'],
   statusList: ['statusList', 'credential'],
   request: ['request'],
+  registration: ['registration'],
+  registrationStatusList: ['registrationStatusList', 'registration'],
 };
 
 /** Conditions on a certificate: its trust list says that it signs this, and the list is still valid. */

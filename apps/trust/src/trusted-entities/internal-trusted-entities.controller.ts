@@ -80,6 +80,7 @@ export class InternalTrustedEntitiesController {
   ) {}
 
   @Post('vouch')
+  @Internal('presentation', 'wallet')
   @HttpCode(200)
   async resolveTrust(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: ResolveTrustDto) {
     return this.resolver.resolveTrust(tenant, { did, x5c }, rules);

@@ -14,7 +14,8 @@ export class StrangersService {
 
   /** Returns false for a stranger whose credentials and requests the tenant refuses. @throws DomainError `UNAVAILABLE` */
   async isAdmitted(tenant: TenantId, signer: ProvenSigner): Promise<boolean> {
-    if ((await this.settings.getStrangers(tenant)) === 'show') return true;
+    const { strangers } = await this.settings.get(tenant);
+    if (strangers === 'show') return true;
     return (await this.signers.identify(tenant, signer)) !== null;
   }
 }

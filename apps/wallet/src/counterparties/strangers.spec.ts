@@ -196,12 +196,12 @@ describe('strangers', () => {
       });
 
     it('sets what the tenant does with strangers, which is to show them by default', async () => {
-      expect((await organization('GET', '/settings')).body.data).toEqual({ strangers: 'show' });
+      expect((await organization('GET', '/settings')).body.data).toMatchObject({ strangers: 'show' });
       expect(await refuse()).toMatchObject({ status: 200, body: { data: { strangers: 'refuse' } } });
       expect(await refuse()).toMatchObject({ status: 200 });
-      expect((await organization('GET', '/settings')).body.data).toEqual({ strangers: 'refuse' });
+      expect((await organization('GET', '/settings')).body.data).toMatchObject({ strangers: 'refuse' });
       holder.tenantId = createId();
-      expect((await organization('GET', '/settings')).body.data).toEqual({ strangers: 'show' });
+      expect((await organization('GET', '/settings')).body.data).toMatchObject({ strangers: 'show' });
     });
 
     it.each([{ strangers: 'hide' }, {}, { strangers: 'show', more: 1 }])(

@@ -13,6 +13,7 @@ import { PresentationCipher } from './presentation-cipher';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
+import type { AdmittedRequest } from './request-admission';
 import { RequestVerifier } from './request-verifier';
 
 /** The lifetime of a request without `exp`. */
@@ -85,7 +86,7 @@ export class AuthorizationRequestsService {
 
   private newRow(
     { tenantId, userId }: Holder,
-    request: VerifiedRequest,
+    request: AdmittedRequest,
     known: PlatformPresentation | undefined,
   ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { AuthorizationResponse, StoredAuthorizationResponse } from './authorization-response.entity';
 import { WalletPresentation } from './presentation.entity';
+import type { AdmittedRequest } from './request-admission';
 
 /** Encrypts authorization requests and responses. The table, row and column are authenticated. */
 @Injectable()
@@ -10,12 +10,12 @@ export class PresentationCipher {
   constructor(private readonly cipher: EnvelopeCipher) {}
 
   /** @param request without `expiresAt`, which has a column of its own */
-  sealRequest(presentationId: string, request: Omit<VerifiedRequest, 'expiresAt'>): string {
+  sealRequest(presentationId: string, request: Omit<AdmittedRequest, 'expiresAt'>): string {
     return this.cipher.sealJson(request, requestContext(presentationId));
   }
 
-  openRequest({ id, request }: WalletPresentation): VerifiedRequest {
-    return this.cipher.openJson<VerifiedRequest>(request, requestContext(id));
+  openRequest({ id, request }: WalletPresentation): AdmittedRequest {
+    return this.cipher.openJson<AdmittedRequest>(request, requestContext(id));
   }
 
   sealResponse(presentationId: string, response: AuthorizationResponse): string {

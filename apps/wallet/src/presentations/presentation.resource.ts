@@ -1,11 +1,12 @@
 import type { CredentialSetQuery } from '@vc/protocol/dcql';
 import type { ResponseOutcome } from '@vc/protocol/openid4vp-client';
+import type { VerifierRegistration } from '../registrations/verifier-registration';
 import type { QueryMatches } from './matches.service';
 import { attributeName, typesOf } from './matches.service';
 import type { DescribedPresentation } from './verifier-identities';
 
 /** IF §2.5. `verifier` is the proven name of the verifier, `verifierIdentity` all that is known of it. */
-export function toWalletPresentationResource({ presentation, verifier }: DescribedPresentation) {
+export function toWalletPresentationResource({ presentation, verifier, examined }: DescribedPresentation) {
   const { id, tenantId, status, createdAt, updatedAt, selectedCredentials, expiresAt } = presentation;
   return {
     id,
@@ -16,7 +17,22 @@ export function toWalletPresentationResource({ presentation, verifier }: Describ
     selectedCredentials,
     verifier: verifier.name,
     verifierIdentity: verifier,
+    verifierRegistration: toRegistrationResource(examined.registration),
+    registrationWarnings: examined.warnings,
     expiresAt: expiresAt.toISOString(),
+  };
+}
+
+function toRegistrationResource(registration: VerifierRegistration | null) {
+  if (!registration) return null;
+  const { unregisteredClaims, ...rest } = registration;
+  return {
+    ...rest,
+    unregisteredClaims: unregisteredClaims.map(({ queryId, type, path }) => ({
+      queryId,
+      type,
+      attribute: path && attributeName(path),
+    })),
   };
 }
 

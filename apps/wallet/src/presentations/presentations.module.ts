@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CounterpartiesModule } from '../counterparties/counterparties.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RecipientsService } from '../holders/recipients.service';
+import { RegistrationsModule } from '../registrations/registrations.module';
+import { SettingsModule } from '../settings/settings.module';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { AuthorizationResponsesService } from './authorization-responses.service';
@@ -17,13 +19,14 @@ import { PresentationsV1Controller } from './presentations-v1.controller';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
+import { RequestAdmission } from './request-admission';
 import { RequestVerifier } from './request-verifier';
 import { ResponseBuilder } from './response-builder';
 import { ResponseSender } from './response-sender';
 import { VerifierIdentities } from './verifier-identities';
 
 @Module({
-  imports: [CredentialsModule, CounterpartiesModule],
+  imports: [CredentialsModule, CounterpartiesModule, RegistrationsModule, SettingsModule],
   controllers: [PresentationsV1Controller, PresentationsController],
   providers: [
     PresentationsService,
@@ -34,6 +37,7 @@ import { VerifierIdentities } from './verifier-identities';
     PresentationOutcomes,
     PresentationSweeper,
     AuthorizationRequestsService,
+    RequestAdmission,
     RequestVerifier,
     AuthorizationResponsesService,
     AuthorizationResponsesRepository,

@@ -61,6 +61,8 @@ describe('presentations', () => {
         id: expect.any(String),
         tenantId: holder.tenantId,
         status: 'pending',
+        verifierRegistration: null,
+        registrationWarnings: [],
         selectedCredentials: [],
         verifier: verifier.url,
         verifierIdentity: expect.objectContaining({ certificateSubject: 'CN=Foreign verifier', trusted: false }),

@@ -10,15 +10,11 @@ import {
   fetchRequest,
   parseRequestUri,
   RequestReference,
-  RequestRejectedError,
-  VerifiedRequest,
   verifyDcApiRequest,
 } from '@vc/protocol/openid4vp-client';
-import { RevokedSignersService } from '../counterparties/revoked-signers.service';
-import { StrangersService } from '../counterparties/strangers.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
-import { verifierOf } from './verifier-identities';
+import { type AdmittedRequest, RequestAdmission } from './request-admission';
 
 const WALLET_NONCE_BYTES = 16;
 const AT_REQUEST = { pointer: '/presentationRequest' };
@@ -29,8 +25,7 @@ export class RequestVerifier {
   constructor(
     private readonly outgoing: OutgoingHttp,
     private readonly dids: DidResolver,
-    private readonly strangers: StrangersService,
-    private readonly revokedSigners: RevokedSignersService,
+    private readonly admission: RequestAdmission,
     private readonly budgets: Budgets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,7 +35,7 @@ export class RequestVerifier {
    * @throws ValidationFailed where it is no request, DomainError `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
    * `UPSTREAM_TIMEOUT`
    */
-  async fetch(tenant: TenantId, uri: string): Promise<DirectPostRequest> {
+  async fetch(tenant: TenantId, uri: string): Promise<AdmittedRequest<DirectPostRequest>> {
     const reference = this.parse(uri);
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
     const { clock, outgoing } = this;
@@ -49,7 +44,7 @@ export class RequestVerifier {
     try {
       const request = await fetchRequest({ reference, http, walletNonce, now: clock(), dids });
       outgoing.checkUrl(request.responseUri);
-      return await this.admit(tenant, request);
+      return await this.admission.admit(tenant, request);
     } catch (error) {
       throw toUpstreamError(error, AT_REQUEST);
     }
@@ -59,21 +54,13 @@ export class RequestVerifier {
    * Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A).
    * @throws DomainError `UPSTREAM_REJECTED`
    */
-  async verifyDcApi(tenant: TenantId, dto: DigitalCredentialRequestDto): Promise<DcApiRequest> {
+  async verifyDcApi(tenant: TenantId, dto: DigitalCredentialRequestDto): Promise<AdmittedRequest<DcApiRequest>> {
     try {
       const dids = this.dids.within(this.budgets.forLookUp());
-      return await this.admit(tenant, await verifyDcApiRequest({ ...dto, now: this.clock(), dids }));
+      return await this.admission.admit(tenant, await verifyDcApiRequest({ ...dto, now: this.clock(), dids }));
     } catch (error) {
       throw toUpstreamError(error, { pointer: '/data' });
     }
-  }
-
-  /** @throws RequestRejectedError for a revoked signer, and for a stranger whose requests the tenant refuses */
-  private async admit<R extends VerifiedRequest>(tenant: TenantId, request: R): Promise<R> {
-    const issues = await this.revokedSigners.listIssues(tenant, verifierOf(request));
-    if (issues.length > 0) throw new RequestRejectedError(issues);
-    if (await this.strangers.isAdmitted(tenant, verifierOf(request))) return request;
-    throw new RequestRejectedError(['the verifier is not trusted here']);
   }
 
   private parse(uri: string): RequestReference {

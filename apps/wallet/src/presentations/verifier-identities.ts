@@ -3,6 +3,7 @@ import { ProvenSigner } from '@vc/platform/service-clients';
 import { parseClientId } from '@vc/protocol/openid4vp';
 import { isDcApiRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { SignerIdentity, SignersService } from '../counterparties/signers.service';
+import type { ExaminedRegistration } from '../registrations/verifier-registration';
 import { PresentationCipher } from './presentation-cipher';
 import { WalletPresentation } from './presentation.entity';
 
@@ -17,7 +18,10 @@ export interface VerifierIdentity extends Omit<SignerIdentity, 'trustedName'> {
 export interface DescribedPresentation {
   presentation: WalletPresentation;
   verifier: VerifierIdentity;
+  examined: ExaminedRegistration;
 }
+
+const NOT_EXAMINED: ExaminedRegistration = { registration: null, warnings: [] };
 
 /** Describes the verifiers of requests. */
 @Injectable()
@@ -33,7 +37,8 @@ export class VerifierIdentities {
     const { origin, host } = targetOf(request);
     // A certificate of an unknown authority proves no name. The response goes to the origin in any case.
     const name = trustedName ?? identity.did ?? origin;
-    return { presentation, verifier: { ...identity, name, clientId: presentation.clientId, host } };
+    const { examined = NOT_EXAMINED } = request;
+    return { presentation, verifier: { ...identity, name, clientId: presentation.clientId, host }, examined };
   }
 }
 

@@ -14,17 +14,12 @@ export class WalletSettingsController {
   @Get()
   @EntityTagged()
   async get(@Tenant() tenant: TenantId) {
-    return envelope(toWalletSettingsResource(await this.settings.getStrangers(tenant)));
+    return envelope(toWalletSettingsResource(await this.settings.get(tenant)));
   }
 
   @Put()
   @EntityTagged()
-  async set(
-    @Tenant() tenant: TenantId,
-    @Body() { strangers }: WalletSettingsDto,
-    @IfMatch() precondition: Precondition,
-  ) {
-    await this.settings.setStrangers(tenant, strangers, precondition);
-    return envelope(toWalletSettingsResource(strangers));
+  async set(@Tenant() tenant: TenantId, @Body() dto: WalletSettingsDto, @IfMatch() precondition: Precondition) {
+    return envelope(toWalletSettingsResource(await this.settings.set(tenant, dto, precondition)));
   }
 }

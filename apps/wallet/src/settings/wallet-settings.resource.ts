@@ -1,5 +1,5 @@
-import type { Strangers } from './wallet-setting.entity';
+import type { WalletRules } from './wallet-setting.entity';
 
-export function toWalletSettingsResource(strangers: Strangers) {
-  return { strangers };
+export function toWalletSettingsResource({ strangers, unregistered, overasking }: WalletRules) {
+  return { strangers, unregistered, overasking };
 }

@@ -33,7 +33,13 @@ export interface TrustRules {
   purpose?: TrustPurpose;
 }
 
-export const TRUST_PURPOSES = ['credential', 'statusList', 'request'] as const;
+export const TRUST_PURPOSES = [
+  'credential',
+  'statusList',
+  'request',
+  'registration',
+  'registrationStatusList',
+] as const;
 export type TrustPurpose = (typeof TRUST_PURPOSES)[number];
 
 export type SignerRole = 'issuer' | 'verifier';

@@ -25,9 +25,9 @@ export function parameterViolations(parameters: Parameters, responseModes: strin
  * @throws RequestRejectedError with all violations, that of the DCQL query included
  */
 export function requireRequestParameters(
-  { dcql_query: query, nonce, client_metadata: metadata, exp }: Parameters,
+  { dcql_query: query, nonce, client_metadata: metadata, verifier_info: verifierInfo, exp }: Parameters,
   violations: string[],
-): Pick<VerifiedRequest, 'nonce' | 'dcqlQuery' | 'clientMetadata' | 'expiresAt'> {
+): Pick<VerifiedRequest, 'nonce' | 'dcqlQuery' | 'clientMetadata' | 'verifierInfo' | 'expiresAt'> {
   const dcqlQuery = parseQuery(query);
   if (dcqlQuery instanceof DcqlError) throw new RequestRejectedError([...violations, dcqlQuery.message]);
   if (violations.length > 0) throw new RequestRejectedError(violations);
@@ -35,6 +35,7 @@ export function requireRequestParameters(
     nonce: nonce as string,
     dcqlQuery,
     clientMetadata: (metadata ?? {}) as Parameters,
+    ...(verifierInfo !== undefined && { verifierInfo }),
     ...(typeof exp === 'number' && { expiresAt: new Date(exp * 1000) }),
   };
 }

@@ -12,6 +12,8 @@ interface RequestParameters {
   dcqlQuery: DcqlQuery;
   /** `client_metadata` */
   clientMetadata: Record<string, unknown>;
+  /** `verifier_info` as it is: its attestations are not verified (§5.1). */
+  verifierInfo?: unknown;
   expiresAt?: Date;
 }
 

@@ -11,6 +11,8 @@ const PURPOSES: Record<string, ServicePurpose> = {
   'QEAA/Issuance': 'credential',
   'QEAA/Revocation': 'statusList',
   'WRPAC/Issuance': 'request',
+  'WRPRC/Issuance': 'registration',
+  'WRPRC/Revocation': 'registrationStatusList',
   'WalletSolution/Issuance': 'walletAttestation',
 };
 

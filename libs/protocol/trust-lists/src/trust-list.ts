@@ -29,4 +29,5 @@ export interface ListedCertificate {
 }
 
 /** What the certificates of a service sign. `other` is nothing that this platform verifies. */
-export type ServicePurpose = 'credential' | 'statusList' | 'request' | 'walletAttestation' | 'other';
+export type ServicePurpose =
+  'credential' | 'statusList' | 'request' | 'registration' | 'registrationStatusList' | 'walletAttestation' | 'other';

@@ -81,7 +81,8 @@ describe('verifyTrustList', () => {
     expect(await purposesOf(undefined)).toBeUndefined();
     expect(await purposesOf('https://scheme.example/issuer')).toBeUndefined();
     expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPAC/Issuance')).toEqual(['request']);
-    expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPRC/Issuance')).toEqual(['other']);
+    expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPRC/Issuance')).toEqual(['registration']);
+    expect(await purposesOf('http://uri.etsi.org/19602/SvcType/Unknown/Issuance')).toEqual(['other']);
     expect(await purposesOf('http://trust.ec.europa.eu/lists/mDL/SvcType/Issuance')).toEqual(['credential']);
   });
 

@@ -33,4 +33,5 @@ export type { DistributionPoint } from './distribution-points';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
+export { readSubjectIdentifiers } from './subject-identifiers';
 export { verifyCrlIssuer } from './verify-crl';

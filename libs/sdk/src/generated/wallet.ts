@@ -110,12 +110,32 @@ export interface components {
             recipient: string;
             identifierType?: components["schemas"]["IdentifierType"];
         };
+        /**
+         * @description What becomes of a request.
+         * @enum {string}
+         */
+        RegistrationPolicy: "allow" | "warn" | "refuse";
+        ChangeWalletSettings: {
+            /**
+             * @description With `refuse`, credentials and requests of signers that are not trusted are refused.
+             * @enum {string}
+             */
+            strangers: "show" | "refuse";
+            /** @description For requests without a valid registration certificate. Keeps its value if it is left out. */
+            unregistered?: components["schemas"]["RegistrationPolicy"];
+            /** @description For requests that ask for more than is registered. Keeps its value if it is left out. */
+            overasking?: components["schemas"]["RegistrationPolicy"];
+        };
         WalletSettings: {
             /**
              * @description With `refuse`, credentials and requests of signers that are not trusted are refused.
              * @enum {string}
              */
             strangers: "show" | "refuse";
+            /** @description For requests without a valid registration certificate. By default `allow`. */
+            unregistered: components["schemas"]["RegistrationPolicy"];
+            /** @description For requests that ask for more than is registered. By default `warn`. */
+            overasking: components["schemas"]["RegistrationPolicy"];
         };
         WalletSettingsEnvelope: {
             data: components["schemas"]["WalletSettings"];
@@ -270,6 +290,29 @@ export interface components {
             trusted: boolean;
             trustedEntityId: string | null;
         };
+        /** @description What the verifier has registered (ETSI TS 119 475), as the wallet found it when it received the request. Null for a request without registration certificates. */
+        VerifierRegistration: {
+            /** @description The trade name. */
+            name: string | null;
+            /** @description The semantic identifier of the verifier. */
+            identifier: string | null;
+            purpose: {
+                lang: string;
+                value: string;
+            }[];
+            privacyPolicy: string | null;
+            entitlements: string[];
+            isValid: boolean;
+            /** @description Why it is not valid. */
+            issues: string[];
+            /** @description What the request asks for beyond the registration. Empty without a valid certificate. */
+            unregisteredClaims: {
+                queryId: string;
+                type: string | null;
+                /** @description Null where the whole type is not registered. */
+                attribute: string | null;
+            }[];
+        } | null;
         Presentation: {
             id: components["schemas"]["Id"];
             tenantId: components["schemas"]["Id"];
@@ -284,6 +327,9 @@ export interface components {
             /** @description The name of the verifier. */
             verifier: string;
             verifierIdentity: components["schemas"]["Verifier"];
+            verifierRegistration: components["schemas"]["VerifierRegistration"];
+            /** @description By the settings of the organization, what the user has to be warned of. */
+            registrationWarnings: ("unregistered" | "overasking")[];
             expiresAt: components["schemas"]["Timestamp"];
         };
         PresentationEnvelope: {
@@ -874,7 +920,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WalletSettings"];
+                "application/json": components["schemas"]["ChangeWalletSettings"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { Notice, Queried, Time } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
+import { RegistrationNotice } from '../trust/registration-notice';
 import { TrustNotice } from '../trust/trust-notice';
 import { type DecideRequest, useMatches, useMatchingCredentials } from './queries';
 import { ShareForm } from './share-form';
@@ -14,6 +15,7 @@ export function OpenRequest({ presentation, decide }: { presentation: Presentati
     <div className="request">
       <p className="request-who">{t('request.asks', { verifier })}</p>
       <TrustNotice party="verifier" isTrusted={verifierIdentity.trusted} host={verifierIdentity.host} />
+      <RegistrationNotice {...presentation} />
       <p className="hint">
         {t('waiting.ends')} <Time iso={expiresAt} />
       </p>
