@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InternalHttp } from './internal-http';
+import { TrustClient } from './trust-client';
 
 /** For answers that come, on any machine. */
 const PATIENCE_MS = 60_000;
@@ -54,6 +55,12 @@ describe('InternalHttp', () => {
     await expect(impatient.request('GET', '/internal/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     server.closeAllConnections();
     await impatient.close();
+  });
+
+  it('rejects what the provider of a key does not sign with PAYLOAD_TOO_LARGE', async () => {
+    respond = (response) => response.writeHead(413).end();
+    const signed = new TrustClient(http).sign('tenant', 'key', [Buffer.alloc(5_000)]);
+    await expect(signed).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
   it('rejects an answer of 4xx with its status', async () => {

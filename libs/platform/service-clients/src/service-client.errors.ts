@@ -17,6 +17,10 @@ export const noActiveMdlCertificate = () =>
     'No active certificate is for mobile driving licences: make or import one with capabilities.signMdl.',
   );
 
+/** A provider of keys limits what it signs with some of them. */
+export const tooLongToSign = () =>
+  new DomainError('PAYLOAD_TOO_LARGE', 'The provider of the key signs nothing so long with a key of this type.');
+
 /** A trusted issuer of a request is a sandbox, and the tenant is for production. */
 export const sandboxNotTrusted = () =>
   new DomainError('SANDBOX_BOUNDARY', 'A tenant for production cannot trust a sandbox of this platform.', {

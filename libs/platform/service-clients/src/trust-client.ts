@@ -1,9 +1,10 @@
 import type { KeyType, SignatureAlgorithm } from '@vc/protocol/crypto';
 import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
-import { noActiveMdlCertificate, sandboxNotTrusted } from './service-client.errors';
+import { noActiveMdlCertificate, sandboxNotTrusted, tooLongToSign } from './service-client.errors';
 
 /** Of the trust service, only for a sandbox. */
+const TOO_LARGE = 413;
 const UNPROCESSABLE = 422;
 
 /** Certificate chain of a tenant's signing key; the private key stays in the trust service. */
@@ -145,11 +146,16 @@ export class TrustClient {
     });
   }
 
-  /** Signs each input with the key; one signature (JOSE form) per input, in their order. */
+  /**
+   * Signs each input with the key; one signature (JOSE form) per input, in their order.
+   * @throws DomainError `PAYLOAD_TOO_LARGE` for an input that the provider of the key does not sign
+   */
   async sign(tenant: string, keyId: string, inputs: Uint8Array[]): Promise<Buffer[]> {
-    const { signatures } = await this.http.request<{ signatures: string[] }>('POST', `/internal/keys/${keyId}/sign`, {
-      tenantId: tenant,
-      inputs: inputs.map((input) => Buffer.from(input).toString('base64url')),
+    const body = { tenantId: tenant, inputs: inputs.map((input) => Buffer.from(input).toString('base64url')) };
+    const answer = this.http.request<{ signatures: string[] }>('POST', `/internal/keys/${keyId}/sign`, body);
+    const { signatures } = await answer.catch((error: unknown) => {
+      if (error instanceof InternalHttpError && error.status === TOO_LARGE) throw tooLongToSign();
+      throw error;
     });
     return signatures.map((signature) => Buffer.from(signature, 'base64url'));
   }
