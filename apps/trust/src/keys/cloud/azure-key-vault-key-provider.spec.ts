@@ -25,8 +25,8 @@ describe('AzureKeyVaultKeyProvider with the contract of Azure Key Vault', () => 
     await vault.stop();
   });
 
-  it('signs with a P-256 key', async () => {
-    await expectSignatures(provider, await generateRow(provider, 'P-256'));
+  it.each(['P-256', 'P-384', 'P-521'] as const)('signs with a %s key', async (keyType) => {
+    await expectSignatures(provider, await generateRow(provider, keyType));
   });
 
   it('makes keys with their tenant and id as tags, only for signatures and without export', async () => {

@@ -17,6 +17,8 @@ interface AzureAlgorithm {
 /** https://learn.microsoft.com/en-us/azure/key-vault/keys/about-keys: there is no EdDSA. */
 const ALGORITHMS: Partial<Record<KeyType, AzureAlgorithm>> = {
   'P-256': { curve: 'P-256', signatureAlgorithm: 'ES256' },
+  'P-384': { curve: 'P-384', signatureAlgorithm: 'ES384' },
+  'P-521': { curve: 'P-521', signatureAlgorithm: 'ES512' },
 };
 
 /** Of keys that do not exist, or are deleted and can be recovered. */

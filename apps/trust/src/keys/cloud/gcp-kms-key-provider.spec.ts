@@ -32,7 +32,7 @@ describe('GcpKmsKeyProvider with the contract of Google Cloud KMS', () => {
     return new GcpKmsKeyProvider({ keyRing, client, timeoutMs, protectionLevel: 'HSM' });
   }
 
-  it.each(['P-256', 'Ed25519'] as const)('signs with a %s key', async (keyType) => {
+  it.each(['P-256', 'P-384', 'Ed25519'] as const)('signs with a %s key', async (keyType) => {
     await expectSignatures(provider, await generateRow(provider, keyType));
   });
 

@@ -15,6 +15,7 @@ interface GcpAlgorithm {
 /** https://cloud.google.com/kms/docs/algorithms: there is no P-521. */
 const ALGORITHMS: Partial<Record<KeyType, GcpAlgorithm>> = {
   'P-256': { algorithm: 'EC_SIGN_P256_SHA256', digest: 'sha256' },
+  'P-384': { algorithm: 'EC_SIGN_P384_SHA384', digest: 'sha384' },
   Ed25519: { algorithm: 'EC_SIGN_ED25519', digest: null },
 };
 

@@ -9,12 +9,16 @@ import {
   status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import { generateKeys } from '@vc/protocol/crypto';
+import { type KeyType, generateKeys } from '@vc/protocol/crypto';
 import { signDigest } from './test-digest-signer';
 
 const { v1 } = protos.google.cloud.kms;
 const SERVICE = 'google.cloud.kms.v1.KeyManagementService';
-const DIGEST_BYTES = 32;
+/** Members of `Digest`, by the curves of keys that sign them. */
+const DIGESTS = {
+  prime256v1: { member: 'sha256', bytes: 32 },
+  secp384r1: { member: 'sha384', bytes: 48 },
+} as const;
 
 /** The messages of the methods that the contract has. */
 const METHODS = {
@@ -109,9 +113,7 @@ export class GcpKmsContract {
     const { parent, cryptoKeyId, cryptoKey } = request;
     const name = `${parent}/cryptoKeys/${cryptoKeyId}/cryptoKeyVersions/1`;
     if (this.versions.has(name)) throw new GrpcError(status.ALREADY_EXISTS);
-    const { EC_SIGN_ED25519 } = v1.CryptoKeyVersion.CryptoKeyVersionAlgorithm;
-    const isEddsa = cryptoKey?.versionTemplate?.algorithm === EC_SIGN_ED25519;
-    const pair = generateKeys(isEddsa ? 'Ed25519' : 'P-256');
+    const pair = generateKeys(keyTypeOf(cryptoKey?.versionTemplate?.algorithm));
     this.versions.set(name, { ...pair, cryptoKey: cryptoKey ?? {}, isDestroyed: false });
     return { name: `${parent}/cryptoKeys/${cryptoKeyId}` };
   }
@@ -128,8 +130,10 @@ export class GcpKmsContract {
       if (!data?.length) throw new GrpcError(status.INVALID_ARGUMENT);
       return { signature: sign(null, Buffer.from(data as Uint8Array), privateKey) };
     }
-    if (digest?.sha256?.length !== DIGEST_BYTES) throw new GrpcError(status.INVALID_ARGUMENT);
-    return { signature: signDigest(privateKey, Buffer.from(digest.sha256 as Uint8Array)) };
+    const { member, bytes } = DIGESTS[privateKey.asymmetricKeyDetails?.namedCurve as keyof typeof DIGESTS];
+    const given = digest?.[member];
+    if (given?.length !== bytes) throw new GrpcError(status.INVALID_ARGUMENT);
+    return { signature: signDigest(privateKey, Buffer.from(given as Uint8Array)) };
   }
 
   private destroyCryptoKeyVersion({ name }: protos.google.cloud.kms.v1.IDestroyCryptoKeyVersionRequest): object {
@@ -143,6 +147,12 @@ export class GcpKmsContract {
     if (found.isDestroyed) throw new GrpcError(status.FAILED_PRECONDITION);
     return found;
   }
+}
+
+function keyTypeOf(algorithm: unknown): KeyType {
+  const { EC_SIGN_ED25519, EC_SIGN_P384_SHA384 } = v1.CryptoKeyVersion.CryptoKeyVersionAlgorithm;
+  if (algorithm === EC_SIGN_ED25519) return 'Ed25519';
+  return algorithm === EC_SIGN_P384_SHA384 ? 'P-384' : 'P-256';
 }
 
 function definition(): ServiceDefinition {

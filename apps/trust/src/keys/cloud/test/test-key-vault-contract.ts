@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { createHash, type KeyObject, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeys, toRawEcdsaSignature } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, generateKeys, type KeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
 import { readBody, sendJson } from '@vc/testing';
 import { signDigest } from './test-digest-signer';
 
@@ -110,7 +110,9 @@ export class KeyVaultContract {
   }
 
   private create(name: string, { kty, crv, key_ops: operations, attributes, tags }: KeyVaultInput) {
-    if (kty !== 'EC' || crv !== 'P-256') return { status: 400, body: keyVaultError('BadParameter') };
+    if (kty !== 'EC' || (crv !== 'P-256' && crv !== 'P-384' && crv !== 'P-521')) {
+      return { status: 400, body: keyVaultError('BadParameter') };
+    }
     const { privateKey, publicKey } = generateKeys(crv);
     const kid = `${this.url}/keys/${name}/${randomUUID().replaceAll('-', '')}`;
     const key = { ...publicKey.export({ format: 'jwk' }), kid, key_ops: operations };
@@ -123,8 +125,10 @@ export class KeyVaultContract {
 /** The vault signs a digest, and returns r || s. */
 function sign({ privateKey, bundle }: StoredKey, { alg, value }: KeyVaultInput): { status: number; body: object } {
   const digest = Buffer.from(value, 'base64url');
-  if (alg !== 'ES256' || digest.length !== 32) return { status: 400, body: keyVaultError('BadParameter') };
-  const signature = toRawEcdsaSignature(signDigest(privateKey, digest), 32);
+  const { alg: ownAlg, hash, coordinateBytes } = algorithmOfKeyType(bundle.key.crv as KeyType);
+  const isDigest = hash !== null && digest.length === createHash(hash).digest().length;
+  if (alg !== ownAlg || !isDigest) return { status: 400, body: keyVaultError('BadParameter') };
+  const signature = toRawEcdsaSignature(signDigest(privateKey, digest), coordinateBytes);
   return { status: 200, body: { kid: bundle.key.kid, value: signature.toString('base64url') } };
 }
 
