@@ -7,6 +7,7 @@ import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
+import { benchKeyProviders } from './key-providers.bench';
 import { benchObservability } from './observability.bench';
 import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   start: benchStart,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
   signatures: async (platform) => benchSignatures(await platform()),
+  'key providers': benchKeyProviders,
   issuance: async (platform) => benchIssuance(await platform()),
   verification: benchVerification,
   presentations: async (platform) => benchPresentations(await platform()),

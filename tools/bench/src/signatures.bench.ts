@@ -1,12 +1,12 @@
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import type { BenchPlatform } from './bench-platform';
+import { internalHttpOf } from './internal-http-of';
 import { measure } from './measure';
 import { rawSignatureRate } from './raw-signature-rate';
 import type { Row } from './table';
 
 const SECONDS = 5;
 const CALLS = 8;
-const TIMEOUT_MS = 20_000;
 const INPUT = Buffer.alloc(400, 1);
 
 /** Signatures per second of the trust service's internal endpoint by batch size, compared with the raw signature. */
@@ -19,12 +19,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
   } as const;
   await platform.organization.api.createRootCertificate({ body: root });
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
-  const http = new InternalHttp({
-    baseUrl: `http://127.0.0.1:${service.internalPort}`,
-    callee: 'trust',
-    keys: platform.serviceKeys('issuance'),
-    timeoutMs: TIMEOUT_MS,
-  });
+  const http = internalHttpOf(platform, 'trust', service);
   try {
     const trust = new TrustClient(http);
     const { tenantId } = platform.demo.organization;
