@@ -3,8 +3,8 @@ import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
 import { noActiveMdlCertificate, sandboxNotTrusted, tooLongToSign } from './service-client.errors';
 
-/** Of the trust service, only for a sandbox. */
 const TOO_LARGE = 413;
+/** Of the trust service, only for a sandbox. */
 const UNPROCESSABLE = 422;
 
 /** Certificate chain of a tenant's signing key; the private key stays in the trust service. */
