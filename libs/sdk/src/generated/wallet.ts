@@ -296,23 +296,27 @@ export interface components {
             name: string | null;
             /** @description The semantic identifier of the verifier. */
             identifier: string | null;
-            purpose: {
-                lang: string;
-                value: string;
-            }[];
+            purpose: components["schemas"]["RegisteredPurpose"][];
             privacyPolicy: string | null;
             entitlements: string[];
             isValid: boolean;
             /** @description Why it is not valid. */
             issues: string[];
             /** @description What the request asks for beyond the registration. Empty without a valid certificate. */
-            unregisteredClaims: {
-                queryId: string;
-                type: string | null;
-                /** @description Null where the whole type is not registered. */
-                attribute: string | null;
-            }[];
+            unregisteredClaims: components["schemas"]["UnregisteredClaim"][];
         } | null;
+        /** @description The purpose of a verifier in one language. */
+        RegisteredPurpose: {
+            lang: string;
+            value: string;
+        };
+        /** @description A claim that a request asks for beyond the registration. */
+        UnregisteredClaim: {
+            queryId: string;
+            type: string | null;
+            /** @description Null where the whole type is not registered. */
+            attribute: string | null;
+        };
         Presentation: {
             id: components["schemas"]["Id"];
             tenantId: components["schemas"]["Id"];
