@@ -19,6 +19,9 @@ export class KeyProviders implements OnApplicationShutdown {
   ) {
     this.byName = new Map([local, ...elsewhere].map((provider) => [provider.name, provider]));
     const metrics = Metrics.current();
+    // They are there before a provider is configured.
+    metrics.histogram(METRICS.keyProviderSeconds);
+    metrics.counter(METRICS.keyProviderFailures);
     const sampled = (read: (provider: QueuedKeyProvider) => number) => () =>
       elsewhere.map((provider) => ({ labels: { provider: provider.name }, value: read(provider) }));
     metrics.sample(

@@ -34,9 +34,9 @@ const PERMITTED: PermittedPlace[] = [
   },
   {
     place:
-      /^auth\.(clients|tenants)\.(name|slug)$|^trust\.certificate|^issuance\.(credential_templates|hosted_types)\./,
+      /^auth\.(clients|tenants)\.(name|slug)$|^trust\.(certificate|trust_lists\.name$)|^issuance\.(credential_templates|hosted_types)\./,
     value: /^member (name|slug|code|commonName)$/,
-    reason: 'Names of organizations, clients, types and certificates are public.',
+    reason: 'Names of organizations, clients, types, certificates and trust lists are public.',
   },
   {
     place: /^webhooks\.endpoints\.url$/,
