@@ -13,7 +13,7 @@ import { PresentationCipher } from './presentation-cipher';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
-import type { AdmittedRequest } from './request-admission';
+import type { AdmittedRequest } from './admitted-request';
 import { RequestVerifier } from './request-verifier';
 
 /** The lifetime of a request without `exp`. */

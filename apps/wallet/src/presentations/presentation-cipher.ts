@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { AuthorizationResponse, StoredAuthorizationResponse } from './authorization-response.entity';
 import { WalletPresentation } from './presentation.entity';
-import type { AdmittedRequest } from './request-admission';
+import type { AdmittedRequest } from './admitted-request';
 
 /** Encrypts authorization requests and responses. The table, row and column are authenticated. */
 @Injectable()

@@ -12,13 +12,10 @@ import { RevokedSignersService } from '../counterparties/revoked-signers.service
 import { StrangersService } from '../counterparties/strangers.service';
 import { decideByPolicy } from '../registrations/registration-policy';
 import { RegistrationsService } from '../registrations/registrations.service';
-import type { ExaminedRegistration } from '../registrations/verifier-registration';
 import { WalletSettingsService } from '../settings/wallet-settings.service';
+import type { AdmittedRequest } from './admitted-request';
 import { ResponseSender } from './response-sender';
 import { verifierOf } from './verifier-identities';
-
-/** A request that the tenant admits, and what its verifier has registered; absent in requests of former releases. */
-export type AdmittedRequest<R extends VerifiedRequest = VerifiedRequest> = R & { examined?: ExaminedRegistration };
 
 /** Decides whether the wallet deals with a verified request. */
 @Injectable()

@@ -14,7 +14,8 @@ import {
 } from '@vc/protocol/openid4vp-client';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
-import { type AdmittedRequest, RequestAdmission } from './request-admission';
+import type { AdmittedRequest } from './admitted-request';
+import { RequestAdmission } from './request-admission';
 
 const WALLET_NONCE_BYTES = 16;
 const AT_REQUEST = { pointer: '/presentationRequest' };
