@@ -253,7 +253,7 @@ describe('docker-compose.yml', () => {
   const { services } = parse(file, { merge: true }) as {
     services: Record<string, { environment: Record<string, string> }>;
   };
-  const SECRET = /\$\{(\w*(?:_KEY|_PASSWORD|_SECRET|_ENCRYPTION_KEYS|_SERVICE_KEYS))\b/g;
+  const SECRET = /\$\{(\w*(?:_KEY|_PASSWORD|_SECRET|_SECRET_ID|_PIN|_ENCRYPTION_KEYS|_SERVICE_KEYS))\b/g;
 
   it.each(SERVICES)('gives %s no secret of another service, and not the password of the owner', (service) => {
     const used = [...JSON.stringify(services[service]!.environment).matchAll(SECRET)].map(([, name]) => name);
@@ -275,7 +275,7 @@ describe('docker-compose.yml', () => {
       onboarding: ['SMTP_DKIM_KEY'],
       wallet: ['NOTICE_BOUNCE_SECRET', 'SMTP_DKIM_KEY'],
       webhooks: ['SMTP_DKIM_KEY'],
-      trust: ['TRUST_PKCS11_PIN'],
+      trust: ['TRUST_PKCS11_PIN', 'TRUST_VAULT_SECRET_ID'],
     };
     expect(used.sort()).toEqual([...own, ...(further[service] ?? [])].sort());
     const login = new URL(services[service]!.environment.DATABASE_URL!.replace(/\$\{.*?\}/, 'password')).username;
