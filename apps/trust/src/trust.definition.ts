@@ -17,6 +17,7 @@ import { WarnedDays1700000000010 } from './migrations/1700000000010-warned-days'
 import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-identifiers';
 import { KeyProviders1700000000012 } from './migrations/1700000000012-key-providers';
 import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
+import { SharedCertificates1700000000016 } from './migrations/1700000000016-shared-certificates';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -56,6 +57,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     KeyIdentifiers1700000000011,
     KeyProviders1700000000012,
     TrustLists1700000000015,
+    SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
   ],
   audit: ADMIN_CHAIN,

@@ -223,7 +223,7 @@ describe('SdJwtVerification', () => {
         0,
         json((header) => ({ ...header, alg: 'none' })),
       ),
-      ['SIGNATURE_INVALID'],
+      ['MALFORMED'],
     ],
     [
       'another typ',

@@ -11,13 +11,7 @@ export class KeyProviders1700000000012 implements MigrationInterface {
         ADD provider text NOT NULL DEFAULT 'local',
         ADD reference text,
         ADD public_key text,
-        ALTER private_key DROP NOT NULL,
-        ADD CONSTRAINT keys_material CHECK (
-          CASE provider
-            WHEN 'local' THEN private_key IS NOT NULL AND reference IS NULL
-            ELSE private_key IS NULL AND reference IS NOT NULL AND public_key IS NOT NULL
-          END
-        );
+        ALTER private_key DROP NOT NULL;
       CREATE TABLE key_settings (
         tenant_id uuid NOT NULL,
         key_type text NOT NULL,
@@ -34,7 +28,6 @@ export class KeyProviders1700000000012 implements MigrationInterface {
       DROP TABLE key_settings;
       ALTER TABLE keys
         ALTER private_key SET NOT NULL,
-        DROP CONSTRAINT keys_material,
         DROP public_key,
         DROP reference,
         DROP provider`);

@@ -20,29 +20,16 @@ export class TrustLists1700000000015 implements MigrationInterface {
         ADD trusted_until timestamptz;
       CREATE INDEX trusted_certificates_of_lists ON trusted_certificates (trust_list_id)
         WHERE trust_list_id IS NOT NULL`);
-    await allowSharedCertificates(queryRunner);
     await isolateTenants(queryRunner, 'trust_lists', 'trust_list_versions');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       DELETE FROM trusted_entities WHERE trust_list_id IS NOT NULL;
-      DROP INDEX trusted_certificates_own;
-      ALTER TABLE trusted_certificates DROP CONSTRAINT trusted_certificates_pkey,
-        ADD PRIMARY KEY (tenant_id, fingerprint),
-        DROP trust_list_id, DROP purposes, DROP trusted_until;
+      ALTER TABLE trusted_certificates DROP trust_list_id, DROP purposes, DROP trusted_until;
       ALTER TABLE trusted_entities DROP trust_list_id, DROP service_types;
       DROP TABLE trust_list_versions, trust_lists`);
   }
-}
-
-/** The tenant's own entities still share no certificate. Lists may name certificates that others name, too. */
-async function allowSharedCertificates(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`
-    ALTER TABLE trusted_certificates DROP CONSTRAINT trusted_certificates_pkey,
-      ADD PRIMARY KEY (tenant_id, fingerprint, entity_id);
-    CREATE UNIQUE INDEX trusted_certificates_own ON trusted_certificates (tenant_id, fingerprint)
-      WHERE trust_list_id IS NULL`);
 }
 
 async function createTrustLists(queryRunner: QueryRunner): Promise<void> {

@@ -48,7 +48,10 @@ export class ListedEntitiesRepository {
     const certificates = rows.flatMap(({ row, entity }) =>
       entity.certificates.map((each, position) => toRow(row, each, { position, trustedUntil: trust.trustedUntil })),
     );
-    for (const batch of batches(certificates)) await tx.insert(TrustedCertificate, batch);
+    // Before the contract migration, one entity of the tenant has a certificate.
+    for (const batch of batches(certificates)) {
+      await tx.createQueryBuilder().insert().into(TrustedCertificate).values(batch).orIgnore().execute();
+    }
   }
 
   async setTrustedUntil(tx: Transaction, { tenantId, id }: ListKey, trustedUntil: Date | null): Promise<void> {
