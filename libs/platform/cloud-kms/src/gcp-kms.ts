@@ -1,4 +1,4 @@
-import type { KeyManagementServiceClient, protos } from '@google-cloud/kms';
+import type { KeyManagementServiceClient } from '@google-cloud/kms';
 import type { ClientLimits } from './client-limits';
 import { loadClient } from './load-client';
 
@@ -19,7 +19,6 @@ export interface GcpKmsOptions extends ClientLimits {
 /** An open client of Google Cloud KMS. */
 export interface GcpKms {
   client: KeyManagementServiceClient;
-  types: typeof protos.google.cloud.kms.v1;
   /** For each call. */
   callOptions: ReturnType<typeof toCallOptions>;
 }
@@ -35,7 +34,7 @@ export async function openGcpKms({ endpoint, timeoutMs, client: further }: GcpKm
     ...further,
     ...(endpoint === undefined ? {} : { apiEndpoint: endpoint }),
   });
-  return { client, types: kms.protos.google.cloud.kms.v1, callOptions: toCallOptions(timeoutMs) };
+  return { client, callOptions: toCallOptions(timeoutMs) };
 }
 
 /** The time of all attempts of a call is limited, and not their number: the client takes one of both. */

@@ -6,7 +6,7 @@ import type { KeyType } from '../../pki/key-type';
 import { inputTooLong } from '../key.errors';
 import type { KeyOwner } from '../key-provider';
 import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
-import { digestOf, toJoseSignature } from './signature-form';
+import { digestOf, toJoseSignature } from '../signature-form';
 
 interface AwsAlgorithm {
   keySpec: KeySpec;
@@ -48,7 +48,6 @@ export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
     return Promise.resolve();
   }
 
-  /** A key whose public half cannot be read is deleted again. */
   protected async makeKey(kms: AwsKms, { tenantId, id }: KeyOwner, { keySpec }: AwsAlgorithm): Promise<CloudKey> {
     const { CreateKeyCommand } = kms.commands;
     const command = new CreateKeyCommand({
@@ -63,12 +62,7 @@ export class AwsKmsKeyProvider extends CloudKeyProvider<AwsKms, AwsAlgorithm> {
     const { KeyMetadata: metadata } = await kms.client.send(command, this.limits());
     const reference = metadata?.Arn;
     assert(reference !== undefined, 'AWS KMS returns the ARN of a key.');
-    try {
-      return { reference, publicKey: await this.readPublicKey(kms, reference) };
-    } catch (error) {
-      await this.deleteKey(kms, reference);
-      throw error;
-    }
+    return this.withPublicKey(kms, reference, () => this.readPublicKey(kms, reference));
   }
 
   /** ECDSA signs the digest that is sent, EdDSA the input. */

@@ -7,7 +7,7 @@ import { GrowingCache } from '@vc/platform/cache';
 import type { KeyType } from '../../pki/key-type';
 import type { KeyOwner } from '../key-provider';
 import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
-import { digestOf } from './signature-form';
+import { digestOf } from '../signature-form';
 
 interface AzureAlgorithm {
   curve: KeyCurveName;

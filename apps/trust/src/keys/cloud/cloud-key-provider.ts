@@ -1,14 +1,14 @@
-import assert from 'node:assert/strict';
-import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { calling } from '@vc/platform/cloud-kms';
 import type { KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import { keyTypeNotMade } from '../key.errors';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
+import { readStoredKey } from '../stored-key';
 
 /** A key that a service has made. */
 export interface CloudKey {
-  publicKey: GeneratedKey['publicKey'];
+  publicKey: KeyObject;
   /** By which the service finds it. */
   reference: string;
 }
@@ -45,13 +45,14 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   }
 
   /** It sends no request: the first signature tells whether the service still has the key. */
-  open({ keyType, publicKey, reference }: Key): Promise<SigningKey> {
-    assert(publicKey !== null && reference !== null, 'A key of a key service has a public half and a reference.');
+  open(key: Key): Promise<SigningKey> {
+    const { keyType } = key;
+    const { publicKey, reference } = readStoredKey(key);
     const sign = (input: Uint8Array) =>
       this.call('sign', (client) => this.signWith(client, { keyType, reference, input }, this.algorithmOf(keyType)));
     return Promise.resolve({
       keyType,
-      publicKey: createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }),
+      publicKey,
       sign: (inputs) => Promise.all(inputs.map(sign)),
     });
   }
@@ -80,6 +81,16 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   /** It is harmless for a key that is deleted or does not exist. */
   protected abstract deleteKey(client: Client, reference: string): Promise<void>;
   protected abstract ask(client: Client): Promise<void>;
+
+  /** Reads the public half of a key that was made, and deletes the key if that fails. */
+  protected async withPublicKey(client: Client, reference: string, read: () => Promise<KeyObject>): Promise<CloudKey> {
+    try {
+      return { reference, publicKey: await read() };
+    } catch (error) {
+      await this.deleteKey(client, reference);
+      throw error;
+    }
+  }
 
   /** Opens the client with the first call, and again after a failure to open it. @throws KeyServiceError */
   private async call<T>(operation: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { codeOf, type GcpKms, type GcpKmsOptions, openGcpKms } from '@vc/platform/cloud-kms';
+import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 import type { KeyOwner } from '../key-provider';
 import { type CloudKey, CloudKeyProvider, type CloudSigning } from './cloud-key-provider';
-import { digestOf, toJoseSignature } from './signature-form';
+import { digestOf, toJoseSignature } from '../signature-form';
 
-interface GcpAlgorithm {
-  algorithm: 'EC_SIGN_P256_SHA256' | 'EC_SIGN_P384_SHA384' | 'EC_SIGN_ED25519';
-  /** Member of `Digest` that has the digest; null for an algorithm that signs the input. */
-  digest: 'sha256' | 'sha384' | null;
-}
+type GcpAlgorithm = 'EC_SIGN_P256_SHA256' | 'EC_SIGN_P384_SHA384' | 'EC_SIGN_ED25519';
 
 /** https://cloud.google.com/kms/docs/algorithms: there is no P-521. */
 const ALGORITHMS: Partial<Record<KeyType, GcpAlgorithm>> = {
-  'P-256': { algorithm: 'EC_SIGN_P256_SHA256', digest: 'sha256' },
-  'P-384': { algorithm: 'EC_SIGN_P384_SHA384', digest: 'sha384' },
-  Ed25519: { algorithm: 'EC_SIGN_ED25519', digest: null },
+  'P-256': 'EC_SIGN_P256_SHA256',
+  'P-384': 'EC_SIGN_P384_SHA384',
+  Ed25519: 'EC_SIGN_ED25519',
 };
 
 /** Codes of gRPC. */
@@ -49,7 +46,7 @@ export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
   }
 
   /** A repeated call finds the key that the first has made. */
-  protected async makeKey(kms: GcpKms, { tenantId, id }: KeyOwner, { algorithm }: GcpAlgorithm): Promise<CloudKey> {
+  protected async makeKey(kms: GcpKms, { tenantId, id }: KeyOwner, algorithm: GcpAlgorithm): Promise<CloudKey> {
     const { keyRing: parent, protectionLevel } = this.options;
     const cryptoKey = {
       purpose: 'ASYMMETRIC_SIGN',
@@ -62,21 +59,15 @@ export class GcpKmsKeyProvider extends CloudKeyProvider<GcpKms, GcpAlgorithm> {
       if (codeOf(error) !== ALREADY_EXISTS) throw error;
     }
     const reference = `${parent}/cryptoKeys/${id}/cryptoKeyVersions/1`;
-    try {
-      return { reference, publicKey: await this.readPublicKey(kms, reference) };
-    } catch (error) {
-      await this.deleteKey(kms, reference);
-      throw error;
-    }
+    return this.withPublicKey(kms, reference, () => this.readPublicKey(kms, reference));
   }
 
-  protected async signWith(
-    { client, callOptions }: GcpKms,
-    { keyType, reference: name, input }: CloudSigning,
-    { digest: member }: GcpAlgorithm,
-  ): Promise<Buffer> {
+  /** The member of `Digest` has the name of the hash. */
+  protected async signWith({ client, callOptions }: GcpKms, signing: CloudSigning): Promise<Buffer> {
+    const { keyType, reference: name, input } = signing;
+    const { hash } = algorithmOfKeyType(keyType);
     const digest = digestOf(keyType, input);
-    const signed = member && digest ? { digest: { [member]: digest } } : { data: input };
+    const signed = hash !== null ? { digest: { [hash]: digest } } : { data: input };
     const [{ signature }] = await client.asymmetricSign({ name, ...signed }, callOptions);
     return toJoseSignature(keyType, toBytes(signature));
   }

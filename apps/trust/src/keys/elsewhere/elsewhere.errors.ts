@@ -6,13 +6,13 @@ export class RemoteKeyError extends Error {}
 
 interface FailureOptions {
   cause?: unknown;
-  /** When the system wants to be asked again, in seconds. */
-  retryAfterSeconds?: string | undefined;
+  /** `Retry-After` of the answer. Seconds are passed on, and a date is not (RFC 9110 §10.2.3). */
+  retryAfter?: string | undefined;
 }
 
 /** `UNAVAILABLE`. @param problem is logged, and not shown */
-export function remoteKeyFailure(problem: string, { cause, retryAfterSeconds }: FailureOptions = {}): DomainError {
+export function remoteKeyFailure(problem: string, { cause, retryAfter = '' }: FailureOptions = {}): DomainError {
   const { code, detail, cause: problemError } = providerUnavailable(new RemoteKeyError(problem, { cause }));
-  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds };
+  const headers = /^\d{1,4}$/.test(retryAfter) ? { 'retry-after': retryAfter } : {};
   return new DomainError(code, detail, { cause: problemError, headers });
 }

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
-import { createPublicKey } from 'node:crypto';
 import type { Key } from '../key.entity';
 import type { SigningKey } from '../key-provider';
+import { readStoredKey } from '../stored-key';
 import { assertSignatures } from './remote-key-checks';
 
 /**
@@ -9,11 +8,11 @@ import { assertSignatures } from './remote-key-checks';
  * @param sign has the key of this reference sign the inputs
  */
 export function openRemoteKey(
-  { keyType, publicKey: stored, reference }: Key,
+  key: Key,
   sign: (reference: string, inputs: Uint8Array[]) => Promise<Buffer[]>,
 ): SigningKey {
-  assert(stored !== null && reference !== null, 'A key elsewhere has a public half and a reference.');
-  const publicKey = createPublicKey({ key: Buffer.from(stored, 'base64'), format: 'der', type: 'spki' });
+  const { keyType } = key;
+  const { publicKey, reference } = readStoredKey(key);
   const signVerified = async (inputs: Uint8Array[]) => {
     const signatures = await sign(reference, inputs);
     assertSignatures(signatures, inputs, { keyType, publicKey });

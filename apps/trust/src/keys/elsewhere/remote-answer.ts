@@ -5,6 +5,7 @@ import {
   type OutgoingResponse,
 } from '@vc/platform/outgoing-http';
 import { translating } from '@vc/protocol/errors';
+import { isObject } from '@vc/protocol/json';
 import { remoteKeyFailure } from './elsewhere.errors';
 
 const MAX_TEXT = 200;
@@ -33,10 +34,6 @@ export function readObject({ body, status }: OutgoingResponse): Record<string, u
 export function readOptionalObject({ body }: OutgoingResponse): Record<string, unknown> {
   const value = parse(body.toString('utf8'));
   return isObject(value) ? value : {};
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text of another system for the log, cut, and without the secrets that it may repeat. */

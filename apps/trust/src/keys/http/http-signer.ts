@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { decodeBase64Url, encodeBase64Url } from '@vc/protocol/crypto';
+import { isObject } from '@vc/protocol/json';
 import type { KeyType } from '../../pki/key-type';
 import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { excerptOf, isObject, readObject, readOptionalObject, sendTo } from '../elsewhere/remote-answer';
+import { excerptOf, readObject, readOptionalObject, sendTo } from '../elsewhere/remote-answer';
 import type { KeyOwner } from '../key-provider';
 import type { ClientCertificateFiles } from './client-certificate-files';
 
@@ -99,11 +100,6 @@ function assertSuccess(response: OutgoingResponse): OutgoingResponse {
   const { status, headers } = response;
   if (status < 300) return response;
   const { title } = readOptionalObject(response);
-  const retryAfter = headers['retry-after'];
-  throw remoteKeyFailure(
-    `The signer answered HTTP ${status}${typeof title === 'string' ? `: ${excerptOf(title)}` : ''}.`,
-    {
-      retryAfterSeconds: /^\d{1,4}$/.test(retryAfter ?? '') ? retryAfter : undefined,
-    },
-  );
+  const reason = typeof title === 'string' ? `: ${excerptOf(title)}` : '';
+  throw remoteKeyFailure(`The signer answered HTTP ${status}${reason}.`, { retryAfter: headers['retry-after'] });
 }

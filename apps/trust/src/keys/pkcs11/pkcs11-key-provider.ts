@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict';
-import { createPublicKey } from 'node:crypto';
 import type { Logger } from '@vc/platform/observability';
 import type { Handle } from 'pkcs11js';
 import type { KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
+import { readStoredKey } from '../stored-key';
 import { readPublicKey } from './ec-parameters';
 import { OpenedToken } from './opened-token';
 import { isHandleDead, KeyMissingError } from './pkcs11-errors';
@@ -26,13 +25,14 @@ export class Pkcs11KeyProvider extends KeyProvider {
     return { publicKey: readPublicKey(keyType, point), privateKey: null, reference: id };
   }
 
-  async open({ keyType, publicKey, reference }: Key): Promise<SigningKey> {
-    assert(publicKey !== null && reference !== null, 'A key of a token has a public half and a reference.');
+  async open(key: Key): Promise<SigningKey> {
+    const { keyType } = key;
+    const { publicKey, reference } = readStoredKey(key);
     const handles = new KeyHandles(reference);
     await this.token.use((token) => handles.get(token));
     return {
       keyType,
-      publicKey: createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }),
+      publicKey,
       sign: (inputs) => this.token.use((token) => handles.use(token, (handle) => token.sign(handle, keyType, inputs))),
     };
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import type { Handle, PKCS11, Template } from 'pkcs11js';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
+import { toSigned } from '../signature-form';
 import { EC_PARAMETERS } from './ec-parameters';
 import { isCurveRefused } from './pkcs11-errors';
 import type { TokenOptions } from './token-options';
@@ -90,13 +90,14 @@ export class Token {
   /** @returns for each input r || s, or the signature of EdDSA (RFC 8032 §5.1.6) */
   async sign(key: Handle, keyType: KeyType, inputs: Uint8Array[]): Promise<Buffer[]> {
     const { signature } = EC_PARAMETERS[keyType];
-    const { hash: digest, signatureBytes } = algorithmOfKeyType(keyType);
+    const { signatureBytes } = algorithmOfKeyType(keyType);
     return this.within(async (session) => {
       const signatures: Buffer[] = [];
       for (const input of inputs) {
-        const data = digest === null ? Buffer.from(input) : hash(digest, input, 'buffer');
         this.library.C_SignInit(session, { mechanism: signature }, key);
-        signatures.push(await this.library.C_SignAsync(session, data, Buffer.alloc(signatureBytes)));
+        signatures.push(
+          await this.library.C_SignAsync(session, toSigned(keyType, input), Buffer.alloc(signatureBytes)),
+        );
       }
       return signatures;
     });

@@ -1,8 +1,8 @@
-import { createPublicKey, hash, type KeyObject } from 'node:crypto';
-import { algorithmOfKeyType } from '@vc/protocol/crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { isObject } from '@vc/protocol/json';
 import type { KeyType } from '../../pki/key-type';
 import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { isObject } from '../elsewhere/remote-answer';
+import { toSigned } from '../signature-form';
 import type { VaultAnswer, VaultHttp, VaultRequest } from './vault-http';
 import type { VaultTokens } from './vault-tokens';
 
@@ -16,8 +16,6 @@ const TRANSIT_KEYS: Record<KeyType, { type: string; hashAlgorithm: string | unde
 
 /** Keys are never rotated: a certificate names one public key. */
 const KEY_VERSION = 1;
-/** SubjectPublicKeyInfo of Ed25519 without the key (RFC 8410 §4). */
-const ED25519_SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const ED25519_KEY_BYTES = 32;
 
 /** Keys of the transit secrets engine. */
@@ -87,11 +85,9 @@ export class Transit {
 /** The server gets digests where the algorithm signs one, so that it never sees what a credential says. */
 function toSigning(keyType: KeyType, inputs: Uint8Array[]) {
   const { hashAlgorithm } = TRANSIT_KEYS[keyType];
-  const { hash: digest } = algorithmOfKeyType(keyType);
-  const toInput = (input: Uint8Array) => (digest === null ? Buffer.from(input) : hash(digest, input, 'buffer'));
   return {
     key_version: KEY_VERSION,
-    batch_input: inputs.map((input) => ({ input: toInput(input).toString('base64') })),
+    batch_input: inputs.map((input) => ({ input: toSigned(keyType, input).toString('base64') })),
     ...(hashAlgorithm && { prehashed: true, hash_algorithm: hashAlgorithm, marshaling_algorithm: 'jws' }),
   };
 }
@@ -111,7 +107,7 @@ function readPublicKey(version: unknown, keyType: KeyType): KeyObject {
     if (keyType !== 'Ed25519') return createPublicKey(text);
     const bytes = Buffer.from(text, 'base64');
     if (bytes.length !== ED25519_KEY_BYTES) throw new Error(`The key has ${bytes.length} bytes.`);
-    return createPublicKey({ key: Buffer.concat([ED25519_SPKI_PREFIX, bytes]), format: 'der', type: 'spki' });
+    return createPublicKey({ key: { kty: 'OKP', crv: keyType, x: bytes.toString('base64url') }, format: 'jwk' });
   } catch (cause) {
     throw remoteKeyFailure('The server answered without a public key of version 1.', { cause });
   }

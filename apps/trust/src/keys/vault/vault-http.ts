@@ -74,6 +74,6 @@ function assertAvailable({ status, body, problem }: VaultAnswer, retryAfter: str
   if (status !== 429 && status < 500) return;
   const isSealed = body.sealed === true || problem.includes('sealed');
   throw remoteKeyFailure(isSealed ? `The server is sealed (HTTP ${status}).` : `The server answered ${problem}.`, {
-    retryAfterSeconds: /^\d{1,4}$/.test(retryAfter ?? '') ? retryAfter : undefined,
+    retryAfter,
   });
 }

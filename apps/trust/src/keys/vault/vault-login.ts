@@ -1,5 +1,5 @@
+import { isObject } from '@vc/protocol/json';
 import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { isObject } from '../elsewhere/remote-answer';
 import type { VaultAnswer, VaultHttp } from './vault-http';
 import type { VaultAuth } from './vault-options';
 

@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
 import { algorithmOfKeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
-import type { KeyType } from '../../pki/key-type';
+import type { KeyType } from '../pki/key-type';
+
+/** Returns what a key signs, where the digest is made outside of its provider: EdDSA takes the input itself. */
+export function toSigned(keyType: KeyType, input: Uint8Array): Buffer {
+  return digestOf(keyType, input) ?? Buffer.from(input);
+}
 
 /** Returns the digest that ECDSA signs; undefined for EdDSA. */
 export function digestOf(keyType: KeyType, input: Uint8Array): Buffer | undefined {
