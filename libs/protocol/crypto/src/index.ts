@@ -18,13 +18,22 @@ export { decompressPoint } from './decompress-point';
 export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey, toUncompressedPoint } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { toRawEcdsaSignature } from './ecdsa-signature';
+export { assertCertificateThumbprint, assertJadesParameters } from './jades-header';
 export { isSameKey } from './is-same-key';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';
 export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
-export { algorithmOf, JwsError, parseCompactJws, signCompactJws, signWithHeader, verifyJws } from './jws';
+export {
+  algorithmOf,
+  JwsError,
+  parseCompactJws,
+  requireAlgorithmOf,
+  signCompactJws,
+  signWithHeader,
+  verifyJws,
+} from './jws';
 export type { CompactJws, JoseHeader, Signer } from './jws';
 export { decryptJwe } from './jwe/decrypt';
 export type { DecryptedJwe } from './jwe/decrypt';

@@ -1,5 +1,12 @@
-import { timingSafeEqual, type X509Certificate } from 'node:crypto';
-import { type CompactJws, decodeBase64Url, type JoseHeader, sha256 } from '@vc/protocol/crypto';
+import type { X509Certificate } from 'node:crypto';
+import {
+  assertCertificateThumbprint,
+  assertJadesParameters,
+  type CompactJws,
+  decodeBase64Url,
+  type JoseHeader,
+  sha256,
+} from '@vc/protocol/crypto';
 import { isObject, isStringList } from '@vc/protocol/json';
 import { TrustListError } from './trust-list-error';
 
@@ -11,8 +18,6 @@ export interface UnverifiedList extends CompactJws {
 
 /** Header parameters of ETSI TS 119 182-1 that `crit` may name, because they are understood here. */
 const UNDERSTOOD = ['sigT'];
-/** Parameters that would detach, transform or replace what is signed, or name a key that is not pinned. */
-const REFUSED = ['b64', 'sigD', 'jwk', 'jku', 'x5u', 'zip', 'etsiU'];
 /** Types of other tokens that the keys of issuers and verifiers sign, with payloads that others have a part in (RFC 8725 §3.11). */
 const OTHER_TYPES = [
   'dc+sd-jwt',
@@ -29,7 +34,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 /**
  * Parses a list in the one accepted form: a compact JWS with an attached JSON payload (ETSI TS 119 602 clause 6.8,
  * ETSI TS 119 182-1 clause 5). A JSON serialization, which may have several signatures, is rejected.
- * @throws TrustListError
+ * @throws TrustListError, JwsError
  */
 export function parseSignedList(text: string): UnverifiedList {
   const parts = text.trim().split('.');
@@ -53,10 +58,10 @@ export function parseSignedList(text: string): UnverifiedList {
 /**
  * Checks the signing time and the digest of the signer's certificate, where the header has them (ETSI TS 119 182-1
  * clauses 5.1.11 and 5.2.1, RFC 7515 §4.1.8).
- * @throws TrustListError
+ * @throws TrustListError, JwsError
  */
 export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate, now: Date): void {
-  const { sigT, iat, 'x5t#S256': thumbprint } = header;
+  const { sigT, iat } = header;
   const times = [
     ...(sigT === undefined ? [] : [typeof sigT === 'string' ? Date.parse(sigT) : NaN]),
     ...(iat === undefined ? [] : [typeof iat === 'number' ? iat * 1000 : NaN]),
@@ -65,21 +70,12 @@ export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate
   if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {
     throw new TrustListError('the signing time is in the future');
   }
-  if (thumbprint !== undefined) assertThumbprint(thumbprint, leaf);
-}
-
-function assertThumbprint(thumbprint: unknown, leaf: X509Certificate): void {
-  const given = typeof thumbprint === 'string' ? decodeBase64Url(thumbprint) : undefined;
-  const expected = sha256(leaf.raw);
-  if (given?.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new TrustListError('x5t#S256 is not the digest of the first certificate of x5c');
-  }
+  assertCertificateThumbprint(header, leaf.raw);
 }
 
 /** RFC 7515 §4.1.11 */
 function assertHeaderForm(header: Record<string, unknown>): void {
-  const refused = REFUSED.find((name) => Object.hasOwn(header, name));
-  if (refused !== undefined) throw new TrustListError(`the header parameter ${refused} is not accepted`);
+  assertJadesParameters(header);
   if (isOtherType(header.typ)) throw new TrustListError('the type of the JWS is not that of a list');
   if (!Object.hasOwn(header, 'crit')) return;
   const { crit } = header;

@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
-import { JwsError, SIGNATURE_ALGORITHMS, verifyJws } from '@vc/protocol/crypto';
+import { JwsError, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
-import { assertSignedProperties, parseSignedList } from './jades-signature';
+import { assertSignedProperties, parseSignedList, type UnverifiedList } from './jades-signature';
 import { type ExpectedList, readListContent } from './list-content';
 import { verifyListSigner } from './list-signer';
 import { readListedEntities } from './listed-entities';
@@ -24,23 +24,29 @@ export interface VerifyTrustListOptions extends ExpectedList {
  */
 export function verifyTrustList(text: string, options: VerifyTrustListOptions): TrustList {
   if (text.length > MAX_LIST_CHARACTERS) throw new TrustListError('the list is too long');
-  const { now, signerCertificates } = options;
-  const jws = parseSignedList(text);
-  const signer = verifyListSigner(jws.header.x5c, signerCertificates, now);
-  translating(
-    () => verifyJws(jws, signer.publicKey, SIGNATURE_ALGORITHMS),
+  const { now } = options;
+  const { payload, digest } = translating(
+    () => verifySignature(text, options),
     JwsError,
     ({ message }) => new TrustListError(message),
   );
-  assertSignedProperties(jws.header, signer, now);
-  const content = readListContent(jws.payload, options, now);
+  const content = readListContent(payload, options, now);
   const { LoTEType, LoTESequenceNumber, ListIssueDateTime, NextUpdate } = content.ListAndSchemeInformation;
   return {
     type: LoTEType,
     sequenceNumber: LoTESequenceNumber,
     issuedAt: new Date(ListIssueDateTime),
     nextUpdate: new Date(NextUpdate),
-    digest: jws.digest,
+    digest,
     entities: readListedEntities(content),
   };
+}
+
+/** @throws TrustListError, JwsError */
+function verifySignature(text: string, { signerCertificates, now }: VerifyTrustListOptions): UnverifiedList {
+  const jws = parseSignedList(text);
+  const signer = verifyListSigner(jws.header.x5c, signerCertificates, now);
+  verifyJws(jws, signer.publicKey);
+  assertSignedProperties(jws.header, signer, now);
+  return jws;
 }
