@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createPublicKey, KeyObject, webcrypto } from 'node:crypto';
 import { cryptoProvider } from '@peculiar/x509';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { algorithmOf, createSigner, findAlgorithmOfKey, JwsError } from '@vc/protocol/crypto';
+import { algorithmOf, createSigner, requireAlgorithmOf } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto);
 
@@ -39,9 +39,7 @@ function localSigner(privateKey: KeyObject): CertificateSigner {
 }
 
 function toWebCryptoAlgorithm(key: KeyObject): WebCryptoAlgorithm {
-  const algorithm = findAlgorithmOfKey(key);
-  if (!algorithm) throw new JwsError('the key is of an unsupported kind');
-  const { keyType, hash } = algorithm;
+  const { keyType, hash } = requireAlgorithmOf(key);
   return hash === null
     ? { name: 'Ed25519' }
     : { name: 'ECDSA', namedCurve: keyType, hash: hash.replace('sha', 'SHA-') };
