@@ -39,12 +39,12 @@ export class TrustListRefresher {
   async refresh(tenant: TenantId, id: string): Promise<TrustListRow> {
     const before = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const outcome = await this.fetch(before);
-    await this.database.transaction(tenant, async (tx) => {
+    return this.database.transaction(tenant, async (tx) => {
       const row = await this.lists.findForUpdate(tx, tenant, id);
       // The answer to a subscription that has been changed meanwhile is dropped: its change makes it due again.
       if (row && isSameSubscription(row, before)) await this.settle(tx, row, outcome);
+      return this.lists.get(tx, tenant, id);
     });
-    return this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
   }
 
   private async fetch(row: TrustListRow): Promise<Accepted | TrustListError> {
@@ -57,8 +57,8 @@ export class TrustListRefresher {
   }
 
   private async settle(tx: Transaction, row: TrustListRow, outcome: Accepted | TrustListError): Promise<void> {
+    if (outcome instanceof TrustListError) return this.refuse(tx, row, outcome);
     try {
-      if (outcome instanceof TrustListError) throw outcome;
       await this.accept(tx, row, outcome);
     } catch (error) {
       if (!(error instanceof TrustListError)) throw error;
