@@ -72,7 +72,7 @@ export class RegistrationsService {
   }
 }
 
-/** Without the certificate of the signer, a registration could be that of anybody. */
+/** A registration certificate is public, so the access certificate of the request has to show whose it is. */
 function bindingIssues(certificate: RegistrationCertificate, { x5c }: VerifiedRequest): string[] {
   if (x5c?.[0] === undefined) return ['the request is not signed with an access certificate'];
   const isBound = isOfAccessCertificate(certificate, new X509Certificate(Buffer.from(x5c[0], 'base64')));

@@ -36,7 +36,7 @@ const CKU_USER = 1;
  * that. A library is initialized once in a process, so a process has one open token.
  */
 export class Token {
-  /** Sessions that nobody uses at the moment. */
+  /** Sessions without a call. */
   private readonly free: Handle[];
   private readonly count: number;
   /** Ends the wait of `close` for the calls in progress. */
