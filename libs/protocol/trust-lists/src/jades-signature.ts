@@ -13,6 +13,17 @@ export interface UnverifiedList extends CompactJws {
 const UNDERSTOOD = ['sigT'];
 /** Parameters that would detach, transform or replace what is signed, or name a key that is not pinned. */
 const REFUSED = ['b64', 'sigD', 'jwk', 'jku', 'x5u', 'zip', 'etsiU'];
+/** Types of other tokens that the keys of issuers and verifiers sign, with payloads that others have a part in (RFC 8725 §3.11). */
+const OTHER_TYPES = [
+  'dc+sd-jwt',
+  'vc+sd-jwt',
+  'vc+jwt',
+  'statuslist+jwt',
+  'oauth-authz-req+jwt',
+  'openidvci-issuer-metadata+jwt',
+  'rc-wrp+jwt',
+  'kb+jwt',
+];
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
@@ -69,6 +80,7 @@ function assertThumbprint(thumbprint: unknown, leaf: X509Certificate): void {
 function assertHeaderForm(header: Record<string, unknown>): void {
   const refused = REFUSED.find((name) => Object.hasOwn(header, name));
   if (refused !== undefined) throw new TrustListError(`the header parameter ${refused} is not accepted`);
+  if (isOtherType(header.typ)) throw new TrustListError('the type of the JWS is not that of a list');
   if (!Object.hasOwn(header, 'crit')) return;
   const { crit } = header;
   const isUnderstood =
@@ -77,6 +89,12 @@ function assertHeaderForm(header: Record<string, unknown>): void {
     new Set(crit).size === crit.length &&
     crit.every((name) => UNDERSTOOD.includes(name) && Object.hasOwn(header, name));
   if (!isUnderstood) throw new TrustListError('the header has critical extensions that are not understood');
+}
+
+/** RFC 7515 §4.1.9: media types are compared without regard to case, and `application/` may be left out. */
+function isOtherType(typ: unknown): boolean {
+  if (typ === undefined) return false;
+  return typeof typ !== 'string' || OTHER_TYPES.includes(typ.toLowerCase().replace(/^application\//, ''));
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {

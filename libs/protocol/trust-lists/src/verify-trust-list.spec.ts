@@ -149,6 +149,8 @@ describe('verifyTrustList', () => {
       () => withHeader({ 'x5t#S256': sha256(other.leaf.raw).toString('base64url') }),
       /x5t#S256/,
     ],
+    ['in a credential of an issuer', () => withHeader({ typ: 'dc+sd-jwt' }), /type of the JWS/],
+    ['in a request of a verifier', () => withHeader({ typ: 'application/OAuth-Authz-Req+jwt' }), /type of the JWS/],
     ['signed in the future', () => withHeader({ sigT: later(1), crit: ['sigT'] }), /signing time is in the future/],
     ['with a malformed signing time', () => withHeader({ iat: 'now' }), /signing time is malformed/],
     ['issued in the future', () => signed({ ListIssueDateTime: later(1), NextUpdate: later(2) }), /from the future/],
