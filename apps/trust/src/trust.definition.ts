@@ -18,6 +18,8 @@ import { KeyIdentifiers1700000000011 } from './migrations/1700000000011-key-iden
 import { KeyProviders1700000000012 } from './migrations/1700000000012-key-providers';
 import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
+import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
+import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustListRow, TrustListVersion } from './trust-lists/trust-list.entity';
@@ -27,7 +29,7 @@ import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-enti
 export const trustService: ServiceDefinition<TrustConfig> = {
   name: 'trust',
   area: 'api',
-  unprefixed: ['crl', 'did'],
+  unprefixed: ['crl', 'did', 'trust-list'],
   schema: 'trust',
   config: TrustConfig,
   entities: [
@@ -41,6 +43,8 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     RevocationSetting,
     TrustListRow,
     TrustListVersion,
+    PublishedList,
+    PublishedEntity,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -57,6 +61,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     KeyProviders1700000000012,
     TrustLists1700000000015,
     CertificateRenewals1700000000017,
+    PublishedLists1700000000018,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],
