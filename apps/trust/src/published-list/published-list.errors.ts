@@ -7,9 +7,9 @@ export const noPublishedList = (tenant: string) => notFound('published trust lis
 export const entityNotPublished = ({ position, own }: Pick<PublishedEntity, 'position' | 'own'>, rule: string) =>
   new ValidationFailed([violation(`/entities/${position}/${own === null ? 'trustedEntityId' : 'own'}`, rule)]);
 
-/** @param detail why the list cannot be signed */
+/** @param detail why the list as a whole cannot be signed */
 export const listNotSigned = (detail: string) =>
-  new ValidationFailed([{ detail: `${detail}.`, source: { pointer: '/entities' } }]);
+  new ValidationFailed([{ detail: `${detail}.`, source: { pointer: '' } }]);
 
 /** The stored version has ended, and the next one cannot be made. */
 export const listEnded = (cause: unknown) =>
