@@ -8,6 +8,7 @@ import {
   fetchAsHost,
   listActs,
   LocalServer,
+  OpensslAuthority,
   PID_ISSUANCE,
   PID_PROVIDERS,
   requestJson,
@@ -31,6 +32,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const DOMAIN = 'acme.example';
 const ADDRESS = { streetAddress: 'Church Street 1', locality: 'Pretoria', postalCode: '0002', country: 'ZA' };
 const CONTACT = { address: ADDRESS, email: 'trust@partner.example' };
+const ROOT = { keyType: 'P-256', countryName: 'ZA', issuerAlternativeNameUrl: 'https://acme.example' };
+const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 const SERVICES = [{ name: 'PID', type: PID_ISSUANCE }];
 const OWN_ISSUERS = { own: 'issuers', services: SERVICES };
 const OPERATOR = { name: 'Acme', address: ADDRESS, email: 'trust@acme.example', website: 'https://acme.example' };
@@ -291,25 +294,43 @@ describe('published trust lists', () => {
 
   it('names a root before it is used, and signs with the certificate that is active', async () => {
     const before = await publish();
-    const root = {
-      type: 'issuerRoot',
-      keyType: 'P-256',
-      countryName: 'ZA',
-      issuerAlternativeNameUrl: 'https://acme.example',
-    };
-    const pending = (await call('POST', '/api/certificates', root)).body.data;
+    const pending = (await call('POST', '/api/certificates', { ...ROOT, type: 'issuerRoot' })).body.data;
     expect(pending.status).toBe('pendingActivation');
     advance(AFTER_CHECK_MS);
-    const listed = (await current()).entities[0].TrustedEntityServices.flatMap(certificatesOf) as X509Certificate[];
-    expect(listed.map(({ fingerprint256 }) => fingerprint256)).toEqual(
-      [before.signerAuthority, pending.certificate].map((pem: string) => new X509Certificate(pem).fingerprint256),
-    );
+    expect((await current()).entities.map(fingerprintsOf)).toEqual([
+      [fingerprintOf(before.signerAuthority), fingerprintOf(pending.certificate)],
+    ]);
     expect((await call('POST', `/api/certificates/${pending.id}/activate`)).status).toBe(200);
     advance(AFTER_CHECK_MS);
     expect((await current()).information.LoTESequenceNumber).toBe(3);
     const after = (await call('GET', LIST)).body.data;
     expect(after.signerAuthority).toBe(pending.certificate);
     expect(after.signerCertificate).not.toBe(before.signerCertificate);
+  });
+
+  it('names the roots of verifiers, and imported certificates, one of which may sign', async () => {
+    const authority = new OpensslAuthority();
+    try {
+      const request = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+      const { id, certificateSigningRequest } = (await call('POST', '/api/certificates/csrs', request)).body.data;
+      const certificate = authority.sign(certificateSigningRequest, { extensions: LEAF }) + authority.root;
+      const body = { certificateSigningRequestId: id, certificate };
+      const imported = (await call('POST', '/api/certificates/import', body)).body.data;
+      expect((await call('POST', `/api/certificates/${imported.id}/activate`)).status).toBe(200);
+    } finally {
+      authority.remove();
+    }
+    const verifierRoot = (await call('POST', '/api/certificates', { ...ROOT, type: 'verifierRoot' })).body.data;
+    const { signerCertificate, signerAuthority } = await publish([
+      OWN_ISSUERS,
+      { own: 'verifiers', services: SERVICES },
+    ]);
+    expect(signerAuthority).toBeNull();
+    const { entities } = await current();
+    expect(entities.map(fingerprintsOf)).toEqual([
+      [fingerprintOf(signerCertificate)],
+      [fingerprintOf(verifierRoot.certificate)],
+    ]);
   });
 
   it('renews the version when a third of its time is left', async () => {
@@ -414,9 +435,11 @@ async function requestText(url: string, { ifNoneMatch, host }: { ifNoneMatch?: s
 const nameOf = (entity: { TrustedEntityInformation: { TEName: { value: string }[] } }) =>
   entity.TrustedEntityInformation.TEName[0]!.value;
 
-const certificatesOf = ({ ServiceInformation }: ListedService) =>
-  ServiceInformation.ServiceDigitalIdentity.X509Certificates.map(
-    ({ val }) => new X509Certificate(Buffer.from(val, 'base64')),
+const fingerprintOf = (pem: string) => new X509Certificate(pem).fingerprint256;
+
+const fingerprintsOf = ({ TrustedEntityServices: [service] }: { TrustedEntityServices: ListedService[] }) =>
+  service!.ServiceInformation.ServiceDigitalIdentity.X509Certificates.map(
+    ({ val }) => new X509Certificate(Buffer.from(val, 'base64')).fingerprint256,
   );
 
 function numberOf(jws: string): number {
