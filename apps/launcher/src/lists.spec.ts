@@ -14,6 +14,7 @@ const SINGLE = new Set([
   'GET /wallet/v2/notice-settings',
   'GET /api/trusted-entities/settings',
   'GET /api/keys/settings',
+  'GET /api/trust-lists/published',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',
   'GET /api/usage',

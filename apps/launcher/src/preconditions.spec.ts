@@ -1,7 +1,7 @@
 import { type JsonAnswer, requestJson } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 import { TestIdentityProvider } from './test-identity-provider';
-import { createTenantResources, type TenantResources } from './test-tenant-resources';
+import { createTenantResources, PUBLISHED_LIST, type TenantResources } from './test-tenant-resources';
 
 interface Change {
   /** Of the resource. */
@@ -61,6 +61,10 @@ const CHANGES: Record<string, Change> = {
     path: ({ trustList }) => `/api/trust-lists/${trustList}`,
     body: { name: 'Changed' },
   },
+  'PUT /api/trust-lists/published': {
+    path: () => '/api/trust-lists/published',
+    body: { ...PUBLISHED_LIST, schemeName: 'Changed' },
+  },
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     body: { name: 'Changed' },
@@ -112,6 +116,7 @@ describe('entity tags', () => {
     acme = await world.organization('acme');
     operator = await world.operatorToken();
     own = await createTenantResources(world, acme);
+    expect((await world.call(acme.token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
     provider = await TestIdentityProvider.start('https://a.example');
     IDENTITY_PROVIDER.issuer = provider.issuer;
     const setting = { ...IDENTITY_PROVIDER, roleClaim: 'groups' };

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, TestLogIn } from './test-log-in';
 import { type Organization, TestPlatform } from './test-platform';
-import { createTenantResources } from './test-tenant-resources';
+import { createTenantResources, PUBLISHED_LIST } from './test-tenant-resources';
 import { countTenantRows, listTablesThatExpire } from './test-tenant-rows';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -35,6 +35,8 @@ const FILLED_TABLES = [
   'presentation.presentations',
   'trust.data_keys',
   'trust.keys',
+  'trust.published_entities',
+  'trust.published_lists',
   'verification.consent_records',
   'wallet.credential_copies',
   'webhooks.deliveries',
@@ -244,6 +246,7 @@ describe('the deletion of a tenant', () => {
       const body = { url: 'https://localhost:1/second' };
       await requestJson(world.urlOf('/api/endpoints'), { token, method: 'POST', body, headers });
       await issueBadge(token, slug);
+      expect((await world.call(token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
       await logInAsStaff(tenantId, token);
       expect((await world.call(token, 'POST', `/onboarding/users/${slug}@example.com/lock`)).status).toBe(204);
       await world.database.query(
@@ -286,6 +289,7 @@ describe('the deletion of a tenant', () => {
         `${publicUrl}/did/${tenantId}/did.json`,
         `${publicUrl}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
         `${publicUrl}/crl/${tenantId}/${await idOf('trust.certificates', `type = 'issuerRoot'`)}.crl`,
+        `${publicUrl}/trust-list/${tenantId}/list.jwt`,
         `${publicUrl}/status-lists/${tenantId}/${await idOf('issuance.status_lists')}`,
         `${publicUrl}/vct/${slug}/badge`,
       ];

@@ -234,6 +234,7 @@ describe('a tenant with a domain', () => {
       `/oid4vci/${other.tenantId}/nonce`,
       `/.well-known/openid-credential-issuer/oid4vci/${other.tenantId}`,
       `/did/${other.tenantId}/did.json`,
+      `/trust-list/${other.tenantId}/list.jwt`,
       `/oid4vp/${other.tenantId}/completed`,
     ];
     const answers = await Promise.all(paths.map((path) => http.request({ method: 'GET', url: domain + path })));

@@ -311,6 +311,9 @@ const ROUTES: Record<string, Expectation> = {
   },
   'GET /api/trust-lists': { kind: 'list', path: '/api/trust-lists' },
   'POST /api/trust-lists': OWN,
+  'GET /api/trust-lists/published': OWN,
+  'PUT /api/trust-lists/published': OWN,
+  'DELETE /api/trust-lists/published': OWN,
   'GET /api/trust-lists/:id': {
     kind: 'hidden',
     path: ({ trustList }) => `/api/trust-lists/${trustList}`,

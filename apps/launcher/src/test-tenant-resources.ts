@@ -4,6 +4,18 @@ import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
+/** A trust list of the tenant's issuers. */
+export const PUBLISHED_LIST = {
+  type: 'https://scheme.example/issuers',
+  schemeName: 'Issuers',
+  operator: {
+    name: 'Acme',
+    address: { streetAddress: 'Church Street 1', locality: 'Pretoria', postalCode: '0002', country: 'ZA' },
+    email: 'trust@acme.example',
+  },
+  entities: [{ own: 'issuers', services: [{ name: 'Credentials', type: 'https://scheme.example/issuer' }] }],
+};
+
 /** Ids of the resources of a tenant. The user has an e-mail address. */
 export type TenantResources = Record<
   | 'client'

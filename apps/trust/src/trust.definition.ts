@@ -19,6 +19,8 @@ import { KeyProviders1700000000012 } from './migrations/1700000000012-key-provid
 import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { SharedCertificates1700000000016 } from './migrations/1700000000016-shared-certificates';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
+import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
+import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustListRow, TrustListVersion } from './trust-lists/trust-list.entity';
@@ -28,7 +30,7 @@ import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-enti
 export const trustService: ServiceDefinition<TrustConfig> = {
   name: 'trust',
   area: 'api',
-  unprefixed: ['crl', 'did'],
+  unprefixed: ['crl', 'did', 'trust-list'],
   schema: 'trust',
   config: TrustConfig,
   entities: [
@@ -42,6 +44,8 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     RevocationSetting,
     TrustListRow,
     TrustListVersion,
+    PublishedList,
+    PublishedEntity,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -59,6 +63,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustLists1700000000015,
     SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
+    PublishedLists1700000000018,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

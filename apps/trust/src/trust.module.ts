@@ -28,6 +28,9 @@ import { DidsService } from './dids/dids.service';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
+import { PUBLISHED_LIST_PROVIDERS } from './published-list/published-list-providers';
+import { PublishedListsController } from './published-list/published-lists.controller';
+import { SignedListsController } from './published-list/signed-lists.controller';
 import { CrlStore, MAX_CRL_BYTES } from './revocation/crl-store';
 import { OwnAuthorities } from './revocation/own-authorities';
 import { RevocationService } from './revocation/revocation.service';
@@ -59,6 +62,9 @@ const CONTROLLERS = [
   RevocationSettingsController,
   TrustedEntitiesController,
   InternalTrustedEntitiesController,
+  // The route of `trust-lists/published` precedes `trust-lists/:id`.
+  PublishedListsController,
+  SignedListsController,
   TrustListsController,
 ];
 
@@ -107,6 +113,7 @@ export class TrustModule {
         SandboxBoundary,
         SignerRevocations,
         ...trustListProviders(config),
+        ...PUBLISHED_LIST_PROVIDERS,
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },

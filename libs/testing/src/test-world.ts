@@ -22,8 +22,10 @@ export class TestWorld {
     readonly authority: TestAuthority,
   ) {}
 
-  static async start(): Promise<TestWorld> {
-    return new TestWorld(...(await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()])));
+  /** @param publicUrl `PUBLIC_URL` of the services */
+  static async start(publicUrl?: string): Promise<TestWorld> {
+    const starting = [createTestDatabase(), startTestKafka(), TestAuthority.start(publicUrl)] as const;
+    return new TestWorld(...(await Promise.all(starting)));
   }
 
   async serve<C extends ServiceConfig>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { BodiesOfRoutes } from './body-of-route';
+import { publishedList } from './published-list';
 
 const trustedEntity = (pem: string, did: string) => ({
   name: 'Entity',
@@ -146,6 +147,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'POST /api/trust-lists': {
     path: () => '/api/trust-lists',
     bodies: [({ pem }) => ({ ...trustList(pem), type: 'https://scheme.example/issuers', graceDays: 1 })],
+  },
+  'PUT /api/trust-lists/published': {
+    path: () => '/api/trust-lists/published',
+    bodies: [() => publishedList()],
   },
   'PATCH /api/trust-lists/:id': {
     path: ({ trustList: id }) => `/api/trust-lists/${id}`,

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import { type CertificateType, LEAF_TYPES } from '../pki/certificate-types';
+import { type CertificateType, LEAF_TYPE_BELOW, LEAF_TYPES, type RootType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
 import { Certificate, type CertificateStatus } from './certificate.entity';
 
@@ -93,6 +93,21 @@ export class CertificatesRepository {
   async listInUse(tx: Transaction, tenantId: TenantId, types: CertificateType[], now: Date): Promise<Certificate[]> {
     const where = { tenantId, type: In(types), status: In(['active', 'deactivated']), expiresAt: MoreThan(now) };
     return tx.find(Certificate, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /**
+   * Lists what relying parties trust to trust the tenant: its roots, and imported certificates without one, oldest first. Pending
+   * ones are among them, so that they are trusted before they sign.
+   */
+  async listAnchors(tx: Transaction, tenantId: TenantId, rootType: RootType, now: Date): Promise<Certificate[]> {
+    const unexpired = { tenantId, status: UNEXPIRED, expiresAt: MoreThan(now) };
+    return tx.find(Certificate, {
+      where: [
+        { ...unexpired, type: rootType },
+        { ...unexpired, type: LEAF_TYPE_BELOW[rootType], parentCertificateId: IsNull() },
+      ],
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   async listRevokedBelow(tx: Transaction, tenantId: TenantId, parentCertificateId: string): Promise<Certificate[]> {

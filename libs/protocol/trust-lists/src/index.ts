@@ -1,3 +1,14 @@
+export { createListDraft } from './create-list-content';
+export type {
+  EntityToList,
+  ListContact,
+  ListDraft,
+  ListPostalAddress,
+  ListScheme,
+  ListVersion,
+} from './create-list-content';
+export { signTrustList, TRUST_LIST_TYPE } from './sign-trust-list';
+export type { ListSigningKey } from './sign-trust-list';
 export { isSuccessor } from './succession';
 export type { FormerList } from './succession';
 export type { ListedCertificate, ListedEntity, ServicePurpose, TrustList } from './trust-list';

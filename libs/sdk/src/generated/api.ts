@@ -1317,6 +1317,122 @@ export interface components {
         TrustListEnvelope: {
             data: components["schemas"]["TrustList"];
         };
+        /**
+         * Format: uri
+         * @description The `LoTEType` of the list, a URI with http or https.
+         */
+        ListType: string;
+        SchemeName: string;
+        /** @description The `SchemeTerritory`, an ISO 3166-1 alpha-2 code or `EU`. */
+        Territory: string;
+        /**
+         * Format: uri
+         * @description Where users of the list read about the scheme or the entity.
+         */
+        InformationUri: string;
+        /**
+         * Format: uri
+         * @description A URI that the profile of the list sets.
+         */
+        StatusDeterminationApproach: string;
+        /**
+         * Format: uri
+         * @description The URI of `SchemeTypeCommunityRules`, which the profile of the list sets.
+         */
+        CommunityRules: string;
+        /**
+         * @description The key type of the issuer certificate that signs the list.
+         * @enum {unknown}
+         */
+        ListKeyType: "P-256" | "P-384" | "P-521" | "Ed25519";
+        ListAddress: {
+            streetAddress: string;
+            locality: string;
+            stateOrProvince?: string;
+            postalCode: string;
+            /** @description An ISO 3166-1 alpha-2 code. */
+            country: string;
+        };
+        /** Format: email */
+        ListEmail: string;
+        /** Format: uri */
+        ListWebsite: string;
+        /** @description Who publishes the list. */
+        ListOperator: {
+            name: string;
+            address: components["schemas"]["ListAddress"];
+            email: components["schemas"]["ListEmail"];
+            website?: components["schemas"]["ListWebsite"];
+        };
+        PublishedService: {
+            name: string;
+            /**
+             * Format: uri
+             * @description The `ServiceTypeIdentifier`, a URI with http or https.
+             */
+            type: string;
+        };
+        /** @description A trusted entity with `trustedEntityId`, `address` and `email`, or the tenant itself with `own`. The tenant has the contact of the operator unless it has one here. */
+        PublishedEntity: {
+            /** @description One of the tenant's own trusted entities, with a certificate that has not expired. An entity of another operator's list is refused. The entity leaves the list when it is deleted. */
+            trustedEntityId?: components["schemas"]["Id"];
+            /**
+             * @description The tenant as issuer or as verifier: its roots that have not ended, pending ones, too, and imported certificates.
+             * @enum {unknown}
+             */
+            own?: "issuers" | "verifiers";
+            address?: components["schemas"]["ListAddress"];
+            email?: components["schemas"]["ListEmail"];
+            website?: components["schemas"]["ListWebsite"];
+            informationUri?: components["schemas"]["InformationUri"];
+            /** @description What the certificates of the entity are trusted for. Each service has all of them. */
+            services: components["schemas"]["PublishedService"][];
+        };
+        /** @description The list of trusted entities (ETSI TS 119 602) that the tenant publishes, with its newest version. */
+        PublishedTrustList: {
+            type: components["schemas"]["ListType"];
+            schemeName: components["schemas"]["SchemeName"];
+            territory?: components["schemas"]["Territory"];
+            informationUri?: components["schemas"]["InformationUri"];
+            statusDeterminationApproach?: components["schemas"]["StatusDeterminationApproach"];
+            communityRules?: components["schemas"]["CommunityRules"];
+            keyType: components["schemas"]["ListKeyType"];
+            operator: components["schemas"]["ListOperator"];
+            entities: components["schemas"]["PublishedEntity"][];
+            /**
+             * Format: uri
+             * @description Where the list is published.
+             */
+            url: string;
+            /** @description Of the newest version, like `issuedAt`, `nextUpdate` and `entityCount`. */
+            sequenceNumber: number;
+            issuedAt: components["schemas"]["Timestamp"];
+            nextUpdate: components["schemas"]["Timestamp"];
+            /** @description Number of the entities in the newest version. Those without a certificate that has not expired are left out. */
+            entityCount: number;
+            /** @description The certificate in PEM whose key has signed the newest version. */
+            signerCertificate: string;
+            /** @description The root of the tenant in PEM below which the signer is, for subscribers that pin an authority. It is null for an imported certificate. */
+            signerAuthority: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        PublishedTrustListEnvelope: {
+            data: components["schemas"]["PublishedTrustList"];
+        };
+        PublishTrustList: {
+            type: components["schemas"]["ListType"];
+            schemeName: components["schemas"]["SchemeName"];
+            territory?: components["schemas"]["Territory"];
+            informationUri?: components["schemas"]["InformationUri"];
+            statusDeterminationApproach?: components["schemas"]["StatusDeterminationApproach"];
+            communityRules?: components["schemas"]["CommunityRules"];
+            /** @default P-256 */
+            keyType?: components["schemas"]["ListKeyType"];
+            operator: components["schemas"]["ListOperator"];
+            /** @description Each names a trusted entity or the tenant itself, once. A list without entities says that nobody is trusted. */
+            entities: components["schemas"]["PublishedEntity"][];
+        };
         /** @description Absent members stay unchanged. */
         UpdateTrustList: {
             name?: components["schemas"]["TrustListName"];
@@ -3867,6 +3983,77 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrustListEnvelope"];
                 };
+            };
+        };
+    };
+    getPublishedTrustList: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trust list that the tenant publishes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedTrustListEnvelope"];
+                };
+            };
+        };
+    };
+    publishTrustList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishTrustList"];
+            };
+        };
+        responses: {
+            /** @description The published trust list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedTrustListEnvelope"];
+                };
+            };
+        };
+    };
+    withdrawTrustList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant publishes no trust list any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
