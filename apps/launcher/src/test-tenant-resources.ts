@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
+import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -24,6 +25,7 @@ export type TenantResources = Record<
   | 'trustList'
   | 'issuedCredential'
   | 'presentationTemplate'
+  | 'registrationCertificate'
   | 'presentation'
   | 'walletPresentation'
   | 'simulatedAct',
@@ -55,6 +57,7 @@ export async function createTenantResources(
     .data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
+  const registration = { certificate: await createRegistrationCertificate() };
   const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
@@ -77,6 +80,7 @@ export async function createTenantResources(
     presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
       .id,
     presentation: presentation.id,
+    registrationCertificate: (await call(token, 'POST', '/api/registration-certificates', registration)).body.data.id,
     walletPresentation,
     simulatedAct: await addSimulatedAct(world, tenantId),
   };
