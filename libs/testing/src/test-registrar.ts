@@ -3,13 +3,13 @@ import { CertifiedKey } from './certified-key';
 
 /** A registrar that issues registration certificates (ETSI TS 119 475). */
 export class TestRegistrar {
-  private constructor(readonly certified: CertifiedKey) {}
+  constructor(readonly certified: CertifiedKey) {}
 
   static async start(): Promise<TestRegistrar> {
     return new TestRegistrar(await CertifiedKey.create({ root: 'CN=Registrar root', leaf: 'CN=Registrar' }));
   }
 
-  /** Returns a certificate that is issued now and registers nothing. @param changes replace claims, or remove them by undefined */
+  /** Returns a certificate that is issued now and registers nothing. @param changes replace claims */
   certificate(changes: Record<string, unknown> = {}): Promise<string> {
     const iat = Math.floor(Date.now() / 1000);
     const claims = {
