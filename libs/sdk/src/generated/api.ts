@@ -808,6 +808,15 @@ export interface components {
         };
         /** @description Steps to a claim (OpenID4VP 1.0 §7): a name, an index, or null for each element of a list. For an mdoc, the name space and the element. */
         ClaimsPath: (string | number | null)[];
+        /** @description A claim that a request asks for beyond what the tenant has registered. */
+        UnregisteredClaim: {
+            /** @description The `id` of the requested credential. */
+            queryId: string;
+            /** @description The type of the requested credential. */
+            type: string;
+            /** @description Null where the whole type is not registered. */
+            path: components["schemas"]["ClaimsPath"] | null;
+        };
         PresentationMeta: {
             /** @description The trusted entity of each issuer that the request names by DID or certificate. */
             trustResolution: {
@@ -822,14 +831,7 @@ export interface components {
                 action: "reused" | "created";
             }[];
             /** @description What the request asks for beyond what the tenant has registered. Absent for a tenant without registration certificates, and where the settings allow it. */
-            unregisteredClaims?: {
-                /** @description The `id` of the requested credential. */
-                queryId: string;
-                /** @description The type of the requested credential. */
-                type: string;
-                /** @description Null where the whole type is not registered. */
-                path: components["schemas"]["ClaimsPath"] | null;
-            }[];
+            unregisteredClaims?: components["schemas"]["UnregisteredClaim"][];
         };
         RequestedPresentationEnvelope: {
             data: components["schemas"]["Presentation"];
@@ -1014,17 +1016,23 @@ export interface components {
         PresentationPresetEnvelope: {
             data: components["schemas"]["PresentationPreset"];
         };
+        /** @description The purpose of a verifier in one language. */
+        RegisteredPurpose: {
+            lang: string;
+            value: string;
+        };
+        RegisteredClaim: {
+            path: components["schemas"]["ClaimsPath"];
+            /** @description The claim is registered only for queries of these values. */
+            values?: (string | number | boolean)[];
+        };
         RegisteredCredential: {
             /** @description As in a DCQL query, such as `dc+sd-jwt` and `mso_mdoc`. */
             format: string;
             /** @description Values of `vct` or the document type. */
             types: string[];
             /** @description Without any, only the credential itself is registered. */
-            claims: {
-                path: components["schemas"]["ClaimsPath"];
-                /** @description The claim is registered only for queries of these values. */
-                values?: (string | number | boolean)[];
-            }[];
+            claims: components["schemas"]["RegisteredClaim"][];
         };
         /** @description What a registrar states about the tenant as a verifier (ETSI TS 119 475). */
         RegistrationCertificate: {
@@ -1043,10 +1051,7 @@ export interface components {
             legalName: string | null;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            purpose: {
-                lang: string;
-                value: string;
-            }[];
+            purpose: components["schemas"]["RegisteredPurpose"][];
             privacyPolicy: string | null;
             intendedUseId: string | null;
             /** @description The identifier of the party that sends the requests on behalf of the verifier. */
