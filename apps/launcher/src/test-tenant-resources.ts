@@ -57,7 +57,6 @@ export async function createTenantResources(
     .data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
-  const registration = { certificate: await createRegistrationCertificate() };
   const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
@@ -80,10 +79,15 @@ export async function createTenantResources(
     presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
       .id,
     presentation: presentation.id,
-    registrationCertificate: (await call(token, 'POST', '/api/registration-certificates', registration)).body.data.id,
+    registrationCertificate: await storeRegistrationCertificate(world, token),
     walletPresentation,
     simulatedAct: await addSimulatedAct(world, tenantId),
   };
+}
+
+async function storeRegistrationCertificate(world: TestPlatform, token: string): Promise<string> {
+  const registration = { certificate: await createRegistrationCertificate() };
+  return (await world.call(token, 'POST', '/api/registration-certificates', registration)).body.data.id;
 }
 
 /** Subscribes to a list at an address that does not exist, with a certificate of the tenant. */
