@@ -4,6 +4,7 @@ import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const PRESET = { source: 'preset', presetId: 'platform:mdl' };
 
 /** Ids of the resources of a tenant. The user has an e-mail address. */
 export type TenantResources = Record<
@@ -52,7 +53,6 @@ export async function createTenantResources(
   const since = new Date(Date.now() - 1_000).toISOString();
   const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
   const portalLink = (await call(token, 'POST', `/api/endpoints/${endpoint}/portal-links`, {})).body.data.id;
-  const presentationTemplate = { source: 'preset', presetId: 'platform:mdl' };
   const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
     .data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
@@ -76,8 +76,7 @@ export async function createTenantResources(
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
-    presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
-      .id,
+    presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', PRESET)).body.data.id,
     presentation: presentation.id,
     registrationCertificate: await storeRegistrationCertificate(world, token),
     walletPresentation,
