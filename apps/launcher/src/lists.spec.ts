@@ -30,7 +30,8 @@ const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWi
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
-const UNCHANGED = /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/portal-links$|^\/onboarding\/users$/;
+const UNCHANGED =
+  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/portal-links$|^\/onboarding\/users$/;
 
 describe('lists', () => {
   let world: TestPlatform;
