@@ -1,4 +1,5 @@
 import { type JsonAnswer, waitFor } from '@vc/testing';
+import { createRegistrationCertificate } from './test-registration';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 
@@ -30,7 +31,8 @@ const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWi
 
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
-const UNCHANGED = /^\/wallet\/credentials$|\/admin\/|\/portal-links$|^\/onboarding\/users$/;
+const UNCHANGED =
+  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/portal-links$|^\/onboarding\/users$/;
 
 describe('lists', () => {
   let world: TestPlatform;
@@ -64,6 +66,7 @@ describe('lists', () => {
       expect((await asUser('POST', '/wallet/v2/credentials', { credentialOffer })).status).toBe(201);
       const [{ certificate }] = (await get('/api/certificates')).body.data;
       const url = 'https://lists.example.invalid/';
+      await create('/api/registration-certificates', { certificate: await createRegistrationCertificate() });
       await create('/api/trust-lists', { name, url, signerCertificates: [certificate] });
     }
     // They change when they are sent.

@@ -33,6 +33,7 @@ const FILLED_TABLES = [
   'onboarding.totp_factors',
   'onboarding.users',
   'presentation.presentations',
+  'presentation.registration_certificates',
   'trust.data_keys',
   'trust.keys',
   'trust.published_entities',

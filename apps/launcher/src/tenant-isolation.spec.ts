@@ -287,6 +287,16 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ signingRequest }) => `/api/certificates/csrs/${signingRequest}`,
   },
+  'GET /api/registration-certificates': { kind: 'list', path: '/api/registration-certificates' },
+  'POST /api/registration-certificates': OWN,
+  'GET /api/registration-certificates/:id': {
+    kind: 'hidden',
+    path: ({ registrationCertificate }) => `/api/registration-certificates/${registrationCertificate}`,
+  },
+  'DELETE /api/registration-certificates/:id': {
+    kind: 'hidden',
+    path: ({ registrationCertificate }) => `/api/registration-certificates/${registrationCertificate}`,
+  },
   'GET /api/trusted-entities': { kind: 'list', path: '/api/trusted-entities' },
   'POST /api/trusted-entities': OWN,
   'GET /api/credentials/settings': OWN,

@@ -1,5 +1,6 @@
 import type { TenantResources } from './test-tenant-resources';
 import { createTenantResources } from './test-tenant-resources';
+import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
 
 /** Values that valid bodies and paths refer to. */
@@ -8,6 +9,7 @@ export type BodyFixtures = TenantResources &
     | 'slug'
     | 'pem'
     | 'otherPem'
+    | 'registration'
     | 'offerUri'
     | 'requestUri'
     | 'browserPresentation'
@@ -46,6 +48,7 @@ export async function createBodyFixtures(
     limitedTenant: limited.tenantId,
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,
+    registration: await createRegistrationCertificate(),
     offerUri: issuance.offerUri,
     requestUri: request.authorizationRequestUri,
     browserPresentation: browserPresentation.id,

@@ -1,8 +1,10 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
+import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const PRESET = { source: 'preset', presetId: 'platform:mdl' };
 
 /** A trust list of the tenant's issuers. */
 export const PUBLISHED_LIST = {
@@ -36,6 +38,7 @@ export type TenantResources = Record<
   | 'trustList'
   | 'issuedCredential'
   | 'presentationTemplate'
+  | 'registrationCertificate'
   | 'presentation'
   | 'walletPresentation'
   | 'simulatedAct',
@@ -62,7 +65,6 @@ export async function createTenantResources(
   const since = new Date(Date.now() - 1_000).toISOString();
   const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
   const portalLink = (await call(token, 'POST', `/api/endpoints/${endpoint}/portal-links`, {})).body.data.id;
-  const presentationTemplate = { source: 'preset', presetId: 'platform:mdl' };
   const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
     .data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
@@ -86,12 +88,17 @@ export async function createTenantResources(
     signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
     trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
-    presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
-      .id,
+    presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', PRESET)).body.data.id,
     presentation: presentation.id,
+    registrationCertificate: await storeRegistrationCertificate(world, token),
     walletPresentation,
     simulatedAct: await addSimulatedAct(world, tenantId),
   };
+}
+
+async function storeRegistrationCertificate(world: TestPlatform, token: string): Promise<string> {
+  const registration = { certificate: await createRegistrationCertificate() };
+  return (await world.call(token, 'POST', '/api/registration-certificates', registration)).body.data.id;
 }
 
 /** Subscribes to a list at an address that does not exist, with a certificate of the tenant. */

@@ -3,4 +3,6 @@ export type PresentationAction =
   | 'presentation-template.created'
   | 'presentation-template.updated'
   | 'presentation-template.deleted'
-  | 'presentation-settings.updated';
+  | 'presentation-settings.updated'
+  | 'registration-certificate.created'
+  | 'registration-certificate.deleted';

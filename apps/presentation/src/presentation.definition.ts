@@ -16,6 +16,7 @@ import { TenantDeletion1700000000011 } from './migrations/1700000000011-tenant-d
 import { FAILED_PRESENTATIONS, FailureAlerts1700000000012 } from './migrations/1700000000012-failure-alerts';
 import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letters';
 import { ResponseProtocol1700000000015 } from './migrations/1700000000015-response-protocol';
+import { RegistrationCertificates1700000000016 } from './migrations/1700000000016-registration-certificates';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -23,6 +24,8 @@ import { PresentationTemplate } from './presentation-templates/presentation-temp
 import { PresentationTemplatesModule } from './presentation-templates/presentation-templates.module';
 import { Presentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
+import { RegistrationCertificateRow } from './registration-certificates/registration-certificate.entity';
+import { RegistrationCertificatesModule } from './registration-certificates/registration-certificates.module';
 import { RetentionSetting } from './retention/retention-setting.entity';
 import { ServiceClientsModule } from './service-clients.module';
 import { VerifierSignersModule } from './verifier-signers/verifier-signers.module';
@@ -36,7 +39,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
   schema: 'presentation',
   endLostTime,
   config: PresentationConfig,
-  entities: [PresentationTemplate, Presentation, RetentionSetting, TimelineEntry],
+  entities: [PresentationTemplate, Presentation, RegistrationCertificateRow, RetentionSetting, TimelineEntry],
   migrations: [
     CreatePresentation1700000000001,
     AnswerHashes1700000000002,
@@ -52,6 +55,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     FailureAlerts1700000000012,
     DeadLetters1700000000014,
     ResponseProtocol1700000000015,
+    RegistrationCertificates1700000000016,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
@@ -60,6 +64,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     VerifierSignersModule,
     PresentationPresetsModule.register(config),
     PresentationTemplatesModule,
+    RegistrationCertificatesModule,
     PresentationsModule,
     OpenId4VpModule,
     UnusualFailuresModule.register({ ...FAILED_PRESENTATIONS, kind: 'presentations-failing' }),

@@ -58,6 +58,7 @@ export { OpensslAuthority } from './openssl-authority';
 export { SoftHsm, whyNoSoftHsm } from './soft-hsm';
 export { OpenBao } from './open-bao';
 export { TokenReviews } from './token-reviews';
+export { TestRegistrar } from './test-registrar';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
 export { ASK_BADGE, HolderWorld } from './holder-world';

@@ -27,6 +27,7 @@ export class TestTrust {
     private readonly server: LocalServer,
     readonly root: X509Certificate,
     private readonly signers: Record<string, TestSigner>,
+    private readonly certify: (subject: string, keyType: KeyType) => Promise<TestSigner>,
   ) {}
 
   static async start(): Promise<TestTrust> {
@@ -35,13 +36,14 @@ export class TestTrust {
     // Older than a day, so that the certificate does not limit the rounded time of a credential.
     const dates = { notBefore: new Date(now - 2 * DAY_MS), notAfter: new Date(now + 90 * DAY_MS) };
     const root = await createRootCertificate({ ...dates, subject: 'CN=Root', key: rootKey });
-    const signerFor = async ({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) => {
+    const certify = async (subject: string, keyType: KeyType) => {
+      const { privateKey, publicKey } = generateKeys(keyType);
       const issuer = {
         issuerCertificate: root,
         issuerKey: rootKey,
         subjectAlternativeNames: [{ type: 'dns' as const, value: 'platform.test' }],
       };
-      const leaf = await createLeafCertificate({ ...dates, ...issuer, subject: 'CN=Issuer', publicKey });
+      const leaf = await createLeafCertificate({ ...dates, ...issuer, subject, publicKey });
       return { keyId: createId(), key: privateKey, leaf: new X509Certificate(leaf) };
     };
     const server = await LocalServer.start(async (request, response) => {
@@ -50,11 +52,8 @@ export class TestTrust {
       if (!trust.hasCertificates && url.includes('sign')) return void response.writeHead(409).end();
       sendJson(response, trust.answer(url, await readBody(request)));
     });
-    const trust = new TestTrust(server, new X509Certificate(root), {
-      ...Object.fromEntries(
-        await Promise.all(KEY_TYPES.map(async (type) => [type, await signerFor(generateKeys(type))] as const)),
-      ),
-    });
+    const signers = await Promise.all(KEY_TYPES.map(async (type) => [type, await certify('CN=Issuer', type)] as const));
+    const trust = new TestTrust(server, new X509Certificate(root), Object.fromEntries(signers), certify);
     return trust;
   }
 
@@ -66,6 +65,11 @@ export class TestTrust {
   /** The certificate of the P-256 key. */
   get leaf(): X509Certificate {
     return this.signers['P-256']!.leaf;
+  }
+
+  /** Replaces the certificate of the P-256 key. Services under test use the old one for tenants that they know. */
+  async replaceLeaf(subject: string): Promise<void> {
+    this.signers['P-256'] = await this.certify(subject, 'P-256');
   }
 
   get edwardsLeaf(): X509Certificate {

@@ -236,7 +236,7 @@ describe('npm run vc', () => {
     expect(vc('trust', 'delete', id).status).toBe(0);
     expect(vc('presets', 'get', 'platform:student-card').stdout).toMatch(/templateName +\w/);
     writeFileSync(body, '{"retention":"once"}');
-    expect(vc('settings', 'update', 'presentations', '-f', body).stdout).toBe('retention  once\n');
+    expect(vc('settings', 'update', 'presentations', '-f', body).stdout).toBe('retention   once\noverasking  warn\n');
   });
 
   it('prints the events of the platform', () => {

@@ -76,8 +76,12 @@ export const VERIFYING_BODIES: BodiesOfRoutes = {
       (of) => ({ source: 'manual', name: 'Manual', credentials: trusting(of) }),
     ],
   },
+  'POST /api/registration-certificates': {
+    path: () => '/api/registration-certificates',
+    bodies: [({ registration }) => ({ certificate: registration })],
+  },
   'PUT /api/presentations/settings': {
     path: () => '/api/presentations/settings',
-    bodies: [() => ({ retention: 'once' })],
+    bodies: [() => ({ retention: 'once' }), () => ({ retention: 'once', overasking: 'allow' })],
   },
 };

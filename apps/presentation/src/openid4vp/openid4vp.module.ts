@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { InvitationController } from '../invitation/invitation.controller';
 import { InvitationService } from '../invitation/invitation.service';
 import { PresentationsModule } from '../presentations/presentations.module';
+import { RegistrationCertificatesModule } from '../registration-certificates/registration-certificates.module';
 import { VerificationModule } from '../verification/verification.module';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesService } from './authorization-responses.service';
@@ -16,7 +17,7 @@ import { RequestObjects } from './request-objects';
 import { ResponseVerificationService } from './response-verification.service';
 
 @Module({
-  imports: [PresentationsModule, VerificationModule],
+  imports: [PresentationsModule, RegistrationCertificatesModule, VerificationModule],
   controllers: [OpenId4VpController, DcApiController, InvitationController, InternalPresentationsController],
   providers: [
     AuthorizationRequestsService,

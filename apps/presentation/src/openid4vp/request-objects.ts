@@ -6,6 +6,7 @@ import { TenantClocks } from '@vc/platform/service-clients';
 import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
 import { PresentationConfig } from '../presentation-config';
 import { Presentation } from '../presentations/presentation.entity';
+import { RequestRegistrationsService } from '../registration-certificates/request-registrations.service';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { tooManyRequestObjects } from './openid4vp.errors';
 
@@ -28,6 +29,7 @@ export class RequestObjects {
 
   constructor(
     private readonly signers: VerifierSigners,
+    private readonly registrations: RequestRegistrationsService,
     private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
     limits: RateLimits,
@@ -53,7 +55,8 @@ export class RequestObjects {
   }
 
   /** Signs the request with the certificate that it was created for. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
-  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
+  async sign(presentation: Presentation, walletNonce?: string): Promise<string> {
+    const { tenantId, request, certificateId, expiresAt } = presentation;
     const { alg, x5c, kidOf, sign } = await this.signers.getByCertificate(tenantId, certificateId);
     const client = parseClientId(request.client_id);
     const key = client?.prefix === 'decentralized_identifier' ? { kid: kidOf(client.value) } : { x5c };
@@ -61,6 +64,11 @@ export class RequestObjects {
     // Wallets compare it with their own clocks, so the end by the time of a sandbox becomes one by real time.
     const end = expiresAt.getTime() - (await this.clocks.offsetMs(tenantId));
     const until = new Date(Math.min(end, issuedAt.getTime() + LIFETIME_MS));
-    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
+    // A wallet finds the verifier of a registration certificate in `x5c`.
+    const verifierInfo = 'x5c' in key ? await this.verifierInfoOf(presentation, until) : undefined;
+    return createRequestObject({ request, verifierInfo, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
+  }
+  private async verifierInfoOf({ tenantId, registrations }: Presentation, until: Date) {
+    return registrations ? this.registrations.createVerifierInfo(tenantId, registrations, until) : undefined;
   }
 }

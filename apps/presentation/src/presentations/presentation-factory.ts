@@ -5,6 +5,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
+import type { DcqlQuery } from '@vc/protocol/dcql';
 import { createRecipientKey } from '@vc/protocol/mdoc';
 import {
   AuthorizationRequest,
@@ -19,7 +20,7 @@ import {
   ResponseTarget,
   toIsoMdocQuery,
 } from '@vc/protocol/openid4vp';
-import { toDcqlQuery } from '../requested-credentials/dcql-query';
+import type { RequestRegistration } from '../registration-certificates/request-registration';
 import { RequestedCredential } from '../requested-credentials/requested-credential';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { responseUri } from './presentation-addresses';
@@ -36,6 +37,8 @@ const MAX_LINK_CHARACTERS = 2_000;
 export interface NewPresentation {
   dto: CreatePresentationDto;
   query: PresentationQuery;
+  dcqlQuery: DcqlQuery;
+  registrations: RequestRegistration[] | null;
   signer: CertificateSigner;
 }
 
@@ -50,7 +53,10 @@ export class PresentationFactory {
   ) {}
 
   /** @throws ValidationFailed if the certificate does not suit the client id prefix, or if the link is too long */
-  async create(tenantId: TenantId, { dto, query, signer }: NewPresentation): Promise<Presentation> {
+  async create(
+    tenantId: TenantId,
+    { dto, query, dcqlQuery, registrations, signer }: NewPresentation,
+  ): Promise<Presentation> {
     const [id, now] = [createId(), this.clock()];
     const requestId = createSecretId();
     const bases = await this.domains.basesOf(tenantId);
@@ -61,7 +67,7 @@ export class PresentationFactory {
     const request = createAuthorizationRequest({
       clientId: client.clientId,
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
-      dcqlQuery: toDcqlQuery(query),
+      dcqlQuery,
       encryptionKey: encryptionKey?.publicJwk,
       transactionData: query.transactionData,
       ...target,
@@ -76,6 +82,7 @@ export class PresentationFactory {
       requestId,
       request,
       certificateId: signer.certificateId,
+      registrations,
       redirectUri: dto.redirectUri ?? null,
       requested: query.credentials.map(toRequestedTrust),
       encryptionKey: encryptionKey ? this.cipher.sealEncryptionKey(id, toResponseKeys(request, encryptionKey)) : null,

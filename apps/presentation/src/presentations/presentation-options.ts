@@ -5,6 +5,9 @@ import { isDcApiMode } from '@vc/protocol/openid4vp';
 
 const SOURCES = ['presentationTemplateId', 'presetId', 'credentials'] as const;
 
+/** The member of the body that says what is requested. */
+export type RequestSource = (typeof SOURCES)[number];
+
 /** The members of a request body that these rules compare with each other. */
 export interface PresentationOptions {
   presentationTemplateId?: string;
@@ -27,6 +30,11 @@ export function* sourceViolations(options: PresentationOptions): Generator<Viola
   if (options.credentialSets && !options.credentials) {
     yield violation('/credentialSets', 'belongs to credentials that are sent with it');
   }
+}
+
+/** The source of a body that has exactly one. */
+export function sourceOf(options: PresentationOptions): RequestSource {
+  return SOURCES.find((source) => options[source] !== undefined) ?? 'credentials';
 }
 
 /** A redirect URI is https, has the private-use scheme of an app (RFC 8252 §7.1), or is http on localhost for development. */

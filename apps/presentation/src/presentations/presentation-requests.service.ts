@@ -4,10 +4,14 @@ import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
+import type { UnregisteredClaim } from '@vc/protocol/registration';
+import { RequestRegistrationsService } from '../registration-certificates/request-registrations.service';
+import { toDcqlQuery } from '../requested-credentials/dcql-query';
 import { TrustMapping } from '../requested-credentials/trust-resolution.service';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { PresentationFactory } from './presentation-factory';
+import { sourceOf } from './presentation-options';
 import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationQueryResolver } from './presentation-query.resolver';
 import { Presentation } from './presentation.entity';
@@ -18,6 +22,8 @@ import { PresentationsRepository } from './presentations.repository';
 export interface CreatedPresentation {
   presentation: Presentation;
   trustResolution: TrustMapping[];
+  /** What the request asks for beyond what the tenant has registered; undefined where the tenant is not told. */
+  unregisteredClaims?: UnregisteredClaim[] | undefined;
 }
 
 /** Requests presentations of credentials. */
@@ -31,6 +37,7 @@ export class PresentationRequestsService {
     private readonly signers: VerifierSigners,
     private readonly outbox: Outbox,
     private readonly timeline: Timeline,
+    private readonly registrations: RequestRegistrationsService,
     private readonly preconditions: PresentationPreconditions,
   ) {}
 
@@ -39,7 +46,11 @@ export class PresentationRequestsService {
     await this.preconditions.assert(tenant, dto);
     const query = await this.queries.resolve(tenant, dto);
     const signer = await this.signers.get(tenant, 'P-256');
-    const presentation = await this.factory.create(tenant, { dto, query, signer });
+    const dcqlQuery = toDcqlQuery(query);
+    const { leaf } = signer;
+    const request = { query: dcqlQuery, source: sourceOf(dto), leaf };
+    const { registrations, unregisteredClaims } = await this.registrations.examine(tenant, request);
+    const presentation = await this.factory.create(tenant, { dto, query, dcqlQuery, registrations, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
       if (presentation.metadata) this.database.withCommit(tx, () => insertMetadata(tx, presentation));
@@ -47,6 +58,6 @@ export class PresentationRequestsService {
       this.timeline.addOnce(tx, presentationStep('request.created', presentation, { facts }));
       this.outbox.add(tx, presentationEvent(presentation));
     });
-    return { presentation, trustResolution: query.trustResolution };
+    return { presentation, trustResolution: query.trustResolution, unregisteredClaims };
   }
 }

@@ -1,6 +1,7 @@
 import type { Annotations, Metadata } from '@vc/feature/annotations';
 import type { AuthorizationRequest, ResponseProtocol } from '@vc/protocol/openid4vp';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type RequestRegistration } from '../registration-certificates/request-registration';
 import { type Retention } from '../retention/retention-setting.entity';
 import { type CredentialVerdict, type Issue } from '../verification/credential-verdict';
 import { type PresentationStatus } from './presentation-status';
@@ -52,6 +53,10 @@ export class Presentation implements Annotations {
   /** The certificate that signs the request; the client id may hold its hash. */
   @Column('uuid', { name: 'certificate_id' })
   certificateId: string;
+
+  /** The registration certificates that the request carries; null for none. */
+  @Column('jsonb', { nullable: true })
+  registrations: RequestRegistration[] | null;
 
   @Column('text', { name: 'redirect_uri', nullable: true })
   redirectUri: string | null;

@@ -32,8 +32,10 @@ export class PresentationsController {
   @HttpCode(200)
   @RequireScope('presentations.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreatePresentationDto) {
-    const { presentation, trustResolution } = await this.requests.create(tenant, dto);
-    return envelope(toPresentationResource(presentation), { meta: { trustResolution } });
+    const { presentation, trustResolution, unregisteredClaims } = await this.requests.create(tenant, dto);
+    return envelope(toPresentationResource(presentation), {
+      meta: { trustResolution, ...(unregisteredClaims && { unregisteredClaims }) },
+    });
   }
 
   @Post(':id/cancel')

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WebhookEndpoints } from '@vc/feature/annotations';
 import { PresentationTemplatesModule } from '../presentation-templates/presentation-templates.module';
+import { RegistrationCertificatesModule } from '../registration-certificates/registration-certificates.module';
 import { RequestedCredentialsModule } from '../requested-credentials/requested-credentials.module';
 import { RetentionController } from '../retention/retention.controller';
 import { RetentionSettingsRepository } from '../retention/retention-settings.repository';
@@ -18,7 +19,7 @@ import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
 
 @Module({
-  imports: [PresentationTemplatesModule, RequestedCredentialsModule],
+  imports: [PresentationTemplatesModule, RegistrationCertificatesModule, RequestedCredentialsModule],
   // The route of `presentations/settings` precedes `presentations/:id`.
   controllers: [RetentionController, PresentationsController],
   providers: [

@@ -466,7 +466,7 @@ describe('PresentationsController', () => {
     const disclosed = { given_name: 'Thandi', family_name: 'Nkosi' };
 
     it('keeps attributes for 15 minutes by default', async () => {
-      expect((await verifier.call('GET', settings)).body.data).toEqual({ retention: '15min' });
+      expect((await verifier.call('GET', settings)).body.data).toEqual({ retention: '15min', overasking: 'warn' });
       const id = await createVerified();
       expect(await readAttributes(id)).toEqual(disclosed);
       expect(await readAttributes(id)).toEqual(disclosed);
@@ -487,7 +487,10 @@ describe('PresentationsController', () => {
       ['none', [null, null]],
       ['indefinite', [disclosed, disclosed]],
     ])('shows attributes under the rule %s as often as it allows', async (retention, shown) => {
-      expect((await verifier.call('PUT', settings, { retention })).body.data).toEqual({ retention });
+      expect((await verifier.call('PUT', settings, { retention })).body.data).toEqual({
+        retention,
+        overasking: 'warn',
+      });
       const id = await createVerified();
       for (const attributes of shown) expect(await readAttributes(id)).toEqual(attributes);
       const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);

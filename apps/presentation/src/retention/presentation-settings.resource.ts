@@ -1,5 +1,5 @@
-import type { Retention } from './retention-setting.entity';
+import type { PresentationSettings } from './retention-setting.entity';
 
-export function toPresentationSettingsResource(retention: Retention) {
-  return { retention };
+export function toPresentationSettingsResource({ retention, overasking }: PresentationSettings) {
+  return { retention, overasking };
 }

@@ -4,6 +4,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const RETENTIONS = ['indefinite', '15min', 'once', 'none'] as const;
 export type Retention = (typeof RETENTIONS)[number];
 
+/** What becomes of a request that asks for more than the tenant has registered (ETSI TS 119 475). */
+export const OVERASKING_POLICIES = ['allow', 'warn', 'refuse'] as const;
+export type Overasking = (typeof OVERASKING_POLICIES)[number];
+
 @Entity({ name: 'retention_settings' })
 export class RetentionSetting {
   @PrimaryColumn('uuid', { name: 'tenant_id' })
@@ -12,6 +16,12 @@ export class RetentionSetting {
   @Column('text')
   retention: Retention;
 
+  @Column('text')
+  overasking: Overasking;
+
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 }
+
+/** The settings of a tenant, or their defaults. */
+export type PresentationSettings = Pick<RetentionSetting, 'retention' | 'overasking'>;

@@ -20,12 +20,7 @@ export class RetentionController {
   @Put()
   @EntityTagged()
   @RequireScope('presentations.write')
-  async set(
-    @Tenant() tenant: TenantId,
-    @Body() { retention }: PresentationSettingsDto,
-    @IfMatch() precondition: Precondition,
-  ) {
-    await this.retention.set(tenant, retention, precondition);
-    return envelope(toPresentationSettingsResource(retention));
+  async set(@Tenant() tenant: TenantId, @Body() dto: PresentationSettingsDto, @IfMatch() precondition: Precondition) {
+    return envelope(toPresentationSettingsResource(await this.retention.set(tenant, dto, precondition)));
   }
 }

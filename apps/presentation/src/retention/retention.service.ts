@@ -5,13 +5,15 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import type { PresentationAction } from '../presentation-action';
+import { PresentationSettingsDto } from './presentation-settings.dto';
 import { toPresentationSettingsResource } from './presentation-settings.resource';
-import { Retention } from './retention-setting.entity';
+import { PresentationSettings, Retention } from './retention-setting.entity';
 import { RetentionSettingsRepository } from './retention-settings.repository';
 
-const DEFAULT_RETENTION: Retention = '15min';
+/** A tenant without registration certificates is warned of nothing. */
+const DEFAULTS: PresentationSettings = { retention: '15min', overasking: 'warn' };
 
-/** The tenant's retention rule for disclosed attributes; a change applies to later responses. */
+/** The tenant's settings: the retention rule for disclosed attributes, of later responses, and the policy about overasking. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -21,21 +23,32 @@ export class RetentionService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async get(tenant: TenantId): Promise<Retention> {
-    return this.database.transaction(tenant, (tx) => this.find(tx, tenant));
+  async get(tenant: TenantId): Promise<PresentationSettings> {
+    return this.database.transaction(tenant, (tx) => this.findSettings(tx, tenant));
   }
 
   async find(tx: Transaction, tenantId: TenantId): Promise<Retention> {
-    return (await this.settings.find(tx, tenantId)) ?? DEFAULT_RETENTION;
+    return (await this.findSettings(tx, tenantId)).retention;
   }
 
   /** @throws DomainError `PRECONDITION_FAILED` */
-  async set(tenantId: TenantId, retention: Retention, precondition: Precondition): Promise<void> {
-    await this.database.transaction(tenantId, async (tx) => {
+  async set(
+    tenantId: TenantId,
+    { retention, overasking }: PresentationSettingsDto,
+    precondition: Precondition,
+  ): Promise<PresentationSettings> {
+    return this.database.transaction(tenantId, async (tx) => {
       await lockUntilCommit(tx, `retention/${tenantId}`);
-      precondition.assert(toPresentationSettingsResource(await this.find(tx, tenantId)));
-      await this.settings.set(tx, { tenantId, retention, updatedAt: this.clock() });
+      const before = await this.findSettings(tx, tenantId);
+      precondition.assert(toPresentationSettingsResource(before));
+      const settings = { retention, overasking: overasking ?? before.overasking };
+      await this.settings.set(tx, { tenantId, ...settings, updatedAt: this.clock() });
       await this.audit.add(tx, { tenantId, action: 'presentation-settings.updated', resourceIds: [tenantId] });
+      return settings;
     });
+  }
+
+  private async findSettings(tx: Transaction, tenantId: TenantId): Promise<PresentationSettings> {
+    return (await this.settings.find(tx, tenantId)) ?? DEFAULTS;
   }
 }

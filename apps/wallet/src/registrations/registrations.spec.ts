@@ -1,8 +1,15 @@
-import { CompactSign } from 'jose';
 import { createId } from '@vc/platform/persistence';
 import { x509HashClientId } from '@vc/protocol/openid4vp';
 import { createStatusListToken, STATUS, STATUS_LIST_MEDIA_TYPE, StatusList } from '@vc/protocol/status-list';
-import { ASK_BADGE, CertifiedKey, HolderWorld, LocalServer, requestJson, TEST_ISSUER_VCT } from '@vc/testing';
+import {
+  ASK_BADGE,
+  CertifiedKey,
+  HolderWorld,
+  LocalServer,
+  requestJson,
+  TEST_ISSUER_VCT,
+  TestRegistrar,
+} from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
 const IDENTIFIER = 'NTRZA-2026123456';
@@ -58,22 +65,9 @@ describe('registration of verifiers', () => {
   });
 
   const certificate = (changes: Record<string, unknown> = {}, signer = registrar) => {
-    const iat = Math.floor(Date.now() / 1000);
-    const claims = {
-      name: 'Cape Lending',
-      sub: IDENTIFIER,
-      country: 'ZA',
-      registry_uri: 'https://registrar.example/wrp',
-      entitlements: [ENTITLEMENT],
-      privacy_policy: 'https://cape.example/privacy',
-      purpose: [{ lang: 'en', value: 'Check your level' }],
-      credentials: [{ format: 'dc+sd-jwt', meta: { vct_values: [TEST_ISSUER_VCT] }, claim: [{ path: ['level'] }] }],
-      iat,
-      ...changes,
-    };
-    return new CompactSign(Buffer.from(JSON.stringify(claims)))
-      .setProtectedHeader({ alg: 'ES256', typ: 'rc-wrp+jwt', x5c: signer.x5c, iat })
-      .sign(signer.key);
+    const meta = { vct_values: [TEST_ISSUER_VCT] };
+    const credentials = [{ format: 'dc+sd-jwt', meta, claim: [{ path: ['level'] }] }];
+    return new TestRegistrar(signer).certificate({ credentials, ...changes });
   };
 
   /** The next requests have the access certificate, and the attestations in `verifier_info`. */

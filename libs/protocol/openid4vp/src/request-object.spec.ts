@@ -51,6 +51,11 @@ describe('createRequestObject', () => {
     });
   });
 
+  it('has the attestations about the verifier in verifier_info (§5.1)', async () => {
+    const verifierInfo = [{ format: 'registration_cert', data: 'a.b.c' }];
+    expect((await create({ verifierInfo })).payload.verifier_info).toEqual(verifierInfo);
+  });
+
   it('names the key of a DID document in the header (§5.9.3)', async () => {
     const { protectedHeader } = await create({ key: { kid: 'did:web:verifier.example#1' } });
     expect(protectedHeader).toEqual({

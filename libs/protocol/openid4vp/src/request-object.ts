@@ -13,6 +13,8 @@ export type RequestObjectKey = { x5c: string[] } | { kid: string };
 
 export interface RequestObjectOptions {
   request: AuthorizationRequest;
+  /** §5.1 `verifier_info`: attestations about the verifier; absent or at least one. */
+  verifierInfo?: object[] | undefined;
   /** §5.10: the nonce that the wallet has sent with its request for the object. */
   walletNonce?: string | undefined;
   issuedAt: Date;
@@ -25,13 +27,14 @@ export interface RequestObjectOptions {
 
 /** Signs a request as a JWT (RFC 9101, OpenID4VP 1.0 §5.8 to §5.10). */
 export function createRequestObject(options: RequestObjectOptions): Promise<string> {
-  const { request, walletNonce, issuedAt, expiresAt, alg, key, sign } = options;
+  const { request, verifierInfo, walletNonce, issuedAt, expiresAt, alg, key, sign } = options;
   const claims = {
     iss: request.client_id,
     aud: STATIC_DISCOVERY_AUDIENCE,
     iat: toNumericDate(issuedAt),
     exp: toNumericDate(expiresAt),
     ...request,
+    ...(verifierInfo && { verifier_info: verifierInfo }),
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   };
   return signCompactJws({ alg, typ: REQUEST_OBJECT_TYPE, ...key }, claims, sign);

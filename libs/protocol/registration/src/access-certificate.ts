@@ -8,7 +8,7 @@ import type { RegistrationCertificate } from './registration-certificate';
  * could use the registration of another.
  */
 export function isOfAccessCertificate(
-  { identifier, intermediary = identifier }: RegistrationCertificate,
+  { identifier, intermediary = identifier }: Pick<RegistrationCertificate, 'identifier' | 'intermediary'>,
   accessCertificate: X509Certificate,
 ): boolean {
   return readSubjectIdentifiers(accessCertificate.toString()).includes(intermediary);

@@ -9,6 +9,8 @@ export type {
 } from './registration-certificate';
 export { RegistrationError } from './registration-error';
 export { REGISTRATION_CERTIFICATE_TYPE } from './registration-header';
-export { readVerifierInfo, REGISTRATION_FORMAT } from './verifier-info';
-export type { RegistrationInfo } from './verifier-info';
+export { createVerifierInfo, MAX_ATTESTATIONS, readVerifierInfo, REGISTRATION_FORMAT } from './verifier-info';
+export type { RegistrationAttestation, RegistrationInfo } from './verifier-info';
+export { chooseRegistrations } from './choose-registrations';
+export type { RegistrationChoice } from './choose-registrations';
 export { MAX_REGISTRATION_CHARACTERS, verifyRegistrationCertificate } from './verify-registration-certificate';

@@ -1,4 +1,15 @@
-import { readVerifierInfo, RegistrationError } from './index';
+import { createVerifierInfo, readVerifierInfo, RegistrationError } from './index';
+
+describe('createVerifierInfo', () => {
+  it('returns attestations that readVerifierInfo reads', () => {
+    const infos = [{ data: 'a.b.c', credentialIds: ['pid'] }, { data: 'd.e.f' }];
+    expect(createVerifierInfo(infos)).toEqual([
+      { format: 'registration_cert', data: 'a.b.c', credential_ids: ['pid'] },
+      { format: 'registration_cert', data: 'd.e.f' },
+    ]);
+    expect(readVerifierInfo(createVerifierInfo(infos))).toEqual(infos);
+  });
+});
 
 describe('readVerifierInfo', () => {
   it('returns the registration certificates, and ignores attestations of other formats', () => {

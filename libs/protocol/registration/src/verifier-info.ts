@@ -12,7 +12,24 @@ export interface RegistrationInfo {
   credentialIds?: string[] | undefined;
 }
 
-const MAX_ATTESTATIONS = 20;
+/** Of one request. */
+export const MAX_ATTESTATIONS = 20;
+
+/** An attestation as it is in `verifier_info` (OpenID4VP 1.0 §5.1). */
+export interface RegistrationAttestation {
+  format: typeof REGISTRATION_FORMAT;
+  data: string;
+  credential_ids?: string[];
+}
+
+/** Attestations of `verifier_info` for registration certificates. */
+export function createVerifierInfo(infos: readonly RegistrationInfo[]): RegistrationAttestation[] {
+  return infos.map(({ data, credentialIds }) => ({
+    format: REGISTRATION_FORMAT,
+    data,
+    ...(credentialIds && { credential_ids: credentialIds }),
+  }));
+}
 
 /**
  * Reads the registration certificates of `verifier_info`. Attestations of other formats are ignored, as §5.1 demands.

@@ -806,6 +806,17 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description Steps to a claim (OpenID4VP 1.0 §7): a name, an index, or null for each element of a list. For an mdoc, the name space and the element. */
+        ClaimsPath: (string | number | null)[];
+        /** @description A claim that a request asks for beyond what the tenant has registered. */
+        UnregisteredClaim: {
+            /** @description The `id` of the requested credential. */
+            queryId: string;
+            /** @description The type of the requested credential. */
+            type: string;
+            /** @description Null where the whole type is not registered. */
+            path: components["schemas"]["ClaimsPath"] | null;
+        };
         PresentationMeta: {
             /** @description The trusted entity of each issuer that the request names by DID or certificate. */
             trustResolution: {
@@ -819,6 +830,8 @@ export interface components {
                  */
                 action: "reused" | "created";
             }[];
+            /** @description What the request asks for beyond what the tenant has registered. Absent for a tenant without registration certificates, and where the settings allow it. */
+            unregisteredClaims?: components["schemas"]["UnregisteredClaim"][];
         };
         RequestedPresentationEnvelope: {
             data: components["schemas"]["Presentation"];
@@ -878,15 +891,26 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description How long disclosed attributes are kept: without an end, for 15 minutes, until they are first read, or not at all. The default is `15min`. The verdict is always kept.
+         * @enum {unknown}
+         */
+        Retention: "indefinite" | "15min" | "once" | "none";
+        /**
+         * @description What becomes of a request that asks for more than the tenant has registered: nothing is told, the response to the request tells it, or the request is refused. The default is `warn`, which tells nothing to a tenant without registration certificates.
+         * @enum {unknown}
+         */
+        OveraskingPolicy: "allow" | "warn" | "refuse";
         PresentationSettings: {
-            /**
-             * @description How long disclosed attributes are kept: without an end, for 15 minutes, until they are first read, or not at all. The default is `15min`. The verdict is always kept.
-             * @enum {unknown}
-             */
-            retention: "indefinite" | "15min" | "once" | "none";
+            retention: components["schemas"]["Retention"];
+            overasking: components["schemas"]["OveraskingPolicy"];
         };
         PresentationSettingsEnvelope: {
             data: components["schemas"]["PresentationSettings"];
+        };
+        SetPresentationSettings: {
+            retention: components["schemas"]["Retention"];
+            overasking?: components["schemas"]["OveraskingPolicy"];
         };
         /** @description An SD-JWT VC that a request asks for. */
         RequestedSdJwtVc: {
@@ -991,6 +1015,64 @@ export interface components {
         };
         PresentationPresetEnvelope: {
             data: components["schemas"]["PresentationPreset"];
+        };
+        /** @description The purpose of a verifier in one language. */
+        RegisteredPurpose: {
+            lang: string;
+            value: string;
+        };
+        RegisteredClaim: {
+            path: components["schemas"]["ClaimsPath"];
+            /** @description The claim is registered only for queries of these values. */
+            values?: (string | number | boolean)[];
+        };
+        RegisteredCredential: {
+            /** @description As in a DCQL query, such as `dc+sd-jwt` and `mso_mdoc`. */
+            format: string;
+            /** @description Values of `vct` or the document type. */
+            types: string[];
+            /** @description Without any, only the credential itself is registered. */
+            claims: components["schemas"]["RegisteredClaim"][];
+        };
+        /** @description What a registrar states about the tenant as a verifier (ETSI TS 119 475). */
+        RegistrationCertificate: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Requests carry no certificate that has expired.
+             * @enum {unknown}
+             */
+            status: "active" | "expired";
+            /** @description Why requests do not carry an active certificate: the active verifier certificate names no identifier, or another one, and so wallets would not accept it. */
+            warnings: ("subjectMissing" | "subjectDiffers")[];
+            /** @description The trade name. */
+            name: string;
+            /** @description The semantic identifier of the verifier (`sub`). */
+            identifier: string;
+            legalName: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            purpose: components["schemas"]["RegisteredPurpose"][];
+            privacyPolicy: string | null;
+            intendedUseId: string | null;
+            /** @description The identifier of the party that sends the requests on behalf of the verifier. */
+            intermediary: string | null;
+            entitlements: string[];
+            /** @description What the verifier may ask for. */
+            credentials: components["schemas"]["RegisteredCredential"][];
+            issuedAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        RegistrationCertificateList: {
+            data: components["schemas"]["RegistrationCertificate"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateRegistrationCertificate: {
+            /** @description A registration certificate in JWT form (ETSI TS 119 475 clause 5.2). */
+            certificate: string;
+        };
+        RegistrationCertificateEnvelope: {
+            data: components["schemas"]["RegistrationCertificate"];
         };
         /**
          * @description The roots are the tenant's own authorities. The others sign credentials and presentation requests.
@@ -3138,7 +3220,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PresentationSettings"];
+                "application/json": components["schemas"]["SetPresentationSettings"];
             };
         };
         responses: {
@@ -3357,6 +3439,118 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PresentationPresetEnvelope"];
                 };
+            };
+        };
+    };
+    listRegistrationCertificates: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["LongPageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of registration certificates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationCertificateList"];
+                };
+            };
+        };
+    };
+    createRegistrationCertificate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRegistrationCertificate"];
+            };
+        };
+        responses: {
+            /** @description The registration certificate. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationCertificateEnvelope"];
+                };
+            };
+        };
+    };
+    getRegistrationCertificate: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the registration certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registration certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationCertificateEnvelope"];
+                };
+            };
+        };
+    };
+    deleteRegistrationCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the registration certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registration certificate does not exist any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

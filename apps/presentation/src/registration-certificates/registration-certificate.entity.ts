@@ -1,0 +1,36 @@
+import type { RegistrationCertificate } from '@vc/protocol/registration';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What a registration certificate states, without its signer and its times. */
+export type RegistrationContent = Omit<RegistrationCertificate, 'x5c' | 'issuedAt' | 'expiresAt'>;
+
+/** A registration certificate that the tenant shows to wallets. */
+@Entity({ name: 'registration_certificates' })
+export class RegistrationCertificateRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  /** The JWT. */
+  @Column('text')
+  certificate: string;
+
+  /** base64url SHA-256 of the JWT; unique for the tenant. */
+  @Column('text')
+  digest: string;
+
+  /** `json`, not `jsonb`: the members keep their order. */
+  @Column('json')
+  content: RegistrationContent;
+
+  @Column('timestamptz', { name: 'issued_at' })
+  issuedAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
