@@ -5,6 +5,8 @@ import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
+import { CredentialSetting } from './credential-settings/credential-setting.entity';
+import { CredentialSettingsModule } from './credential-settings/credential-settings.module';
 import { CredentialTemplate } from './credential-templates/credential-template.entity';
 import { CredentialTemplatesModule } from './credential-templates/credential-templates.module';
 import { CredentialsModule } from './credentials/credentials.module';
@@ -34,11 +36,11 @@ import { TenantDeletion1700000000016 } from './migrations/1700000000016-tenant-d
 import { FAILED_ISSUANCES, FailureAlerts1700000000017 } from './migrations/1700000000017-failure-alerts';
 import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-of-issuances';
 import { DeadLetters1700000000020 } from './migrations/1700000000020-dead-letters';
+import { IssuerRegistrations1700000000023 } from './migrations/1700000000023-issuer-registrations';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
 import { CredentialStatus, StatusListRow } from './status-lists/status-list.entity';
-import { StatusSetting } from './status-lists/status-setting.entity';
 import { StatusListsModule } from './status-lists/status-lists.module';
 import { endLostTime } from './restores/end-lost-time.repository';
 
@@ -60,7 +62,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     StatusListRow,
     CredentialStatus,
     TimelineEntry,
-    StatusSetting,
+    CredentialSetting,
   ],
   migrations: [
     CreateIssuance1700000000001,
@@ -82,6 +84,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     FailureAlerts1700000000017,
     BasesOfIssuances1700000000018,
     DeadLetters1700000000020,
+    IssuerRegistrations1700000000023,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
@@ -92,6 +95,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     CredentialTemplatesModule,
     IssuancesModule,
     // The route of `credentials/settings` precedes `credentials/:id`.
+    CredentialSettingsModule,
     StatusListsModule,
     CredentialsModule,
     OpenId4VciModule,

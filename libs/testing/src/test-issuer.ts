@@ -81,8 +81,9 @@ export class TestIssuer {
 
   private constructor(private readonly signer: CertifiedKey) {}
 
-  static async start(): Promise<TestIssuer> {
-    const issuer = new TestIssuer(await CertifiedKey.create({ root: 'CN=Foreign root', leaf: 'CN=Foreign issuer' }));
+  /** @param leaf subject of its certificate */
+  static async start(leaf = 'CN=Foreign issuer'): Promise<TestIssuer> {
+    const issuer = new TestIssuer(await CertifiedKey.create({ root: 'CN=Foreign root', leaf }));
     await issuer.server.listen();
     return issuer;
   }

@@ -9,9 +9,12 @@ import { Database } from '@vc/platform/persistence';
 import { AuthClient, type CertificateSigner } from '@vc/platform/service-clients';
 import { sha256Base64Url, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import type { StoredRegistration } from '../credential-settings/credential-setting.entity';
+import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
+import { toIssuerInfo } from './issuer-info';
 import { toIssuerMetadata } from './issuer-metadata';
 import { KeyProofsService } from './key-proofs.service';
 
@@ -44,6 +47,7 @@ export class IssuerMetadataService {
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
+    private readonly settings: CredentialSettingsRepository,
     private readonly auth: AuthClient,
     private readonly signers: IssuerSigners,
     private readonly encryptionKeys: EncryptionKeys,
@@ -65,16 +69,25 @@ export class IssuerMetadataService {
 
   private async getMetadata(tenant: TenantId, base: string): Promise<CredentialIssuerMetadata> {
     const { name } = await this.auth.tenant(tenant);
-    const templates = await this.database.transaction(tenant, (tx) => this.templates.listActive(tx, tenant));
+    const { templates, registrations } = await this.database.transaction(tenant, async (tx) => ({
+      templates: await this.templates.listActive(tx, tenant),
+      ...(await this.settings.get(tx, tenant)),
+    }));
     return toIssuerMetadata({
       credentialIssuer: credentialIssuerIdentifier(base, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
       statusListAggregation: statusListAggregationUri(base, tenant),
       displayName: name,
       templates,
+      issuerInfo: await this.createIssuerInfo(tenant, registrations),
       canAttest: this.proofs.canAttest,
       encryptionKeys: [this.encryptionKeys.publicJwk(tenant)],
     });
+  }
+
+  private async createIssuerInfo(tenant: TenantId, registrations: StoredRegistration[]) {
+    if (registrations.length === 0) return undefined;
+    return toIssuerInfo(registrations, { now: this.clock(), leaf: await this.signers.findLeaf(tenant, 'P-256') });
   }
 
   /** §12.2.3 */

@@ -4,6 +4,7 @@ import type {
   CredentialIssuerMetadata,
   KeyAttestationRequirements,
 } from '@vc/protocol/openid4vci';
+import type { IssuerInfo } from '@vc/protocol/registration';
 import type {
   AttributeDefinition,
   AttributeDefinitions,
@@ -19,6 +20,7 @@ interface IssuerMetadataOptions {
   statusListAggregation: string;
   displayName: string;
   templates: CredentialTemplate[];
+  issuerInfo: IssuerInfo[] | undefined;
   /** Public keys for encrypted requests. */
   encryptionKeys: object[];
   /** Tells whether authorities for key attestations are configured. */
@@ -27,7 +29,8 @@ interface IssuerMetadataOptions {
 
 /** OpenID4VCI 1.0 §12.2.4. The id of a credential configuration is its template's. */
 export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssuerMetadata {
-  const { credentialIssuer, authorizationServer, displayName, templates, encryptionKeys, canAttest } = options;
+  const { credentialIssuer, authorizationServer, displayName, templates, encryptionKeys, canAttest, issuerInfo } =
+    options;
   const encryption = {
     enc_values_supported: [...JWE_ENCRYPTIONS],
     zip_values_supported: ['DEF'],
@@ -45,6 +48,7 @@ export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssu
     credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
     batch_credential_issuance: { batch_size: BATCH_SIZE },
     display: [{ name: displayName }],
+    ...(issuerInfo && { issuer_info: issuerInfo }),
     credential_configurations_supported: Object.fromEntries(
       templates.map((template) => [template.id, toCredentialConfiguration(template, canAttest)]),
     ),

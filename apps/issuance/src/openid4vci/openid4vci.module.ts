@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CredentialSettingsModule } from '../credential-settings/credential-settings.module';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
 import { HostedTypesModule } from '../hosted-types/hosted-types.module';
 import { IssuancesModule } from '../issuances/issuances.module';
@@ -23,7 +24,14 @@ import { OpenId4VciController } from './openid4vci.controller';
 import { CredentialRequestResolver } from './credential-request-resolver';
 
 @Module({
-  imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, NoncesModule, StatusListsModule],
+  imports: [
+    CredentialSettingsModule,
+    IssuancesModule,
+    CredentialTemplatesModule,
+    HostedTypesModule,
+    NoncesModule,
+    StatusListsModule,
+  ],
   controllers: [OpenId4VciController],
   providers: [
     IssuerMetadataService,

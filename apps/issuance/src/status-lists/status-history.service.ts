@@ -5,6 +5,7 @@ import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
+import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { type HistoryPeriod, periodAt } from './history-period';
 import { historyNotPublic, malformedTime, timeNotCovered, tooManyHistoricalLists } from './status-history.errors';
@@ -13,7 +14,6 @@ import type { StatusListRequest } from './status-list-request';
 import { type SignedStatusList, StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
-import { StatusSettingsRepository } from './status-settings.repository';
 
 const SIGNATURES_PER_SECOND = 2;
 const CACHE_SIZE = 1_000;
@@ -48,7 +48,7 @@ export class StatusHistoryService {
   constructor(
     private readonly database: Database,
     private readonly lists: StatusListsRepository,
-    private readonly settings: StatusSettingsRepository,
+    private readonly settings: CredentialSettingsRepository,
     private readonly signers: IssuerSigners,
     private readonly signer: StatusListSigner,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -81,7 +81,7 @@ export class StatusHistoryService {
   ): Promise<StatusListRow> {
     const { row, historySince } = await this.database.transaction(tenant, async (tx) => ({
       row: await this.lists.get(tx, tenant, id),
-      ...(await this.settings.get(tx, tenant)),
+      historySince: await this.settings.findHistorySince(tx, tenant),
     }));
     if (historySince === null) throw historyNotPublic();
     if (period.start < historySince || time < row.createdAt || time > this.clock()) throw timeNotCovered();

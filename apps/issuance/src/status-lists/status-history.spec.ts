@@ -155,10 +155,11 @@ describe('Historical resolution (Token Status List §8.4)', () => {
 
   describe('GET and PUT /credentials/settings', () => {
     it('keeps the history private until the tenant makes it public', async () => {
-      const off = { statusHistory: 'private', statusHistorySince: null };
+      const none = { registrationCertificates: [], registrations: [] };
+      const off = { statusHistory: 'private', statusHistorySince: null, ...none };
       expect((await call('GET', SETTINGS)).body.data).toEqual(off);
       const first = await setHistory('public');
-      expect(first.body.data).toEqual({ statusHistory: 'public', statusHistorySince: expect.any(String) });
+      expect(first.body.data).toEqual({ ...none, statusHistory: 'public', statusHistorySince: expect.any(String) });
       expect((await setHistory('public')).body).toEqual(first.body);
       expect((await call('GET', SETTINGS)).body.data).toEqual(first.body.data);
       expect((await setHistory('private')).body.data).toEqual(off);

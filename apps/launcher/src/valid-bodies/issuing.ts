@@ -53,7 +53,10 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
   },
   'PUT /api/credentials/settings': {
     path: () => '/api/credentials/settings',
-    bodies: [() => ({ statusHistory: 'public' })],
+    bodies: [
+      () => ({ statusHistory: 'public' }),
+      ({ registration }) => ({ statusHistory: 'public', registrationCertificates: [registration] }),
+    ],
   },
   'POST /api/credentials/issuance': {
     path: () => '/api/credentials/issuance',

@@ -1,8 +1,5 @@
-import type { RegistrationCertificate } from '@vc/protocol/registration';
+import type { RegistrationContent } from '@vc/feature/registrations';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-/** What a registration certificate states, without its signer and its times. */
-export type RegistrationContent = Omit<RegistrationCertificate, 'x5c' | 'issuedAt' | 'expiresAt'>;
 
 /** A registration certificate that the tenant shows to wallets. */
 @Entity({ name: 'registration_certificates' })

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { RegistrationContent } from '@vc/feature/registrations';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
 import { type Overasking } from '../retention/retention-setting.entity';
-import { RegistrationCertificateRow, type RegistrationContent } from './registration-certificate.entity';
+import { RegistrationCertificateRow } from './registration-certificate.entity';
 
 const NEWEST_FIRST = { by: 'createdAt', direction: 'DESC' } as const;
 

@@ -1,19 +1,18 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { acceptRegistration } from '@vc/feature/registrations';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
-import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { translating } from '@vc/protocol/errors';
-import { MAX_ATTESTATIONS, RegistrationError, verifyRegistrationCertificate } from '@vc/protocol/registration';
+import { MAX_ATTESTATIONS } from '@vc/protocol/registration';
 import type { PresentationAction } from '../presentation-action';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { RegistrationCertificateRow } from './registration-certificate.entity';
-import { invalidRegistration, registrationOfAnother, tooManyRegistrations } from './registration-certificate.errors';
+import { tooManyRegistrations } from './registration-certificate.errors';
 import { RegistrationCertificatesRepository } from './registration-certificates.repository';
-import { bindingOf } from './subject-binding';
 
 /** The registration certificates of a tenant (ETSI TS 119 475). All of them fit in one request. */
 @Injectable()
@@ -42,19 +41,10 @@ export class RegistrationCertificatesService {
    */
   async create(tenantId: TenantId, certificate: string): Promise<RegistrationCertificateRow> {
     const now = this.clock();
-    const {
-      x5c: _x5c,
-      issuedAt,
-      expiresAt = null,
-      ...content
-    } = translating(
-      () => verifyRegistrationCertificate(certificate, now),
-      RegistrationError,
-      ({ message }) => invalidRegistration(message),
-    );
-    if (bindingOf(content, await this.findLeaf(tenantId)) === 'subjectDiffers') throw registrationOfAnother();
+    const leaf = await this.findLeaf(tenantId);
+    const accepted = acceptRegistration(certificate, { now, leaf, role: 'verifier', pointer: '/certificate' });
     const digest = sha256Base64Url(certificate);
-    const row = { id: createId(), tenantId, certificate, digest, content, issuedAt, expiresAt, createdAt: now };
+    const row = { id: createId(), tenantId, ...accepted, digest, createdAt: now };
     return this.database.transaction(tenantId, async (tx) => {
       const count = await this.registrations.countLocked(tx, tenantId);
       const stored = await this.registrations.findByDigest(tx, tenantId, digest);
@@ -76,11 +66,6 @@ export class RegistrationCertificatesService {
 
   /** Returns the active verifier certificate; undefined without one. @throws DomainError `UNAVAILABLE` */
   async findLeaf(tenant: TenantId): Promise<X509Certificate | undefined> {
-    try {
-      return (await this.signers.get(tenant, 'P-256')).leaf;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'CERTIFICATE_NOT_ACTIVE') return undefined;
-      throw error;
-    }
+    return this.signers.findLeaf(tenant, 'P-256');
   }
 }

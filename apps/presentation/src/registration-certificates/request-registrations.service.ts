@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { bindingOf } from '@vc/feature/registrations';
 import type { TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -12,7 +13,6 @@ import {
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { RegistrationCertificatesRepository, StoredRegistration } from './registration-certificates.repository';
 import type { RequestRegistration } from './request-registration';
-import { bindingOf } from './subject-binding';
 import { unregisteredClaimsRefused } from './unregistered-claims.errors';
 
 export interface ExaminedRequest {

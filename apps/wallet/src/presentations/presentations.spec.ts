@@ -299,7 +299,7 @@ describe('presentations', () => {
     const read = async () => (await wallet('GET', `/v2/credentials/${id}/issuer-data`)).body.data;
     const shown = { name: 'Badge', description: null, locale: 'en', backgroundColor: '#1e3a5f', textColor: null };
     const nothing = { validFrom: null, validUntil: null };
-    expect(await read()).toEqual({ validity: 'valid', ...nothing, displays: [shown] });
+    expect(await read()).toEqual({ validity: 'valid', ...nothing, displays: [shown], issuerRegistration: null });
     issuer.dishonesty = {};
     issuer.status = 2;
     expect(await read()).toMatchObject({ validity: 'suspended', displays: [shown] });

@@ -1,8 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { Budgets } from '@vc/platform/outgoing-http';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { CredentialQuery } from '@vc/protocol/dcql';
 import type { VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import {
@@ -10,65 +8,29 @@ import {
   listUnregisteredClaims,
   readVerifierInfo,
   type RegistrationCertificate,
-  RegistrationError,
   type RegistrationInfo,
-  verifyRegistrationCertificate,
 } from '@vc/protocol/registration';
-import { RegistrationTrustService } from './registration-trust.service';
+import { type Examined, RegistrationExaminer, toPartyRegistration } from './registration-examiner';
 import type { VerifierRegistration } from './verifier-registration';
-
-/** A registration certificate of a request, and why it is not valid for it. */
-interface Examined {
-  info: RegistrationInfo;
-  certificate: RegistrationCertificate;
-  issues: string[];
-}
 
 /** Examines what verifiers have registered (OpenID4VP 1.0 §5.1 `verifier_info`, ETSI TS 119 475). */
 @Injectable()
 export class RegistrationsService {
-  constructor(
-    private readonly trust: RegistrationTrustService,
-    private readonly budgets: Budgets,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly examiner: RegistrationExaminer) {}
 
   /**
    * Returns null for a request without registration certificates.
    * @throws DomainError `UNAVAILABLE` if the trust service does not answer
    */
   async examine(tenant: TenantId, request: VerifiedRequest): Promise<VerifierRegistration | null> {
-    const context = { tenant, budget: this.budgets.forLookUp() };
-    const { read, faults } = this.readAll(request.verifierInfo);
-    const examined: Examined[] = [];
-    for (const { info, certificate } of read) {
-      const issues = bindingIssues(certificate, request);
-      // Nothing is fetched for a certificate of another party.
-      examined.push({
-        info,
-        certificate,
-        issues: issues.length > 0 ? issues : await this.trust.listIssues(context, certificate),
-      });
-    }
-    return toRegistration(examined, faults, request);
-  }
-
-  private readAll(verifierInfo: unknown): { read: Omit<Examined, 'issues'>[]; faults: string[] } {
-    const [read, faults]: [Omit<Examined, 'issues'>[], string[]] = [[], []];
-    const reading = (work: () => void) => {
-      try {
-        work();
-      } catch (error) {
-        if (!(error instanceof RegistrationError)) throw error;
-        faults.push(error.message);
-      }
-    };
-    reading(() => {
-      for (const info of readVerifierInfo(verifierInfo)) {
-        reading(() => read.push({ info, certificate: verifyRegistrationCertificate(info.data, this.clock()) }));
-      }
+    const examination = await this.examiner.examine(tenant, {
+      read: () => readVerifierInfo(request.verifierInfo),
+      bindingIssues: (certificate) => bindingIssues(certificate, request),
     });
-    return { read, faults };
+    const registration = toPartyRegistration(examination);
+    const valid = examination.examined.filter(({ issues }) => issues.length === 0);
+    const beyond = request.dcqlQuery.credentials.flatMap((query) => listBeyond(query, valid));
+    return registration && { ...registration, unregisteredClaims: valid.length > 0 ? beyond : [] };
   }
 }
 
@@ -79,35 +41,10 @@ function bindingIssues(certificate: RegistrationCertificate, { x5c }: VerifiedRe
   return isBound ? [] : ['the registration certificate is of another verifier'];
 }
 
-function toRegistration(
-  examined: Examined[],
-  faults: string[],
-  { dcqlQuery }: VerifiedRequest,
-): VerifierRegistration | null {
-  const valid = examined.filter(({ issues }) => issues.length === 0);
-  const shown = (valid[0] ?? examined[0])?.certificate;
-  const issues = [...new Set([...faults, ...examined.flatMap((each) => each.issues)])];
-  if (!shown && issues.length === 0) return null;
-  return {
-    ...toShown(shown),
-    isValid: valid.length > 0 && issues.length === 0,
-    issues,
-    unregisteredClaims: valid.length > 0 ? dcqlQuery.credentials.flatMap((query) => listBeyond(query, valid)) : [],
-  };
-}
-
-type Shown = Pick<VerifierRegistration, 'name' | 'identifier' | 'purpose' | 'privacyPolicy' | 'entitlements'>;
-
-function toShown(certificate: RegistrationCertificate | undefined): Shown {
-  if (!certificate) return { name: null, identifier: null, purpose: [], privacyPolicy: null, entitlements: [] };
-  const { name, identifier, purpose, privacyPolicy = null, entitlements } = certificate;
-  return { name, identifier, purpose, privacyPolicy, entitlements };
-}
-
 /** A certificate with `credential_ids` is for these queries only (§5.1). */
-function listBeyond(query: CredentialQuery, valid: Examined[]) {
+function listBeyond(query: CredentialQuery, valid: Examined<RegistrationInfo>[]) {
   const registered = valid
-    .filter(({ info: { credentialIds } }) => credentialIds?.includes(query.id) ?? true)
+    .filter(({ attestation: { credentialIds } }) => credentialIds?.includes(query.id) ?? true)
     .flatMap(({ certificate }) => certificate.credentials);
   return listUnregisteredClaims({ credentials: [query] }, registered);
 }

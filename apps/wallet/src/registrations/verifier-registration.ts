@@ -1,17 +1,7 @@
-import type { LocalizedText, UnregisteredClaim } from '@vc/protocol/registration';
+import type { UnregisteredClaim } from '@vc/protocol/registration';
+import type { PartyRegistration } from './party-registration';
 
-/** What a verifier has registered, by the registration certificates of its request (ETSI TS 119 475). */
-export interface VerifierRegistration {
-  /** The trade name; null where no certificate can be read, and so for the other members. */
-  name: string | null;
-  /** The semantic identifier of the relying party. */
-  identifier: string | null;
-  purpose: LocalizedText[];
-  privacyPolicy: string | null;
-  entitlements: string[];
-  isValid: boolean;
-  /** Why it is not valid: sentences without a full stop. */
-  issues: string[];
+export interface VerifierRegistration extends PartyRegistration {
   /** What the request asks for beyond it; empty without a valid certificate. */
   unregisteredClaims: UnregisteredClaim[];
 }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { didBase } from '@vc/contract/routes';
 import { GrowingCache } from '@vc/platform/cache';
+import { DomainError } from '@vc/platform/http';
 import { type Clock } from '@vc/platform/scheduling';
 import type { KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
@@ -61,6 +62,16 @@ export class CertificateSigners {
     const find = () =>
       role === 'issuer' ? trust.issuerSigner(tenant, keyType, signMdl) : trust.verifierSigner(tenant, keyType, signMdl);
     return this.fetch(`${tenant}/${keyType}/${signMdl}`, { tenant, find });
+  }
+
+  /** Returns the active certificate of the tenant; undefined without one. @throws DomainError `UNAVAILABLE` */
+  async findLeaf(tenant: string, keyType: KeyType): Promise<X509Certificate | undefined> {
+    try {
+      return (await this.get(tenant, keyType)).leaf;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'CERTIFICATE_NOT_ACTIVE') return undefined;
+      throw error;
+    }
   }
 
   /** Returns the signer of that certificate, active or not. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */

@@ -26,6 +26,8 @@ export interface CredentialIssuerMetadata {
   };
   batch_credential_issuance?: { batch_size: number };
   display?: { name?: string; locale?: string }[];
+  /** Attestations about the issuer, such as registration certificates (ETSI TS 119 472-3). */
+  issuer_info?: { format: string; data: unknown }[];
   credential_configurations_supported: Record<string, CredentialConfiguration>;
 }
 

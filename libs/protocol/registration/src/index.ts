@@ -1,3 +1,4 @@
+export { MAX_ATTESTATIONS, REGISTRATION_FORMAT } from './attestations';
 export { isOfAccessCertificate } from './access-certificate';
 export { listUnregisteredClaims } from './overasking';
 export type { UnregisteredClaim } from './overasking';
@@ -9,7 +10,9 @@ export type {
 } from './registration-certificate';
 export { RegistrationError } from './registration-error';
 export { REGISTRATION_CERTIFICATE_TYPE } from './registration-header';
-export { createVerifierInfo, MAX_ATTESTATIONS, readVerifierInfo, REGISTRATION_FORMAT } from './verifier-info';
+export { createIssuerInfo, readIssuerInfo } from './issuer-info';
+export type { IssuerInfo } from './issuer-info';
+export { createVerifierInfo, readVerifierInfo } from './verifier-info';
 export type { RegistrationAttestation, RegistrationInfo } from './verifier-info';
 export { chooseRegistrations } from './choose-registrations';
 export type { RegistrationChoice } from './choose-registrations';

@@ -1,8 +1,6 @@
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isStringList } from '@vc/protocol/json';
+import { readAttestations, REGISTRATION_FORMAT } from './attestations';
 import { RegistrationError } from './registration-error';
-
-/** The format of registration certificates in `verifier_info` (ETSI TS 119 472-2). */
-export const REGISTRATION_FORMAT = 'registration_cert';
 
 /** An attestation about the verifier (OpenID4VP 1.0 §5.1 `verifier_info`) whose format is `registration_cert`. */
 export interface RegistrationInfo {
@@ -11,9 +9,6 @@ export interface RegistrationInfo {
   /** Ids of the credential queries that it is for; absent for all. */
   credentialIds?: string[] | undefined;
 }
-
-/** Of one request. */
-export const MAX_ATTESTATIONS = 20;
 
 /** An attestation as it is in `verifier_info` (OpenID4VP 1.0 §5.1). */
 export interface RegistrationAttestation {
@@ -36,21 +31,10 @@ export function createVerifierInfo(infos: readonly RegistrationInfo[]): Registra
  * @throws RegistrationError for a malformed value
  */
 export function readVerifierInfo(value: unknown): RegistrationInfo[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ATTESTATIONS) {
-    throw new RegistrationError('verifier_info is not a list of attestations');
-  }
-  return value.flatMap(readAttestation);
-}
-
-function readAttestation(value: unknown): RegistrationInfo[] {
-  if (!isObject(value) || typeof value.format !== 'string') {
-    throw new RegistrationError('an attestation of verifier_info has no format');
-  }
-  const { format, data, credential_ids: credentialIds } = value;
-  if (format !== REGISTRATION_FORMAT) return [];
-  if (typeof data !== 'string') throw new RegistrationError('a registration certificate is not a JWT');
-  if (credentialIds === undefined) return [{ data }];
-  if (!isStringList(credentialIds)) throw new RegistrationError('credential_ids of verifier_info is malformed');
-  return [{ data, credentialIds }];
+  return readAttestations(value, 'verifier_info').map(({ data, attestation }) => {
+    const { credential_ids: credentialIds } = attestation;
+    if (credentialIds === undefined) return { data };
+    if (!isStringList(credentialIds)) throw new RegistrationError('credential_ids of verifier_info is malformed');
+    return { data, credentialIds };
+  });
 }

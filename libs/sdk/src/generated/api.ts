@@ -265,6 +265,53 @@ export interface components {
          * @enum {string}
          */
         StatusHistory: "private" | "public";
+        /** @description The purpose of a verifier in one language. */
+        RegisteredPurpose: {
+            lang: string;
+            value: string;
+        };
+        /** @description Steps to a claim (OpenID4VP 1.0 §7): a name, an index, or null for each element of a list. For an mdoc, the name space and the element. */
+        ClaimsPath: (string | number | null)[];
+        RegisteredClaim: {
+            path: components["schemas"]["ClaimsPath"];
+            /** @description The claim is registered only for queries of these values. */
+            values?: (string | number | boolean)[];
+        };
+        RegisteredCredential: {
+            /** @description As in a DCQL query, such as `dc+sd-jwt` and `mso_mdoc`. */
+            format: string;
+            /** @description Values of `vct` or the document type. */
+            types: string[];
+            /** @description Without any, only the credential itself is registered. */
+            claims: components["schemas"]["RegisteredClaim"][];
+        };
+        /** @description What a registrar states about the tenant as an issuer (ETSI TS 119 475). */
+        IssuerRegistration: {
+            /**
+             * @description The metadata shows no certificate that has expired.
+             * @enum {unknown}
+             */
+            status: "active" | "expired";
+            /** @description Why the metadata does not show an active certificate: the active issuer certificate names no identifier, or another one, and so wallets would not accept it. */
+            warnings: ("subjectMissing" | "subjectDiffers")[];
+            /** @description The trade name. */
+            name: string;
+            /** @description The semantic identifier of the issuer (`sub`). */
+            identifier: string;
+            legalName: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            purpose: components["schemas"]["RegisteredPurpose"][];
+            privacyPolicy: string | null;
+            intendedUseId: string | null;
+            /** @description The identifier of the party that acts on behalf of the issuer. */
+            intermediary: string | null;
+            entitlements: string[];
+            /** @description What the party may ask for as a verifier. */
+            credentials: components["schemas"]["RegisteredCredential"][];
+            issuedAt: components["schemas"]["Timestamp"];
+            expiresAt: components["schemas"]["Timestamp"] | null;
+        };
         CredentialSettingsEnvelope: {
             data: {
                 statusHistory: components["schemas"]["StatusHistory"];
@@ -273,11 +320,17 @@ export interface components {
                  * @description The start of the public history; null while the history is private.
                  */
                 statusHistorySince: string | null;
+                /** @description As they were set. */
+                registrationCertificates: string[];
+                /** @description What the registration certificates state, in their order. */
+                registrations: components["schemas"]["IssuerRegistration"][];
             };
         };
         /** @description The settings of issued credentials. */
         UpdateCredentialSettings: {
             statusHistory: components["schemas"]["StatusHistory"];
+            /** @description Registration certificates of the issuer in JWT form (ETSI TS 119 475 clause 5.2). They keep their value if they are left out. Form, signature and times must be valid, and the certificate must not be of another party than the active issuer certificate. */
+            registrationCertificates?: string[];
         };
         CredentialEnvelope: {
             data: components["schemas"]["Credential"];
@@ -806,8 +859,6 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Steps to a claim (OpenID4VP 1.0 §7): a name, an index, or null for each element of a list. For an mdoc, the name space and the element. */
-        ClaimsPath: (string | number | null)[];
         /** @description A claim that a request asks for beyond what the tenant has registered. */
         UnregisteredClaim: {
             /** @description The `id` of the requested credential. */
@@ -1015,24 +1066,6 @@ export interface components {
         };
         PresentationPresetEnvelope: {
             data: components["schemas"]["PresentationPreset"];
-        };
-        /** @description The purpose of a verifier in one language. */
-        RegisteredPurpose: {
-            lang: string;
-            value: string;
-        };
-        RegisteredClaim: {
-            path: components["schemas"]["ClaimsPath"];
-            /** @description The claim is registered only for queries of these values. */
-            values?: (string | number | boolean)[];
-        };
-        RegisteredCredential: {
-            /** @description As in a DCQL query, such as `dc+sd-jwt` and `mso_mdoc`. */
-            format: string;
-            /** @description Values of `vct` or the document type. */
-            types: string[];
-            /** @description Without any, only the credential itself is registered. */
-            claims: components["schemas"]["RegisteredClaim"][];
         };
         /** @description What a registrar states about the tenant as a verifier (ETSI TS 119 475). */
         RegistrationCertificate: {

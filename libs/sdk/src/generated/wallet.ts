@@ -72,6 +72,7 @@ export interface components {
             validUntil: string | null;
             /** @description One for each language. */
             displays: components["schemas"]["CredentialDisplay"][];
+            issuerRegistration: components["schemas"]["IssuerRegistration"];
         };
         IssuerDataEnvelope: {
             data: components["schemas"]["IssuerData"];
@@ -304,6 +305,19 @@ export interface components {
             issues: string[];
             /** @description What the request asks for beyond the registration. Empty without a valid certificate. */
             unregisteredClaims: components["schemas"]["UnregisteredClaim"][];
+        } | null;
+        /** @description What the issuer has registered (ETSI TS 119 475), by `issuer_info` of its metadata and the certificate of the credential. Null for an issuer without registration certificates. */
+        IssuerRegistration: {
+            /** @description The trade name. */
+            name: string | null;
+            /** @description The semantic identifier of the issuer. */
+            identifier: string | null;
+            purpose: components["schemas"]["RegisteredPurpose"][];
+            privacyPolicy: string | null;
+            entitlements: string[];
+            isValid: boolean;
+            /** @description Why it is not valid. */
+            issues: string[];
         } | null;
         /** @description The purpose of a verifier in one language. */
         RegisteredPurpose: {

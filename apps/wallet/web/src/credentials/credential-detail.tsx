@@ -5,6 +5,7 @@ import { WalletCard } from '../cards/wallet-card';
 import { ClaimList } from '../claims/claim-list';
 import { shownClaims } from '../claims/shown-claims';
 import { useMessages } from '../messages/messages-context';
+import { IssuerRegistration } from '../trust/issuer-registration';
 import { TrustNotice } from '../trust/trust-notice';
 import { CardUses } from './card-uses';
 import { useDecideCredential } from './queries';
@@ -28,6 +29,7 @@ export function CredentialDetail({ credential }: { credential: Credential }) {
         </Section>
         <Section title={t('credential.issuer')}>
           <TrustNotice party="issuer" isTrusted={issuer.trusted} host={issuer.host} />
+          <IssuerRegistration credentialId={credential.id} />
           <Facts
             facts={[
               [t('fact.name'), issuer.name],

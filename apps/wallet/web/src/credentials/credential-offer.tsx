@@ -4,6 +4,7 @@ import { WalletCard } from '../cards/wallet-card';
 import { ClaimList } from '../claims/claim-list';
 import { shownClaims } from '../claims/shown-claims';
 import { useMessages } from '../messages/messages-context';
+import { IssuerRegistration } from '../trust/issuer-registration';
 import { TrustNotice } from '../trust/trust-notice';
 import { useDecideCredential } from './queries';
 
@@ -20,6 +21,7 @@ export function CredentialOffer({ credential }: { credential: Credential }) {
       <div>
         <p className="lead">{t('offer.lead', { issuer: name })}</p>
         <TrustNotice party="issuer" isTrusted={trusted} host={host} />
+        <IssuerRegistration credentialId={credential.id} />
         <Section title={t('credential.claims')}>
           <ClaimList claims={shownClaims(credential)} />
         </Section>

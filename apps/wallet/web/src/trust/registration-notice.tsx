@@ -1,6 +1,7 @@
 import { Notice } from '@vc/web/elements';
 import type { Presentation } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
+import { PrivacyPolicy } from './privacy-policy';
 
 type Registration = NonNullable<Presentation['verifierRegistration']>;
 type Properties = Pick<Presentation, 'verifierRegistration' | 'registrationWarnings'>;
@@ -35,13 +36,7 @@ function RegisteredPurpose({ registration }: { registration: Registration }) {
   return (
     <>
       {text && <p className="hint">{t('registration.purpose', { purpose: text.value })}</p>}
-      {privacyPolicy !== null && (
-        <p className="hint">
-          <a href={privacyPolicy} target="_blank" rel="noreferrer">
-            {t('registration.policy')}
-          </a>
-        </p>
-      )}
+      <PrivacyPolicy address={privacyPolicy} />
     </>
   );
 }

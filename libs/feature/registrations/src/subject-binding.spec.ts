@@ -1,6 +1,6 @@
 import { CertifiedKey } from '@vc/testing';
 import { bindingOf, type SubjectBinding } from './subject-binding';
-import type { RegistrationContent } from './registration-certificate.entity';
+import type { RegistrationContent } from './registration-content';
 
 const content: RegistrationContent = {
   name: 'Cape Lending',

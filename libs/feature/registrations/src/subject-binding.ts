@@ -1,15 +1,15 @@
 import type { X509Certificate } from 'node:crypto';
 import { isOfAccessCertificate } from '@vc/protocol/registration';
 import { readSubjectIdentifiers } from '@vc/protocol/x509';
-import type { RegistrationContent } from './registration-certificate.entity';
+import type { RegistrationContent } from './registration-content';
 
 /**
- * Whether a registration certificate is of the party that the verifier certificate names (ETSI TS 119 475 GEN-5.1.1-04).
- * `subjectMissing`: the verifier certificate names no identifier. `subjectDiffers`: it names another.
+ * Whether a registration certificate is of the party that a certificate of the tenant names (ETSI TS 119 475 GEN-5.1.1-04).
+ * `subjectMissing`: that names no identifier. `subjectDiffers`: it names another.
  */
 export type SubjectBinding = 'bound' | 'subjectMissing' | 'subjectDiffers';
 
-/** @param leaf the verifier certificate; undefined where none is active */
+/** @param leaf the certificate of the verifier or issuer; undefined where none is active */
 export function bindingOf(content: RegistrationContent, leaf: X509Certificate | undefined): SubjectBinding {
   if (!leaf || readSubjectIdentifiers(leaf.toString()).length === 0) return 'subjectMissing';
   return isOfAccessCertificate(content, leaf) ? 'bound' : 'subjectDiffers';

@@ -7,18 +7,17 @@ import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { fetchIssuerMetadata } from '@vc/protocol/openid4vci-client';
 import type { WalletCredential } from '../credentials/credential.entity';
 import { isRejection, isTransient } from '../upstream.errors';
-import { type CredentialDisplay, displaysOf } from './credential-display';
 
 const CACHE_SIZE = 500;
 const LIFETIME_MS = 60 * 60_000;
 const FAILURE_MS = 60_000;
 
 /**
- * Reads how issuers show their credentials. The metadata of an issuer is read for all users together, at most once an hour, so
+ * Reads the metadata of issuers: how they show their credentials, and their registrations. It is read for all users together, at most once an hour, so
  * the issuer does not learn who opens a wallet.
  */
 @Injectable()
-export class IssuerDisplays {
+export class PublishedMetadata {
   private readonly metadata: RemoteCache<CredentialIssuerMetadata>;
 
   constructor(
@@ -36,14 +35,14 @@ export class IssuerDisplays {
     });
   }
 
-  /** Returns the displays, one for each language. None while the issuer is unavailable, or sends something else. */
-  async list({ id, credentialIssuer, vct }: WalletCredential): Promise<CredentialDisplay[]> {
+  /** Returns undefined while the issuer is unavailable, or sends something else. */
+  async find({ id, credentialIssuer }: WalletCredential): Promise<CredentialIssuerMetadata | undefined> {
     try {
-      return displaysOf(await this.metadata.get(credentialIssuer, undefined), vct);
+      return await this.metadata.get(credentialIssuer, undefined);
     } catch (err) {
       if (!isRejection(err) && !isTransient(err)) throw err;
       this.logger.warn({ event: 'credential-display.unknown', credentialId: id, err });
-      return [];
+      return undefined;
     }
   }
 }

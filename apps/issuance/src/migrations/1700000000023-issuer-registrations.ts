@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The registration certificates that issuers show in their metadata (docs/adr/0096). */
+export class IssuerRegistrations1700000000023 implements MigrationInterface {
+  readonly phase = 'expand';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE status_settings ADD COLUMN registrations json');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE status_settings DROP COLUMN registrations');
+  }
+}
