@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
+import { lockBuilds } from './build-lock.mjs';
 import { hashOfFiles } from './hash-of-files.mjs';
 import { importedPackages } from './imported-packages.mjs';
 
@@ -20,6 +21,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+await lockBuilds(root);
 const stamp = sourceStamp();
 const stale = programs.filter((program) => !ifChanged || !isBuilt(program));
 if (stale.length > 0) await buildAll(stale);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { commandLine } from '../command-line.mjs';
+import { lockBuilds } from './build-lock.mjs';
 import { hashOfFiles } from './hash-of-files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -83,6 +84,7 @@ if (process.argv[1] === import.meta.filename) {
     out: { type: 'string' },
   });
   const ifChanged = values['if-changed'] ?? false;
+  if (values.out === undefined) await lockBuilds(root);
   const folder = values.out === undefined ? {} : { folder: resolve(values.out) };
   if (values.app === undefined) await buildWeb({ ifChanged });
   else if (Object.hasOwn(APPS, values.app)) await buildApp(values.app, { ifChanged, ...folder });
