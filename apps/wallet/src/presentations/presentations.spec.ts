@@ -73,7 +73,7 @@ describe('presentations', () => {
     ]);
     const [{ id }] = list.data;
     expect((await wallet('GET', `/v2/presentations/${id}`)).body.data).toEqual(list.data[0]);
-    const query = { queryId: 'badge', types: [expect.any(String)], attributes: ['level'] };
+    const query = { queryId: 'badge', types: [expect.any(String)], attributes: ['level'], retainedAttributes: [] };
     const noMatches = { data: [{ ...query, credentials: [] }] };
     expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(noMatches);
     expect(await decide(id, { status: 'accepted' })).toMatchObject({ status: 400 });
