@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor } from '@vc/protocol/cbor';
 import { createSigner, encodeBase64Url } from '@vc/protocol/crypto';
+import type { DocumentRequest } from '@vc/protocol/mdoc';
 import {
   createDeviceRequest,
   createRecipientKey,
@@ -19,8 +20,16 @@ import { NOW, rejectionOf, TestVerifier } from './test-verifier';
 const ORIGIN = 'https://page.example';
 const OTHER_ORIGIN = 'https://other.example';
 const NONCE = Buffer.alloc(16, 5);
-const DOCUMENT = { docType: DOCTYPE, nameSpaces: { [NAMESPACE]: { name: true, city: false } } };
-const OTHER_DOCUMENT = { docType: 'org.example.other', nameSpaces: { other: { number: false } } };
+const DOCUMENT: DocumentRequest = { docType: DOCTYPE, nameSpaces: { [NAMESPACE]: { name: true, city: false } } };
+const OTHER_DOCUMENT: DocumentRequest = { docType: 'org.example.other', nameSpaces: { other: { number: false } } };
+
+interface Signing {
+  documents?: DocumentRequest[];
+  /** Whose certificate the request shows; by default the verifier. */
+  by?: TestVerifier;
+  /** Whose key signs. */
+  signer?: TestVerifier;
+}
 
 type Change = (request: CborMap, documents: CborMap[]) => void;
 
@@ -44,7 +53,7 @@ describe('verifyIsoMdocRequest', () => {
   });
 
   /** A request of the verifier, with its certificate and the signatures by `signer`. */
-  async function request(change?: Change, { documents = [DOCUMENT], by = verifier, signer = by } = {}) {
+  async function request(change?: Change, { documents = [DOCUMENT], by = verifier, signer = by }: Signing = {}) {
     const reader = { alg: 'ES256' as const, x5chain: [by.certificate.raw], sign: createSigner(signer.keys.privateKey) };
     const deviceRequest = await createDeviceRequest({ documents, sessionTranscript, reader });
     if (!change) return { deviceRequest, encryptionInfo };
