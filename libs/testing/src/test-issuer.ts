@@ -164,7 +164,9 @@ export class TestIssuer {
     const all = metadata(this.url);
     const badge = all.credential_configurations_supported[CONFIGURATION];
     if (this.proofTypes) Object.assign(badge, { proof_types_supported: this.proofTypes });
-    const mdoc = this.mdoc && { credential_configurations_supported: { [CONFIGURATION]: mdocConfiguration(this.mdoc) } };
+    const mdoc = this.mdoc && {
+      credential_configurations_supported: { [CONFIGURATION]: mdocConfiguration(this.mdoc) },
+    };
     return { ...all, ...batch, ...mdoc };
   }
 

@@ -41,7 +41,9 @@ export class TestReader {
 
   /** @param certified by default a certificate of an authority of its own */
   static async create(certified?: CertifiedKey): Promise<TestReader> {
-    return new TestReader(certified ?? (await CertifiedKey.create({ root: 'CN=Reader root', leaf: 'CN=Foreign reader' })));
+    return new TestReader(
+      certified ?? (await CertifiedKey.create({ root: 'CN=Reader root', leaf: 'CN=Foreign reader' })),
+    );
   }
 
   /** `data` of a new request that its page gives to the Digital Credentials API. */

@@ -48,7 +48,11 @@ export async function createResponse(
 export type VpToken = Record<string, string[]>;
 
 /** Creates the presentations for a request. @throws RequestRejectedError as `createResponse` */
-export async function createVpToken(request: OpenId4VpRequest, chosen: ChosenCredential[], now: Date): Promise<VpToken> {
+export async function createVpToken(
+  request: OpenId4VpRequest,
+  chosen: ChosenCredential[],
+  now: Date,
+): Promise<VpToken> {
   const target = findEncryptionTarget(request);
   const vpToken = new Map<string, string[]>();
   for (const each of chosen) addTo(vpToken, each.queryId, await present(each, request, target, now));

@@ -5,8 +5,14 @@ import { parseDeviceRequest } from './parse-device-request';
 
 const LICENCE = 'org.iso.18013.5.1.mDL';
 const NAME_SPACES = { 'org.iso.18013.5.1': { age_over_18: false, family_name: true } };
-const itemsOf = (members: Record<string, CborValue> = {}) => ({ docType: LICENCE, nameSpaces: NAME_SPACES, ...members });
-const documentOf = (items: CborValue): Record<string, CborValue> => ({ itemsRequest: new Encoded(encodeEmbedded(items)) });
+const itemsOf = (members: Record<string, CborValue> = {}) => ({
+  docType: LICENCE,
+  nameSpaces: NAME_SPACES,
+  ...members,
+});
+const documentOf = (items: CborValue): Record<string, CborValue> => ({
+  itemsRequest: new Encoded(encodeEmbedded(items)),
+});
 const infoOf = (info: CborValue) => ({ deviceRequestInfo: new Encoded(encodeEmbedded(info)) });
 const SIGN1: CborValue[] = [Buffer.alloc(0), {}, null, Buffer.alloc(64, 1)];
 

@@ -41,7 +41,10 @@ function verifyDocuments({ documents }: DeviceRequest, options: VerifyReaderOpti
 }
 
 /** Several readers may sign the whole request, of which a wallet may know one. */
-function verifyAll({ documents, deviceRequestInfo, readerAuthAll }: DeviceRequest, options: VerifyReaderOptions): Chain {
+function verifyAll(
+  { documents, deviceRequestInfo, readerAuthAll }: DeviceRequest,
+  options: VerifyReaderOptions,
+): Chain {
   const { sessionTranscript } = options;
   const itemsRequests = documents.map(({ itemsRequest }) => itemsRequest);
   const payload = encodeReaderAuthenticationAll({ sessionTranscript, itemsRequests, deviceRequestInfo });
