@@ -117,10 +117,11 @@ describe('verifyIsoMdocRequest', () => {
     ['for each document, as the first edition does', withoutAll],
     ['for the whole request', (_, documents) => documents.forEach((each) => each.delete('readerAuth'))],
     [
-      'by several readers, of whom one has signed',
+      'by several readers, of whom one has signed with a valid certificate',
       (decoded) => {
         const [signed] = decoded.get('readerAuthAll') as CborValue[][];
-        decoded.set('readerAuthAll', [signed!.with(3, Buffer.alloc(64, 1)), signed!]);
+        const malformed = new Map([[33, Buffer.from('certificate')]]);
+        decoded.set('readerAuthAll', [signed!.with(3, Buffer.alloc(64, 1)), signed!.with(1, malformed), signed!]);
       },
     ],
   ])('accepts reader authentication %s', async (_name, change) => {
@@ -165,7 +166,7 @@ describe('verifyIsoMdocRequest', () => {
     const other = (decode((await request(undefined, { documents: [OTHER_DOCUMENT] })).deviceRequest) as CborMap).get(
       'docRequests',
     ) as CborMap[];
-    const change: Change = (_, [document]) => document!.set('itemsRequest', other[0]!.get('itemsRequest')!);
+    const change: Change = (_, [document]) => document!.set('itemsRequest', other[0]!.get('itemsRequest'));
     expect(await rejection(await request(change))).toContain('the signature is wrong');
   });
 

@@ -1,14 +1,17 @@
+import type { KeyObject } from 'node:crypto';
 import { encodeBase64Url } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { DeviceRequest } from '@vc/protocol/mdoc';
 import {
   ISO_MDOC_PROTOCOL,
   isoMdocSessionTranscript,
+  MdocError,
   parseDeviceRequest,
   parseEncryptionInfo,
   verifyReader,
 } from '@vc/protocol/mdoc';
 import { originAudience, toDcqlQuery, x509HashClientId } from '@vc/protocol/openid4vp';
-import { parseX5chain } from '@vc/protocol/x509';
+import { CertificatePathError, parseX5chain } from '@vc/protocol/x509';
 import { chainViolations, describeSigner } from './certificate-signer';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
@@ -52,12 +55,18 @@ export function verifyIsoMdocRequest({ data, origin, now }: VerifyIsoMdocRequest
 }
 
 function findReader(request: DeviceRequest, sessionTranscript: Uint8Array, now: Date): Verifier | undefined {
-  const keyOf = (x5chain: Uint8Array[]) => parseX5chain(x5chain)[0].publicKey;
-  const x5chain = verifyReader(request, { sessionTranscript, keyOf });
+  const x5chain = verifyReader(request, { sessionTranscript, keyOf: (each) => readerKeyOf(each, now) });
   if (!x5chain) return undefined;
   const chain = parseX5chain(x5chain);
-  const violations = chainViolations(chain, now);
-  if (violations.length > 0) throw new RequestRejectedError(violations);
   const { name, x5c } = describeSigner(chain);
   return { clientId: x509HashClientId(chain[0].raw), verifier: name, x5c };
+}
+
+/** @throws MdocError where the certificates are malformed or not valid; of several readers another one may be */
+function readerKeyOf(x5chain: Uint8Array[], now: Date): KeyObject {
+  const parse = () => parseX5chain(x5chain);
+  const chain = translating(parse, [CertificatePathError], (cause: Error) => new MdocError(cause.message, { cause }));
+  const violations = chainViolations(chain, now);
+  if (violations.length > 0) throw new MdocError(violations.join('; '));
+  return chain[0].publicKey;
 }

@@ -83,8 +83,9 @@ function assertDocuments(documents: RequestedDocument[]): void {
     throw new MdocError('the deviceRequest asks twice for one type of document');
   }
   const elements = documents.flatMap(({ nameSpaces }) => Object.values(nameSpaces).flatMap(Object.keys));
-  if (elements.length > MAX_ELEMENTS)
+  if (elements.length > MAX_ELEMENTS) {
     throw new MdocError(`the deviceRequest asks for more than ${MAX_ELEMENTS} elements`);
+  }
 }
 
 /** ISO/IEC 18013-5 second edition, `DeviceRequestInfo`. */

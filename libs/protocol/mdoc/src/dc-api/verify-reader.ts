@@ -9,7 +9,7 @@ import { encodeReaderAuthentication, encodeReaderAuthenticationAll } from './rea
 export interface VerifyReaderOptions {
   /** Encoded `SessionTranscript`. */
   sessionTranscript: Uint8Array;
-  /** Returns the key of the first of these certificates, in DER. */
+  /** Returns the key of the first of these certificates, in DER. @throws MdocError where they are not valid */
   keyOf: (x5chain: Uint8Array[]) => KeyObject;
 }
 
@@ -25,12 +25,12 @@ type Chain = Uint8Array[];
 export function verifyReader(request: DeviceRequest, options: VerifyReaderOptions): Chain | undefined {
   const chains = verifyDocuments(request, options);
   if (request.readerAuthAll.length > 0) return verifyAll(request, options);
-  if (chains.length === 0) return undefined;
+  const [reader, ...others] = chains;
+  if (!reader) return undefined;
   if (chains.length < request.documents.length) throw new MdocError('the reader has not signed all documents');
-  const [first] = chains;
-  const isOfFirst = ([leaf]: Chain) => leaf !== undefined && Buffer.from(leaf).equals(first?.[0] ?? Buffer.alloc(0));
-  if (!chains.every(isOfFirst)) throw new MdocError('the documents are signed by different readers');
-  return first;
+  const isOfReader = (chain: Chain) => leafOf(chain).equals(leafOf(reader));
+  if (!others.every(isOfReader)) throw new MdocError('the documents are signed by different readers');
+  return reader;
 }
 
 function verifyDocuments({ documents }: DeviceRequest, options: VerifyReaderOptions): Chain[] {
@@ -66,4 +66,8 @@ function verify(signature: CoseSign1, payload: Uint8Array, { keyOf }: VerifyRead
     verifyCose(signature, keyOf(x5chain), payload);
     return x5chain;
   });
+}
+
+function leafOf([leaf = Buffer.alloc(0)]: Chain): Buffer {
+  return Buffer.from(leaf);
 }
