@@ -17,4 +17,20 @@ export interface MultipazAnswer {
 
 export function whyNoMultipaz(): string | undefined;
 export function answerWithMultipaz(input: MultipazInput): MultipazAnswer;
-export function obtainHolder(): string;
+export function obtainMultipaz(): string;
+
+/** The session of a verifier. Keys are private JWKs, the nonce is base64url. */
+export interface MultipazSession {
+  nonce: string;
+  origin: string;
+  recipientKey: object;
+}
+
+export function requestWithMultipaz(
+  input: MultipazSession & { dcql: object; x5c: string[]; readerKey: object },
+): Record<string, unknown>;
+
+/** Returns the elements by document type and namespace, in diagnostic notation. */
+export function verifyWithMultipaz(
+  input: MultipazSession & { digitalCredential: object },
+): Record<string, Record<string, Record<string, string>>>;

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const POM = join(import.meta.dirname, 'pom.xml');
-const SOURCE = join(import.meta.dirname, 'Holder.kt');
+const SOURCES = ['Holder.kt', 'Reader.kt'].map((name) => join(import.meta.dirname, name));
 
 /** @returns {string | undefined} why Multipaz cannot run here */
 export function whyNoMultipaz() {
@@ -20,14 +20,28 @@ export function whyNoMultipaz() {
 
 /** Answers a request as a holder with the Multipaz library. @param input as `Holder.kt` reads it */
 export function answerWithMultipaz(input) {
-  const folder = obtainHolder();
-  const output = run('java', ['-Xmx256m', '-cp', join(folder, '*'), 'HolderKt'], JSON.stringify(input));
+  return execute('HolderKt', input);
+}
+
+/** Makes a request as a verifier with the Multipaz library. @param input as `Reader.kt` reads it */
+export function requestWithMultipaz(input) {
+  return execute('ReaderKt', { command: 'request', ...input });
+}
+
+/** Decrypts and verifies a response as a verifier with the Multipaz library. @param input as `Reader.kt` reads it */
+export function verifyWithMultipaz(input) {
+  return execute('ReaderKt', { command: 'verify', ...input });
+}
+
+function execute(main, input) {
+  const output = run('java', ['-Xmx256m', '-cp', join(obtainMultipaz(), '*'), main], JSON.stringify(input));
   return JSON.parse(output);
 }
 
-/** Downloads the libraries and compiles the holder into the user's cache, with a folder for each version of both. */
-export function obtainHolder() {
-  const hash = createHash('sha256').update(readFileSync(POM)).update(readFileSync(SOURCE));
+/** Downloads the libraries and compiles holder and reader into the user's cache, with a folder for each version of both. */
+export function obtainMultipaz() {
+  const hash = createHash('sha256');
+  for (const path of [POM, ...SOURCES]) hash.update(readFileSync(path));
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
   const folder = join(cache, `multipaz-${hash.digest('hex').slice(0, 12)}`);
   if (existsSync(folder)) return folder;
@@ -49,7 +63,7 @@ function compile(folder) {
   const jars = readdirSync(folder).map((name) => join(folder, name));
   const compiler = ['-Xmx900m', '-cp', jars.join(delimiter), 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler'];
   const options = ['-jvm-target', '17', '-no-stdlib', '-no-reflect', '-nowarn', '-cp', jars.join(delimiter)];
-  run('java', [...compiler, ...options, '-d', join(folder, 'holder.jar'), SOURCE]);
+  run('java', [...compiler, ...options, '-d', join(folder, 'parties.jar'), ...SOURCES]);
 }
 
 function run(command, words, input = '') {

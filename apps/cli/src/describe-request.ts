@@ -22,14 +22,15 @@ export async function describeMatches(
   { selected, signal }: { selected: Selection[] | undefined; signal: AbortSignal },
 ): Promise<string> {
   const lines: string[] = [];
-  for (const { queryId, credentials } of matches) {
+  for (const query of matches) {
+    const { queryId, credentials } = query;
     const isSelected = (id: string) => selected?.some((each) => each.credentialId === id && each.queryId === queryId);
     const shown = credentials.filter(({ credentialId: id }) => isSelected(id) ?? true);
     if (credentials.length === 0 && !selected) lines.push(`- ${queryId}: no accepted credential matches.`);
     for (const [index, { credentialId: id, matchedAttributes }] of shown.entries()) {
       const credential = await wallet.getCredential({ path: { id } }, { signal });
       const isPresented = isSelected(id) ?? index === 0;
-      const effect = isPresented ? `discloses ${matchedAttributes.join(', ') || 'no attribute'}` : 'also matches';
+      const effect = isPresented ? describeDisclosure(query, matchedAttributes) : 'also matches';
       lines.push(`- ${queryId}: ${credentialName(credential)} ${effect}.`);
     }
   }
@@ -37,6 +38,12 @@ export async function describeMatches(
   const hasChoice = !selected && matches.filter(({ credentials }) => credentials.length > 0).length > 1;
   if (hasChoice) lines.push('If the verifier accepts alternatives, only one of them is sent.');
   return lines.map(toLine).join('');
+}
+
+function describeDisclosure({ retainedAttributes }: QueryMatches, disclosed: string[]): string {
+  const retained = disclosed.filter((attribute) => retainedAttributes.includes(attribute));
+  const kept = retained.length > 0 ? `, of which the verifier keeps ${retained.join(', ')}` : '';
+  return `discloses ${disclosed.join(', ') || 'no attribute'}${kept}`;
 }
 
 /** A line for each credential. */

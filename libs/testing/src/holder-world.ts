@@ -113,6 +113,7 @@ export class HolderWorld {
     [this.tenantId, this.userId] = [createId(), createId()];
     this.knowsRecipient = true;
     this.contact = CONTACT;
+    this.issuer.mdoc = undefined;
     this.verifier.dishonesty = {};
     this.verifier.query = ASK_BADGE;
     this.verifier.answers.length = 0;

@@ -43,6 +43,8 @@ export type { TestBus } from './test-bus';
 export { TEST_ISSUER_VCT } from './test-issuer-metadata';
 export { TestIssuer } from './test-issuer';
 export type { Dishonesty } from './test-issuer';
+export { TestReader } from './test-reader';
+export type { ReaderDishonesty } from './test-reader';
 export { Browser } from './browser';
 export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';

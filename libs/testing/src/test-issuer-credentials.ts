@@ -79,7 +79,8 @@ export function verifyProofsIn(body: string): string[] {
   });
 }
 
-function holderKeysIn(body: string): Jwk[] {
+/** The public keys of the holder that a request proves. */
+export function holderKeysIn(body: string): Jwk[] {
   const { jwt } = proofsIn(body);
   const keyAttestation = keyAttestationIn(body);
   const keys = keyAttestation

@@ -7,6 +7,7 @@ import { CertifiedKey } from './certified-key';
 import { CodeGrant } from './code-grant';
 import { LocalServer, readBody, sendJson } from './local-server';
 import { issueCopies, keyAttestationIn, statusListToken, verifyProofsIn } from './test-issuer-credentials';
+import { issueMdocs, mdocConfiguration, type TestMdoc } from './test-issuer-mdocs';
 import { CONFIGURATION, metadata, offer, serverMetadata } from './test-issuer-metadata';
 
 /** Deviations of a dishonest issuer: each member replaces an answer, or a part of one. */
@@ -46,6 +47,8 @@ export class TestIssuer {
   /** Offers use the authorization code grant, so the user has to log in. */
   usesCodeGrant = false;
   readonly codeGrant = new CodeGrant(() => this.url);
+  /** Issues this mdoc instead of an SD-JWT VC. */
+  mdoc: TestMdoc | undefined;
   /** `proof_types_supported` of its metadata. */
   proofTypes: object | undefined;
   /** Key attestations of the requests so far. */
@@ -162,7 +165,10 @@ export class TestIssuer {
     const all = metadata(this.url);
     const badge = all.credential_configurations_supported[CONFIGURATION];
     if (this.proofTypes) Object.assign(badge, { proof_types_supported: this.proofTypes });
-    return { ...all, ...batch };
+    const mdoc = this.mdoc && {
+      credential_configurations_supported: { [CONFIGURATION]: mdocConfiguration(this.mdoc) },
+    };
+    return { ...all, ...batch, ...mdoc };
   }
 
   private isAuthorized(request: IncomingMessage, response: ServerResponse): boolean {
@@ -192,14 +198,15 @@ export class TestIssuer {
     const keyAttestation = keyAttestationIn(body);
     if (keyAttestation) this.keyAttestations.push(keyAttestation);
     this.proofAlgorithms.push(...verifyProofsIn(body));
-    const copies = await issueCopies({
-      body,
-      signer: this.signer,
-      statusUri: this.status === undefined ? undefined : this.statusUri,
-      change: this.dishonesty.issue,
-    });
+    const copies = this.mdoc ? await issueMdocs(this.mdoc, body, this.signer) : await this.issueSdJwts(body);
     const credentials = copies.map((credential) => ({ credential }));
     return this.dishonesty.credential?.(copies[0]!) ?? { credentials, notification_id: 'n1' };
+  }
+
+  private issueSdJwts(body: string): Promise<string[]> {
+    const { signer, dishonesty, status, statusUri } = this;
+    const change = dishonesty.issue;
+    return issueCopies({ body, signer, change, statusUri: status === undefined ? undefined : statusUri });
   }
 }
 

@@ -40,8 +40,8 @@ describe('vc present', () => {
       200,
       {
         data: [
-          { queryId: 'identity', credentials: [match('c1')] },
-          { queryId: 'licence', credentials: [] },
+          { queryId: 'identity', retainedAttributes: [], credentials: [match('c1')] },
+          { queryId: 'licence', retainedAttributes: [], credentials: [] },
         ],
       },
     ];
@@ -92,8 +92,8 @@ describe('vc present', () => {
   describe('with several credentials that match', () => {
     beforeEach(() => {
       const data = [
-        { queryId: 'identity', credentials: [match('c3'), match('c1'), match('c2')] },
-        { queryId: 'residence', credentials: [match('c1')] },
+        { queryId: 'identity', retainedAttributes: [], credentials: [match('c3'), match('c1'), match('c2')] },
+        { queryId: 'residence', retainedAttributes: ['age', 'name'], credentials: [match('c1')] },
       ];
       commandLine.answers[`GET ${PRESENTATIONS}/p1/matches`] = [200, { data }];
       for (const id of ['c2', 'c3']) {
@@ -111,7 +111,7 @@ describe('vc present', () => {
         line('identity', 'c3'),
         line('identity', 'c1', 'also matches'),
         line('identity', 'c2', 'also matches'),
-        line('residence', 'c1'),
+        line('residence', 'c1', 'discloses given_name, age, of which the verifier keeps age'),
       ]);
       expect(err).toContain('If the verifier accepts alternatives, only one of them is sent.\n');
       expect(decisions()).toEqual([{ status: 'accepted' }]);
@@ -121,7 +121,10 @@ describe('vc present', () => {
       const words = ['present', REQUEST, '--user', USER, '--yes', '--json', '--credential', 'c2', 'c1'];
       const { code, out, err } = await commandLine.vc(words);
       expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ id: 'p1', status: 'accepted' })]);
-      expect(linesOf(err)).toEqual([line('identity', 'c2'), line('residence', 'c1')]);
+      expect(linesOf(err)).toEqual([
+        line('identity', 'c2'),
+        line('residence', 'c1', 'discloses given_name, age, of which the verifier keeps age'),
+      ]);
       expect(err).not.toContain('alternatives');
       const selectedCredentials = [
         { credentialId: 'c2', queryId: 'identity' },

@@ -1,5 +1,5 @@
 import { ASK_MDOC, DOC_TYPE, NAME_SPACE, VerifierWorld } from '@vc/testing';
-import { answerWithMultipaz, obtainHolder, whyNoMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
+import { answerWithMultipaz, obtainMultipaz, whyNoMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
 import { presentationService } from '../presentation.definition';
 
 const ORIGIN = 'https://shop.example';
@@ -18,7 +18,7 @@ if (obstacle) process.stderr.write(`\n*** MULTIPAZ NOT TESTED: ${obstacle} ***\n
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    obtainHolder();
+    obtainMultipaz();
     verifier = await VerifierWorld.start(presentationService);
   });
 

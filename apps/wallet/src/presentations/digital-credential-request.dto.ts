@@ -1,4 +1,5 @@
-import { DC_API_PROTOCOLS, type DcApiProtocol } from '@vc/protocol/openid4vp';
+import { ISO_MDOC_PROTOCOL } from '@vc/protocol/mdoc';
+import { DC_API_PROTOCOLS, type ResponseProtocol } from '@vc/protocol/openid4vp';
 import { IsIn, IsObject, IsString, Length, Matches } from 'class-validator';
 
 /** Excludes schemes of forgeable origins (OpenID4VP 1.0 Appendix A.2), and `http:` except on this machine. */
@@ -12,8 +13,8 @@ export class DigitalCredentialRequestDto {
   @Matches(SAFE_ORIGIN, { message: 'must be the origin of a page or an application' })
   origin: string;
 
-  @IsIn(DC_API_PROTOCOLS)
-  protocol: DcApiProtocol;
+  @IsIn([...DC_API_PROTOCOLS, ISO_MDOC_PROTOCOL])
+  protocol: ResponseProtocol;
 
   @IsObject()
   data: Record<string, unknown>;

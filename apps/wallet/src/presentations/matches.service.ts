@@ -28,14 +28,20 @@ export class MatchesService {
     private readonly cipher: CredentialCipher,
   ) {}
 
-  async find(tx: Transaction, holder: Holder, query: DcqlQuery): Promise<QueryMatches[]> {
+  /** @param match the rule of the protocol that the query came by */
+  async find(
+    tx: Transaction,
+    holder: Holder,
+    query: DcqlQuery,
+    match: typeof matchCredential = matchCredential,
+  ): Promise<QueryMatches[]> {
     const types = [...new Set(query.credentials.flatMap(typesOf))];
     const held = await this.credentials.listAccepted(tx, holder, types);
     const candidates = held.map((credential) => ({ credential, candidate: this.toHeldCredential(credential) }));
     return query.credentials.map((each) => ({
       query: each,
       matches: candidates.flatMap(({ credential, candidate }) => {
-        const paths = matchCredential(each, candidate);
+        const paths = match(each, candidate);
         return paths ? [{ credential, paths }] : [];
       }),
     }));

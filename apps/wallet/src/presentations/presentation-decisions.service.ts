@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
-import { isDcApiRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { isDcApiRequest, isIsoMdocRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { lease } from '../leases/leases.repository';
 import { isRejection, toUpstreamError } from '../upstream.errors';
@@ -117,6 +117,8 @@ export class PresentationDecisionsService {
     }
     const { decision, parameters, selectedCredentials } = builtResponse;
     await this.end(presentation, decision, selectedCredentials);
+    // By org-iso-mdoc the caller ends the request of a page that its user declines.
+    if (isIsoMdocRequest(request) && decision === 'rejected') return {};
     return { digitalCredential: { protocol: request.protocol, data: parameters } };
   }
 

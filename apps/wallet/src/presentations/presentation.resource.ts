@@ -36,12 +36,14 @@ function toRegistrationResource(registration: VerifierRegistration | null) {
   };
 }
 
-/** What a credential query asks for, and the credentials that match it. */
+/** What a credential query asks for, what the verifier intends to keep of it, and the credentials that match it. */
 export function toQueryMatchesResource({ query, matches }: QueryMatches) {
+  const { claims = [] } = query;
   return {
     queryId: query.id,
     types: typesOf(query),
-    attributes: (query.claims ?? []).map(({ path }) => attributeName(path)),
+    attributes: claims.map(({ path }) => attributeName(path)),
+    retainedAttributes: claims.filter((each) => each.intent_to_retain).map(({ path }) => attributeName(path)),
     credentials: matches.map(({ credential, paths }) => ({
       credentialId: credential.id,
       matchedAttributes: paths.map(attributeName),

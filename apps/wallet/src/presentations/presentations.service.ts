@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import type { CredentialSetQuery } from '@vc/protocol/dcql';
+import { CredentialSetQuery, matchCredential, matchHeldClaims } from '@vc/protocol/dcql';
+import { isIsoMdocRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService, QueryMatches } from './matches.service';
@@ -44,8 +45,9 @@ export class PresentationsService {
   async findMatches(holder: Holder, id: string): Promise<RequestMatches> {
     const { query, found } = await this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.get(tx, holder, id);
-      const { dcqlQuery } = this.cipher.openRequest(presentation);
-      return { query: dcqlQuery, found: await this.matching.find(tx, holder, dcqlQuery) };
+      const request = this.cipher.openRequest(presentation);
+      const match = isIsoMdocRequest(request) ? matchHeldClaims : matchCredential;
+      return { query: request.dcqlQuery, found: await this.matching.find(tx, holder, request.dcqlQuery, match) };
     });
     return { matches: await this.statuses.excludeRevoked(found), credentialSets: query.credential_sets };
   }

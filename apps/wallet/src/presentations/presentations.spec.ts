@@ -73,7 +73,7 @@ describe('presentations', () => {
     ]);
     const [{ id }] = list.data;
     expect((await wallet('GET', `/v2/presentations/${id}`)).body.data).toEqual(list.data[0]);
-    const query = { queryId: 'badge', types: [expect.any(String)], attributes: ['level'] };
+    const query = { queryId: 'badge', types: [expect.any(String)], attributes: ['level'], retainedAttributes: [] };
     const noMatches = { data: [{ ...query, credentials: [] }] };
     expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(noMatches);
     expect(await decide(id, { status: 'accepted' })).toMatchObject({ status: 400 });
@@ -337,9 +337,10 @@ describe('presentations', () => {
     const id = await receiveRequest();
     verifier.query = ASK_BADGE;
     const { body } = await wallet('GET', `/v2/presentations/${id}/matches`);
+    const none = { retainedAttributes: [], credentials: [] };
     expect(body.data).toEqual([
-      { queryId: 'badge', types: badge!.meta.vct_values, attributes: ['level'], credentials: [] },
-      { queryId: 'other', types: ['urn:example:other'], attributes: [], credentials: [] },
+      { ...none, queryId: 'badge', types: badge!.meta.vct_values, attributes: ['level'] },
+      { ...none, queryId: 'other', types: ['urn:example:other'], attributes: [] },
     ]);
     expect(body.meta).toEqual({
       credentialSets: [

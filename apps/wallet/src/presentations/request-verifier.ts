@@ -4,13 +4,16 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
+import { ISO_MDOC_PROTOCOL } from '@vc/protocol/mdoc';
 import {
   DcApiRequest,
   DirectPostRequest,
   fetchRequest,
+  IsoMdocRequest,
   parseRequestUri,
   RequestReference,
   verifyDcApiRequest,
+  verifyIsoMdocRequest,
 } from '@vc/protocol/openid4vp-client';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
@@ -52,16 +55,25 @@ export class RequestVerifier {
   }
 
   /**
-   * Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A).
+   * Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A, ISO/IEC 18013-7 Annex C).
    * @throws DomainError `UPSTREAM_REJECTED`
    */
-  async verifyDcApi(tenant: TenantId, dto: DigitalCredentialRequestDto): Promise<AdmittedRequest<DcApiRequest>> {
+  async verifyDcApi(
+    tenant: TenantId,
+    dto: DigitalCredentialRequestDto,
+  ): Promise<AdmittedRequest<DcApiRequest | IsoMdocRequest>> {
     try {
-      const dids = this.dids.within(this.budgets.forLookUp());
-      return await this.admission.admit(tenant, await verifyDcApiRequest({ ...dto, now: this.clock(), dids }));
+      return await this.admission.admit(tenant, await this.verify(dto));
     } catch (error) {
       throw toUpstreamError(error, { pointer: '/data' });
     }
+  }
+
+  private async verify({ protocol, data, origin }: DigitalCredentialRequestDto) {
+    const now = this.clock();
+    if (protocol === ISO_MDOC_PROTOCOL) return verifyIsoMdocRequest({ data, origin, now });
+    const dids = this.dids.within(this.budgets.forLookUp());
+    return verifyDcApiRequest({ protocol, data, origin, now, dids });
   }
 
   private parse(uri: string): RequestReference {

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
-import { ChosenCredential, createErrorResponse, createResponse, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import {
+  ChosenCredential,
+  createErrorResponse,
+  createResponse,
+  isIsoMdocRequest,
+  VerifiedRequest,
+} from '@vc/protocol/openid4vp-client';
 import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -32,7 +38,9 @@ export class ResponseBuilder {
     { status, selectedCredentials }: DecidePresentationDto,
   ): Promise<BuiltResponse> {
     if (status === 'rejected') {
-      return { decision: 'rejected', parameters: createErrorResponse(request), selectedCredentials: [] };
+      // Annex C of ISO/IEC 18013-7 has no response of a holder who declines.
+      const parameters = isIsoMdocRequest(request) ? {} : createErrorResponse(request);
+      return { decision: 'rejected', parameters, selectedCredentials: [] };
     }
     const { matches } = await this.presentations.findMatches(presentation, presentation.id);
     const selections = selectCredentials(request.dcqlQuery, matches, selectedCredentials);

@@ -10,7 +10,7 @@ export type {
   TrustedAuthorities,
 } from './dcql-query';
 export { findUnansweredQueries, findUnmetClaims } from './satisfaction';
-export { chooseQueries, matchCredential } from './match';
+export { chooseQueries, matchCredential, matchHeldClaims } from './match';
 export type { HeldCredential } from './match';
 export { DcqlError } from './dcql-error';
 export { parseDcqlQuery } from './parse-dcql-query';

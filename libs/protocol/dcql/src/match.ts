@@ -25,6 +25,17 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
 }
 
 /**
+ * Matches a held credential with a query that stands for a document of a `DeviceRequest`, whose holder may withhold
+ * each element (ISO/IEC 18013-5 §8.3.2.1.2.1).
+ * @returns the paths of the claims that the credential has, or undefined where it has none or is of another type
+ */
+export function matchHeldClaims(query: CredentialQuery, { format, type, claims }: HeldCredential) {
+  if (query.format !== format || !typesOf(query).includes(type)) return undefined;
+  const held = (query.claims ?? []).filter((claim) => isMet(claim, claims));
+  return held.length > 0 ? held.map(({ path }) => path) : undefined;
+}
+
+/**
  * Chooses the Credential Queries to answer (OpenID4VP 1.0 §6.4.2): the first option of each credential set that can be
  * answered, optional sets included.
  * @param answerable ids of the queries that a held credential matches

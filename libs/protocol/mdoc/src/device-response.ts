@@ -82,10 +82,14 @@ export async function verifyDocument(
 }
 
 /**
- * Creates a `DeviceResponse` with one document and a device signature (ISO/IEC 18013-5 §8.3.2.1.2.2, §9.1.3.6).
+ * Creates a `DeviceResponse` with a device signature for each document (ISO/IEC 18013-5 §8.3.2.1.2.2, §9.1.3.6).
  * @throws MdocError where `issuerSigned` is malformed
  */
-export async function createDeviceResponse(options: CreateDeviceResponseOptions): Promise<Buffer> {
+export async function createDeviceResponse(...documents: CreateDeviceResponseOptions[]): Promise<Buffer> {
+  return encodeCbor({ version: '1.0', documents: await Promise.all(documents.map(createDocument)), status: OK });
+}
+
+async function createDocument(options: CreateDeviceResponseOptions): Promise<CborValue> {
   const { docType, issuerSigned, disclose, sessionTranscript, alg, sign } = options;
   const { nameSpaces } = translateMdocErrors(() => parseIssuerSigned(decodeCbor(issuerSigned)));
   const issuerAuth = requireMap(decodeCbor(issuerSigned), 'issuerSigned').get('issuerAuth');
@@ -97,17 +101,11 @@ export async function createDeviceResponse(options: CreateDeviceResponseOptions)
   ]);
   const payload = encodeDeviceAuthentication(sessionTranscript, docType, new Encoded(NO_NAME_SPACES));
   const deviceSignature = await signCose({ alg, payload, isDetached: true, sign });
-  return encodeCbor({
-    version: '1.0',
-    documents: [
-      {
-        docType,
-        issuerSigned: { nameSpaces: new Map(disclosed), issuerAuth },
-        deviceSigned: { nameSpaces: new Encoded(NO_NAME_SPACES), deviceAuth: { deviceSignature } },
-      },
-    ],
-    status: OK,
-  });
+  return {
+    docType,
+    issuerSigned: { nameSpaces: new Map(disclosed), issuerAuth },
+    deviceSigned: { nameSpaces: new Encoded(NO_NAME_SPACES), deviceAuth: { deviceSignature } },
+  };
 }
 
 function parseDocument(value: CborValue): PresentedDocument {

@@ -1,33 +1,21 @@
-import type { Jwk, JweEncryption, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { Jwk, JweEncryption } from '@vc/protocol/crypto';
 import { encryptJwe, findEcdhJwk, isEncryption, jwkThumbprint } from '@vc/protocol/crypto';
-import type { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 import type { WalletHttp } from '@vc/protocol/http';
 import { assertAvailable, describeOAuthError, formRequest, parseJson } from '@vc/protocol/http';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
 import type { DigitalCredential } from '@vc/protocol/openid4vp';
 import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
+import type { ChosenCredential, ResponseParameters } from './chosen-credential';
+import { createIsoMdocResponse } from './iso-mdoc-response';
+import { toDocumentOptions } from './mdoc-document';
 import type { RedirectTargets } from './redirect-target';
 import { isRedirectTarget } from './redirect-target';
 import { RequestRejectedError } from './request-rejected-error';
-import type { VerifiedRequest } from './verified-request';
-import { isDcApiRequest } from './verified-request';
+import type { OpenId4VpRequest, VerifiedRequest } from './verified-request';
+import { isDcApiRequest, isIsoMdocRequest } from './verified-request';
 
 const MAX_DESCRIPTION_LENGTH = 500;
-
-/** A credential that the holder presents, and the claims to disclose. */
-export interface ChosenCredential {
-  /** Id of the credential query. */
-  queryId: string;
-  format: CredentialFormat;
-  /** The document type of an mdoc. */
-  type: string;
-  /** The credential in the form in which the issuer issued it. */
-  credential: string;
-  paths: ClaimsPath[];
-  alg: SignatureAlgorithm;
-  sign: Signer;
-}
 
 /** What follows the response. */
 export interface ResponseOutcome {
@@ -43,11 +31,8 @@ interface EncryptionTarget {
   enc: JweEncryption;
 }
 
-/** Parameters of an authorization response (OpenID4VP 1.0 §8), for a form or for the calling page. */
-export type ResponseParameters = Record<string, unknown>;
-
 /**
- * Creates a response with presentations of credentials (OpenID4VP 1.0 §8).
+ * Creates a response with presentations of credentials (OpenID4VP 1.0 §8, ISO/IEC 18013-7 Annex C).
  * @throws RequestRejectedError if the verifier requires an encryption that is not supported
  */
 export async function createResponse(
@@ -55,6 +40,7 @@ export async function createResponse(
   chosen: ChosenCredential[],
   now: Date,
 ): Promise<ResponseParameters> {
+  if (isIsoMdocRequest(request)) return createIsoMdocResponse(request, chosen);
   return createResponseOf(request, await createVpToken(request, chosen, now));
 }
 
@@ -62,7 +48,11 @@ export async function createResponse(
 export type VpToken = Record<string, string[]>;
 
 /** Creates the presentations for a request. @throws RequestRejectedError as `createResponse` */
-export async function createVpToken(request: VerifiedRequest, chosen: ChosenCredential[], now: Date): Promise<VpToken> {
+export async function createVpToken(
+  request: OpenId4VpRequest,
+  chosen: ChosenCredential[],
+  now: Date,
+): Promise<VpToken> {
   const target = findEncryptionTarget(request);
   const vpToken = new Map<string, string[]>();
   for (const each of chosen) addTo(vpToken, each.queryId, await present(each, request, target, now));
@@ -70,14 +60,14 @@ export async function createVpToken(request: VerifiedRequest, chosen: ChosenCred
 }
 
 /** Creates the response with these presentations, encrypted as the request wants it. @throws RequestRejectedError as `createResponse` */
-export function createResponseOf(request: VerifiedRequest, vpToken: VpToken): ResponseParameters {
+export function createResponseOf(request: OpenId4VpRequest, vpToken: VpToken): ResponseParameters {
   const target = findEncryptionTarget(request);
   const answer = { vp_token: vpToken, ...stateOf(request) };
   return target ? { response: encrypt(answer, target) } : answer;
 }
 
 /** Creates the error response of a holder who declines (§8.5). */
-export function createErrorResponse(request: VerifiedRequest): ResponseParameters {
+export function createErrorResponse(request: OpenId4VpRequest): ResponseParameters {
   return { error: 'access_denied', ...stateOf(request) };
 }
 
@@ -112,7 +102,7 @@ export async function postResponse(
 }
 
 /** A request by the Digital Credentials API has no state (Appendix A.2). */
-function stateOf(request: VerifiedRequest): { state?: string } {
+function stateOf(request: OpenId4VpRequest): { state?: string } {
   return isDcApiRequest(request) || request.state === undefined ? {} : { state: request.state };
 }
 
@@ -122,39 +112,31 @@ function encrypt(answer: object, { jwk, kid, enc }: EncryptionTarget): string {
 
 async function present(
   chosen: ChosenCredential,
-  request: VerifiedRequest,
+  request: OpenId4VpRequest,
   target: EncryptionTarget | undefined,
   now: Date,
 ) {
-  const { alg, sign } = chosen;
   if (chosen.format === 'dc+sd-jwt') {
+    const { alg, sign } = chosen;
     const sdJwt = selectDisclosures(chosen.credential, chosen.paths);
     return createKeyBinding({ sdJwt, audience: audienceOf(request), nonce: request.nonce, issuedAt: now, alg, sign });
   }
-  const disclose = new Map<string, string[]>();
-  for (const [nameSpace, element] of chosen.paths) addTo(disclose, String(nameSpace), String(element));
-  const response = await createDeviceResponse({
-    docType: chosen.type,
-    issuerSigned: Buffer.from(chosen.credential, 'base64url'),
-    disclose: Object.fromEntries(disclose),
-    alg,
-    sign,
-    sessionTranscript: createTranscript(request, target && jwkThumbprint(target.jwk)),
-  });
+  const transcript = createTranscript(request, target && jwkThumbprint(target.jwk));
+  const response = await createDeviceResponse(toDocumentOptions(chosen, transcript));
   return response.toString('base64url');
 }
 
-/** A verifier or issuer chooses the names, which may be those of members that each JavaScript object has. */
+/** A verifier chooses the names, which may be those of members that each JavaScript object has. */
 function addTo(lists: Map<string, string[]>, name: string, value: string): void {
   lists.set(name, [...(lists.get(name) ?? []), value]);
 }
 
 /** `aud` of the key binding JWT (Appendix B.3.6): the client id, or the origin of the calling page (Appendix A.4). */
-function audienceOf(request: VerifiedRequest): string {
+function audienceOf(request: OpenId4VpRequest): string {
   return isDcApiRequest(request) ? originAudience(request.origin) : request.clientId;
 }
 
-function createTranscript(request: VerifiedRequest, encryptionKeyThumbprint: string | undefined): Buffer {
+function createTranscript(request: OpenId4VpRequest, encryptionKeyThumbprint: string | undefined): Buffer {
   const { clientId, nonce } = request;
   if (isDcApiRequest(request)) {
     return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
@@ -162,7 +144,7 @@ function createTranscript(request: VerifiedRequest, encryptionKeyThumbprint: str
   return sessionTranscript({ clientId, nonce, responseUri: request.responseUri, encryptionKeyThumbprint });
 }
 
-function findEncryptionTarget({ responseMode, clientMetadata }: VerifiedRequest): EncryptionTarget | undefined {
+function findEncryptionTarget({ responseMode, clientMetadata }: OpenId4VpRequest): EncryptionTarget | undefined {
   return responseMode.endsWith('.jwt') ? selectEncryptionTarget(clientMetadata) : undefined;
 }
 

@@ -31,9 +31,24 @@ export interface DcApiRequest extends RequestParameters {
   origin: string;
 }
 
-/** A request whose signer, audience and parameters are verified. */
-export type VerifiedRequest = DirectPostRequest | DcApiRequest;
+/** A request of ISO/IEC 18013-7 Annex C, whose response is encrypted for the calling page. */
+export interface IsoMdocRequest extends RequestParameters {
+  protocol: 'org-iso-mdoc';
+  origin: string;
+  /** As the wallet has received it: the session transcript covers its text. */
+  encryptionInfo: string;
+}
 
-export function isDcApiRequest(request: VerifiedRequest): request is DcApiRequest {
-  return request.responseMode === 'dc_api' || request.responseMode === 'dc_api.jwt';
+export type OpenId4VpRequest = DirectPostRequest | DcApiRequest;
+
+/** A request whose signer, audience and parameters are verified. */
+export type VerifiedRequest = OpenId4VpRequest | IsoMdocRequest;
+
+/** Tells whether the response goes to the calling page, by whichever protocol. */
+export function isDcApiRequest<R extends VerifiedRequest>(request: R): request is Exclude<R, DirectPostRequest> {
+  return 'origin' in request;
+}
+
+export function isIsoMdocRequest(request: VerifiedRequest): request is IsoMdocRequest {
+  return 'encryptionInfo' in request;
 }

@@ -4,8 +4,8 @@ import { constantTimeEqual, importPublicJwk, verifyJws } from '@vc/protocol/cryp
 import type { DidDocuments } from '@vc/protocol/did';
 import { findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
-import type { CertificateChain } from '@vc/protocol/x509';
-import { CertificatePathError, describeCertificate, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { parseX5c } from '@vc/protocol/x509';
+import { chainViolations, describeSigner } from './certificate-signer';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
 
@@ -69,26 +69,13 @@ function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Da
   const [leaf] = chain;
   return {
     key: leaf.publicKey,
-    name: translateErrors(() => describeCertificate(leaf.toString()).subject),
-    x5c: chain.map(({ raw }) => raw.toString('base64')),
+    ...describeSigner(chain),
     violations: [...chainViolations(chain, now), ...clientIdViolations(clientId, leaf)],
   };
 }
 
 function typeViolations({ typ }: Parameters): string[] {
   return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
-}
-
-/** Checks names, dates and signatures of the path. The caller decides whether to trust it; the leaf must not be self-signed. */
-function chainViolations(chain: CertificateChain, now: Date): string[] {
-  try {
-    verifyCertificatePath(chain, now);
-  } catch (error) {
-    if (error instanceof CertificatePathError) return error.issues;
-    throw error;
-  }
-  const [leaf] = chain;
-  return leaf.checkIssued(leaf) ? ['the certificate of the verifier is self-signed'] : [];
 }
 
 /** The certificate must be the one that the client id names (§5.9.3). */

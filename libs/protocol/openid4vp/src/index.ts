@@ -32,6 +32,7 @@ export type { ClientIdPrefix, VerifierIdentity } from './client-id';
 export { clientMetadata } from './client-metadata';
 export { DC_API_PROTOCOLS } from './dc-api';
 export type { DcApiProtocol, DigitalCredential, ResponseProtocol } from './dc-api';
+export { toDcqlQuery } from './device-request-query';
 export { toIsoMdocQuery } from './iso-mdoc-request';
 export type { IsoMdocQuery, NotExpressible } from './iso-mdoc-request';
 export { OpenId4VpError } from './openid4vp-error';

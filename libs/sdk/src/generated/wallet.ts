@@ -270,7 +270,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        DcApiProtocol: "openid4vp-v1-unsigned" | "openid4vp-v1-signed" | "openid4vp-v1-multisigned";
+        DcApiProtocol: "openid4vp-v1-unsigned" | "openid4vp-v1-signed" | "openid4vp-v1-multisigned" | "org-iso-mdoc";
         SelectedCredential: {
             credentialId: components["schemas"]["Id"];
             /** @description The credential query that it is for. */
@@ -355,7 +355,7 @@ export interface components {
             meta?: {
                 /** @description The address of the verifier for the browser of the user. */
                 redirectUri?: string;
-                /** @description The result for the page (OpenID4VP 1.0 Appendix A.4). */
+                /** @description The result for the page (OpenID4VP 1.0 Appendix A.4, ISO/IEC 18013-7 Annex C). Absent where a request of `org-iso-mdoc` is rejected: that protocol has no such response. */
                 digitalCredential?: {
                     protocol: components["schemas"]["DcApiProtocol"];
                     data: {
@@ -382,6 +382,8 @@ export interface components {
                 types: string[];
                 /** @description The attributes that the query names. Without any, it asks for none that the holder can withhold. */
                 attributes: string[];
+                /** @description The attributes that the verifier says it keeps (`intent_to_retain`). */
+                retainedAttributes: string[];
                 credentials: {
                     credentialId: components["schemas"]["Id"];
                     matchedAttributes: string[];

@@ -3,7 +3,7 @@ import type { DidDocuments } from '@vc/protocol/did';
 import { resolveDidJwk } from '@vc/protocol/did';
 import { isObject } from '@vc/protocol/json';
 import { DC_API_PROTOCOLS, REQUEST_OBJECT_TYPE } from '@vc/protocol/openid4vp';
-import type { VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import type { OpenId4VpRequest } from '@vc/protocol/openid4vp-client';
 import {
   createErrorResponse,
   createResponse,
@@ -85,7 +85,7 @@ async function verifySigned(request: string): Promise<void> {
 }
 
 /** Responds as the wallet does, with members of the request. */
-async function respond(request: VerifiedRequest | undefined): Promise<void> {
+async function respond(request: OpenId4VpRequest | undefined): Promise<void> {
   if (!request) return;
   toResponseForm(createErrorResponse(request));
   const credential = await signAnew({ header: { alg: 'ES256', typ: 'dc+sd-jwt' }, payload: {} });

@@ -6,6 +6,7 @@ import { certificate, crl, pem } from './certificate';
 import { dcql } from './dcql';
 import { deliveryStatus } from './delivery-status';
 import { did } from './did';
+import { deviceRequest, encryptedResponse, encryptionInfo } from './iso-mdoc';
 import { issuerResponses } from './issuer-responses';
 import { jwe } from './jwe';
 import { jwt } from './jwt';
@@ -25,8 +26,11 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   crl,
   dcql,
   'delivery-status': deliveryStatus,
+  'device-request': deviceRequest,
   'device-response': deviceResponse,
   did,
+  'encrypted-response': encryptedResponse,
+  'encryption-info': encryptionInfo,
   'issuer-responses': issuerResponses,
   'issuer-signed': issuerSigned,
   jwe,

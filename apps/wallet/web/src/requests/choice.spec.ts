@@ -13,6 +13,7 @@ const query = (queryId: string, ...ids: string[]): QueryMatches => ({
   queryId,
   types: [],
   attributes: [],
+  retainedAttributes: [],
   credentials: ids.map((credentialId) => ({ credentialId, matchedAttributes: [] })),
 });
 

@@ -7,6 +7,7 @@ import { attributeLabel, disclosedClaims } from '../claims/claim-at';
 import { ClaimList } from '../claims/claim-list';
 import { faceLines, shownClaims } from '../claims/shown-claims';
 import { useMessages } from '../messages/messages-context';
+import { retainedNames } from './retained-names';
 import type { ShownCards } from './shown-cards';
 
 interface QueryChoiceProps {
@@ -31,6 +32,7 @@ export function QueryChoice({ query, isShared, shown, onCard }: QueryChoiceProps
       <p className="hint">{credential.issuer.name}</p>
       {credentials.length > 1 && <CardChoice query={query} shown={shown} onCard={onCard} />}
       <Disclosed credential={credential} attributes={chosen.matchedAttributes} />
+      <Retained names={retainedNames(query, chosen)} />
     </section>
   );
 }
@@ -39,6 +41,12 @@ function Disclosed({ credential, attributes }: { credential: Credential; attribu
   const { t } = useMessages();
   if (attributes.length === 0) return <p className="soft">{t('request.onlyCard')}</p>;
   return <ClaimList claims={disclosedClaims(credential.claims, attributes)} />;
+}
+
+/** What the verifier says it keeps after it has answered its question. */
+function Retained({ names }: { names: readonly string[] }) {
+  const { t } = useMessages();
+  return names.length === 0 ? null : <p className="hint">{t('request.retained', { names: names.join(', ') })}</p>;
 }
 
 function MissingCard({ query: { queryId, types, attributes } }: { query: QueryMatches }) {
