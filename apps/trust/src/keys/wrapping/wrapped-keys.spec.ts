@@ -2,9 +2,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
+import { assertKeysOpen, type BackupHeader } from '@vc/platform/backup';
 import {
   EnvelopeCipher,
   generateKeyEncryptionKey,
+  offlineAccess,
   openKeyEncryption,
   wrapConfiguredKeys,
 } from '@vc/platform/key-store';
@@ -237,6 +239,31 @@ describe('key-encryption keys that a server of the operator unwraps', () => {
     await expectRefused(open(wrapped, fileOf('none.json', '{}')), reason);
     await expectRefused(open(wrapped, undefined), reason);
     expect(signer.requests.filter((each) => each.endsWith('/unwrap'))).toHaveLength(2);
+  });
+
+  it('are unwrapped once by a program of the operator, and open a backup', async () => {
+    const [wrapped] = await wrap('http', settingsFile);
+    signer.requests.length = 0;
+    const { keyEncryptionOf } = offlineAccess({
+      OWNER_DATABASE_URL: 'postgres://owner@db/platform',
+      KEY_WRAPPING_FILE: settingsFile,
+      TRUST_KEY_ENCRYPTION_KEY: wrapped,
+    });
+    const sealed = (id: string, sealing: string) => ({
+      id,
+      wrappedKey: new EnvelopeCipher(Buffer.from(sealing, 'base64')).seal('key', `data_keys/${id}`),
+    });
+    const backupOf = (...dataKeys: { id: string; wrappedKey: string }[]): BackupHeader => ({
+      format: 'verifiable-credential-platform backup 1',
+      takenAt: '2026-11-24T03:00:00.120Z',
+      server: '17',
+      schemas: { trust: { migrations: [], dataKeys } },
+    });
+    await assertKeysOpen(backupOf(sealed('one', key), sealed('two', key)), keyEncryptionOf);
+    expect(signer.requests).toEqual(['POST /v1/wrapping-keys/wrapping-1/unwrap']);
+    await expect(assertKeysOpen(backupOf(sealed('one', former)), keyEncryptionOf)).rejects.toThrow(
+      'the one of trust does not open it',
+    );
   });
 
   it('and plain ones may be mixed during a change', async () => {
