@@ -62,7 +62,7 @@ async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Pr
         return { name, publications: publications.filter(({ service }) => service === audited.service) };
       });
       const report = (finding: Finding) => findings.add(finding);
-      const keyEncryption = keyEncryptionOf(audited.service);
+      const keyEncryption = await keyEncryptionOf(audited.service);
       const verified = await verifyService(audited, { query, keyEncryption, sources, report });
       print(describe(audited.service, verified, sources));
     }

@@ -3,7 +3,14 @@ import { SCHEMAS, SERVICES, variableOf } from '@vc/contract/access';
 import { UsageError } from '@vc/development/command-line';
 import { Client } from 'pg';
 import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
-import { generateKeyEncryptionKey, offlineAccess, type Query, rewrapDataKeys } from '@vc/platform/key-store';
+import {
+  generateKeyEncryptionKey,
+  offlineAccess,
+  type Query,
+  rewrapDataKeys,
+  wrapConfiguredKeys,
+} from '@vc/platform/key-store';
+import { isWrappingProvider, WRAPPING_PROVIDERS } from '@vc/platform/key-wrapping';
 import { Options } from './options';
 import { print } from './print';
 
@@ -16,6 +23,9 @@ const KEYS_USAGE = `npm run keys -- <command>
   rotate
       seal the data keys of each service anew with its AUTH_KEY_ENCRYPTION_KEY, TRUST_KEY_ENCRYPTION_KEY, …;
       AUTH_FURTHER_KEY_ENCRYPTION_KEYS, … (comma-separated) open the old ones
+  wrap --provider <${WRAPPING_PROVIDERS.join('|')}>
+      print AUTH_KEY_ENCRYPTION_KEY, AUTH_FURTHER_KEY_ENCRYPTION_KEYS, … of the environment wrapped by the wrapping key that
+      KEY_WRAPPING_FILE has for the provider; keys that are wrapped already change over to it (docs/keys.md)
 
 The database is that of OWNER_DATABASE_URL, and database and keys are else those of the platform that keeps its data in
 DATA_DIR (.data).
@@ -25,16 +35,25 @@ docs/operating/key-rotation.md describes how to replace a key without a pause.`;
 export async function keys([command = 'help', ...rest]: string[]): Promise<void> {
   const run = COMMANDS[command];
   if (!run) throw new UsageError(`There is no command ${command}.`);
-  Options.parse(rest, []);
-  await run();
+  await run(Options.parse(rest, OPTIONS[command] ?? []));
 }
 
-const COMMANDS: Partial<Record<string, () => Promise<void> | void>> = {
+const COMMANDS: Partial<Record<string, (options: Options) => Promise<void> | void>> = {
   help: () => print(KEYS_USAGE),
   generate: () => print(generateKeyEncryptionKey()),
   services: () => print(serviceVariables()),
   rotate,
+  wrap,
 };
+
+const OPTIONS: Partial<Record<string, string[]>> = { wrap: ['provider'] };
+
+async function wrap(options: Options): Promise<void> {
+  const provider = options.text('provider') ?? '';
+  if (!isWrappingProvider(provider)) throw new UsageError(`Give --provider: ${WRAPPING_PROVIDERS.join(', ')}.`);
+  const wrapped = await wrapConfiguredKeys(process.env, provider);
+  print(wrapped.map(({ name, value }) => `${name}=${value}`).join('\n'));
+}
 
 function serviceVariables(): string {
   const keys = generateServiceKeys();

@@ -147,7 +147,9 @@ function keyVariableOf(schema: SchemaName): string {
 
 for (const schema of SCHEMAS) {
   const name = keyVariableOf(schema);
-  const isKey = Matches(/^[A-Za-z0-9+/]{43}=$/, { message: `${name} must be 32 bytes in base64` });
+  const isKey = Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})$/, {
+    message: `${name} must be 32 bytes in base64, or wrapped by a key provider`,
+  });
   const description = `Key-encryption key of the schema \`${schema}\`. Default: a generated one in \`DATA_DIR\`.`;
   addVariable(LauncherConfig, { name, rules: [Secret(), IsOptional(), isKey], description });
 }

@@ -25,7 +25,7 @@ export async function recordRestore(client: Client, { lostSince, keyEncryptionOf
       const audited = AUDITED_SERVICES.find((each) => each.schema === schema);
       const query = async (sql: string, values?: unknown[]) =>
         (await client.query<Record<string, unknown>>(sql, values)).rows;
-      if (audited) await signRestore(audited, { query, keyEncryption: keyEncryptionOf(schema), restore });
+      if (audited) await signRestore(audited, { query, keyEncryption: await keyEncryptionOf(schema), restore });
     }
   });
 }

@@ -36,7 +36,7 @@ export async function restore(environment: NodeJS.ProcessEnv, { file, isReplacin
   const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
   const { header } = await inspectBackup(file);
   const services = selectMigrated(header);
-  assertKeysOpen(header, keyEncryptionOf);
+  await assertKeysOpen(header, keyEncryptionOf);
   await assertLoginsExist(config);
   const client = new Client({ connectionString: databaseUrl, application_name: 'restore' });
   await client.connect();

@@ -9,10 +9,6 @@ export const tooManySignatures = (retryAfterSeconds: number) =>
 export const keyUnusable = (cause: unknown) =>
   new DomainError('UNAVAILABLE', 'The key cannot be opened with the key-encryption keys that are known.', { cause });
 
-/** @param cause is logged, and not shown */
-export const providerUnavailable = (cause: unknown) =>
-  new DomainError('UNAVAILABLE', 'The provider of the key does not sign at the moment.', { cause });
-
 export const providerOverloaded = (cause: unknown) =>
   new DomainError('UNAVAILABLE', 'Too many signatures wait for the provider of the key.', {
     headers: { 'retry-after': '1' },

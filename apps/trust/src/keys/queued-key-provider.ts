@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@vc/platform/http';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
+import { providerUnavailable } from '@vc/platform/remote-keys';
 import { translating } from '@vc/protocol/errors';
 import type { KeyType } from '../pki/key-type';
 import type { Key } from './key.entity';
-import { providerOverloaded, providerUnavailable } from './key.errors';
+import { providerOverloaded } from './key.errors';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from './key-provider';
 import { KeyProviderMetrics, type ProviderOperation } from './key-provider-metrics';
 

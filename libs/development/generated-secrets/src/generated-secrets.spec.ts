@@ -51,20 +51,23 @@ describe('generatedSecrets', () => {
     expect(generatedSecrets(dataDir, { trust })).toEqual(secrets);
   });
 
-  it('lets programs of the command line open what a service has sealed', () => {
+  it('lets programs of the command line open what a service has sealed', async () => {
     const { keyEncryptionKeys } = generatedSecrets(dataDir);
     const { keyEncryptionOf } = offlineAccess({ DATA_DIR: dataDir, OWNER_DATABASE_URL: 'postgres://localhost/db' });
-    const sealed = keyEncryptionOf('webhook-delivery').seal('text', 'context');
-    expect(keyEncryptionOf('webhooks').open(sealed, 'context').toString()).toBe('text');
-    expect(() => keyEncryptionOf('wallet').open(sealed, 'context')).toThrow('which is not known');
+    const sealed = (await keyEncryptionOf('webhook-delivery')).seal('text', 'context');
+    expect((await keyEncryptionOf('webhooks')).open(sealed, 'context').toString()).toBe('text');
+    const ofWallet = await keyEncryptionOf('wallet');
+    expect(() => ofWallet.open(sealed, 'context')).toThrow('which is not known');
     const given = { DATA_DIR: dataDir, TRUST_KEY_ENCRYPTION_KEY: keyEncryptionKeys.webhooks };
     const { keyEncryptionOf: keyOf } = offlineAccess({ ...given, OWNER_DATABASE_URL: 'postgres://localhost/db' });
-    expect(keyOf('trust').open(sealed, 'context').toString()).toBe('text');
+    expect((await keyOf('trust')).open(sealed, 'context').toString()).toBe('text');
   });
 
-  it('names the variables that command-line programs miss', () => {
+  it('names the variables that command-line programs miss', async () => {
     expect(() => offlineAccess({ DATA_DIR: dataDir })).toThrow('Set OWNER_DATABASE_URL, or start the platform');
     const { keyEncryptionOf } = offlineAccess({ DATA_DIR: dataDir, OWNER_DATABASE_URL: 'postgres://localhost/db' });
-    expect(() => keyEncryptionOf('webhook-delivery')).toThrow('Set WEBHOOKS_KEY_ENCRYPTION_KEY, or start the platform');
+    await expect(keyEncryptionOf('webhook-delivery')).rejects.toThrow(
+      'Set WEBHOOKS_KEY_ENCRYPTION_KEY, or start the platform',
+    );
   });
 });

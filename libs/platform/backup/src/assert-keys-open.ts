@@ -1,21 +1,24 @@
-import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
+import { SCHEMAS, variableOf } from '@vc/contract/access';
+import { KeyUnwrappingError } from '@vc/platform/key-wrapping';
 import { type OfflineAccess, openDataKey } from '@vc/platform/key-store';
 import type { BackupHeader } from './backup-header';
 import { keyMissing } from './backup.errors';
 
 /**
  * Opens data keys of the backup, which has no key-encryption keys.
- * @throws Error when the key-encryption key of a schema is missing or another one
+ * @throws Error when the key-encryption key of a schema is missing or another one; KeyUnwrappingError
  */
-export function assertKeysOpen(
+export async function assertKeysOpen(
   { schemas }: BackupHeader,
-  keyEncryptionOf: (schema: SchemaName) => ReturnType<OfflineAccess['keyEncryptionOf']>,
-): void {
+  keyEncryptionOf: OfflineAccess['keyEncryptionOf'],
+): Promise<void> {
   for (const schema of SCHEMAS) {
     for (const { id, wrappedKey } of schemas[schema]?.dataKeys ?? []) {
       try {
-        openDataKey(keyEncryptionOf(schema), id, wrappedKey);
+        openDataKey(await keyEncryptionOf(schema), id, wrappedKey);
       } catch (error) {
+        // It says itself why no key is there.
+        if (error instanceof KeyUnwrappingError) throw error;
         throw keyMissing(schema, variableOf(schema, 'KEY_ENCRYPTION_KEY'), error);
       }
     }

@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { AreReadableFiles } from './readable-files';
 import { Secret } from './secret';
 import { MetricsConfig } from './metrics-config';
 import { IsTrustedProxies } from './trusted-proxies';
@@ -96,18 +97,29 @@ export class ServiceConfig extends MetricsConfig {
   })
   SERVICE_PUBLIC_KEYS: string;
 
-  /** Key-encryption key, which seals the data keys of the service: docs/operating/key-rotation.md. */
+  /**
+   * Key-encryption key, which seals the data keys of the service, in base64 or wrapped: docs/operating/key-rotation.md,
+   * docs/keys.md.
+   */
   @Secret()
-  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
+  @Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})$/, {
+    message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64, or wrapped by a key provider',
+  })
   KEY_ENCRYPTION_KEY: string;
 
   /** Further key-encryption keys, which only open, during a rotation; comma-separated. */
   @Secret()
   @IsOptional()
-  @Matches(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
-    message: 'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, comma-separated',
+  @Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})(,([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3}))*$/, {
+    message:
+      'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, or wrapped by a key provider, comma-separated',
   })
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
+
+  /** JSON file with the providers that unwrap key-encryption keys at the start: docs/keys.md. */
+  @IsOptional()
+  @AreReadableFiles()
+  KEY_WRAPPING_FILE?: string;
 
   /**
    * Hours for which a service keeps the events that it has published, so that they can be published again: docs/operating/backup.md.

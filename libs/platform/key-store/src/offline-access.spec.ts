@@ -10,7 +10,7 @@ describe('offlineAccess', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'vc-offline-'));
   afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-  it('reads the owner and the keys from the files that OWNER_DATABASE_URL_FILE and the like name', () => {
+  it('reads the owner and the keys from the files that OWNER_DATABASE_URL_FILE and the like name', async () => {
     const file = (name: string, content: string) => {
       writeFileSync(join(DATA_DIR, name), content);
       return join(DATA_DIR, name);
@@ -23,10 +23,9 @@ describe('offlineAccess', () => {
       WEBHOOKS_FURTHER_KEY_ENCRYPTION_KEYS_FILE: file('former', former),
     });
     expect(databaseUrl).toBe(OWNER);
-    const sealed = offlineAccess({ OWNER_DATABASE_URL: OWNER, TRUST_KEY_ENCRYPTION_KEY: former })
-      .keyEncryptionOf('trust')
-      .seal('text', 'context');
-    expect(keyEncryptionOf('webhook-delivery').open(sealed, 'context').toString()).toBe('text');
+    const ofTrust = offlineAccess({ OWNER_DATABASE_URL: OWNER, TRUST_KEY_ENCRYPTION_KEY: former });
+    const sealed = (await ofTrust.keyEncryptionOf('trust')).seal('text', 'context');
+    expect((await keyEncryptionOf('webhook-delivery')).open(sealed, 'context').toString()).toBe('text');
   });
 
   it('rejects wrong variables, all at once and without their values', () => {
@@ -36,9 +35,9 @@ describe('offlineAccess', () => {
     expect(access).not.toThrow('hunter2');
   });
 
-  it('names the variable that is missing', () => {
+  it('names the variable that is missing', async () => {
     expect(() => offlineAccess({ DATA_DIR })).toThrow('Set OWNER_DATABASE_URL');
     const { keyEncryptionOf } = offlineAccess({ DATA_DIR, OWNER_DATABASE_URL: OWNER });
-    expect(() => keyEncryptionOf('auth')).toThrow('Set AUTH_KEY_ENCRYPTION_KEY');
+    await expect(keyEncryptionOf('auth')).rejects.toThrow('Set AUTH_KEY_ENCRYPTION_KEY');
   });
 });

@@ -1,17 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { schemaOf, type ServiceName, variableOf } from '@vc/contract/access';
+import { schemaOf, type SchemaName, type ServiceName } from '@vc/contract/access';
 import { loadConfig } from '@vc/platform/config';
 import type { EnvelopeCipher } from './envelope-cipher';
-import { keyEncryptionCipher } from './key-encryption';
-import { OperatorConfig } from './operator-config';
+import { openKeyEncryption } from './open-key-encryption';
+import { OperatorConfig, variablesOf } from './operator-config';
 
 /** What command-line programs work with while services run or not. */
 export interface OfflineAccess {
   /** URL of the owner of all schemas. */
   databaseUrl: string;
-  /** Returns the key-encryption key of a service. @throws Error when it is not configured, with its variable */
-  keyEncryptionOf: (service: ServiceName) => EnvelopeCipher;
+  /**
+   * Returns the key-encryption key of a service, which is unwrapped once.
+   * @throws Error when it is not configured, with its variable; KeyUnwrappingError
+   */
+  keyEncryptionOf: (service: ServiceName) => Promise<EnvelopeCipher>;
 }
 
 /** Members of `secrets.json` that are read here, by schema. */
@@ -35,17 +38,29 @@ export function offlineAccess(environment: NodeJS.ProcessEnv): OfflineAccess {
   const folder = resolve(config.DATA_DIR);
   const databaseUrl =
     config.OWNER_DATABASE_URL ?? readMembers<DemoFile>(folder, 'demo.json', 'OWNER_DATABASE_URL').databaseUrl;
-  const keyEncryptionOf = (service: ServiceName) => {
+  const opened = new Map<SchemaName, Promise<EnvelopeCipher>>();
+  const keyEncryptionOf = async (service: ServiceName) => {
     const schema = schemaOf(service);
-    const { current, further } = config.keyEncryptionOf(schema);
-    if (current !== undefined) return keyEncryptionCipher(current, further);
-    const variable = variableOf(schema, 'KEY_ENCRYPTION_KEY');
-    const kept = readMembers<KeptSecrets>(folder, 'secrets.json', variable);
-    const keptKey = kept.keyEncryptionKeys[schema];
-    if (!keptKey) throw new Error(`Set ${variable}: secrets.json of ${folder} has no key-encryption key of ${schema}.`);
-    return keyEncryptionCipher(keptKey, kept.furtherKeyEncryptionKeys[schema]);
+    const known = opened.get(schema) ?? open(schema, config, folder);
+    opened.set(schema, known);
+    return known;
   };
   return { databaseUrl, keyEncryptionOf };
+}
+
+async function open(schema: SchemaName, config: OperatorConfig, folder: string): Promise<EnvelopeCipher> {
+  const { current, further } = config.keyEncryptionOf(schema);
+  const keys = current === undefined ? readKept(schema, folder) : { current, further };
+  const variables = variablesOf(schema);
+  return openKeyEncryption({ schema, variables, ...keys, settingsFile: config.KEY_WRAPPING_FILE });
+}
+
+function readKept(schema: SchemaName, folder: string) {
+  const variable = variablesOf(schema).current;
+  const kept = readMembers<KeptSecrets>(folder, 'secrets.json', variable);
+  const current = kept.keyEncryptionKeys[schema];
+  if (!current) throw new Error(`Set ${variable}: secrets.json of ${folder} has no key-encryption key of ${schema}.`);
+  return { current, further: kept.furtherKeyEncryptionKeys[schema] };
 }
 
 function readMembers<T>(folder: string, file: string, variable: string): T {

@@ -1,8 +1,8 @@
 import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
-import { addVariable, Secret } from '@vc/platform/config';
+import { addVariable, AreReadableFiles, Secret } from '@vc/platform/config';
 import { IsOptional, IsString, Matches } from 'class-validator';
 
-const KEY = '[A-Za-z0-9+/]{43}=';
+const KEY = '([A-Za-z0-9+/]{43}=|wrapped(\\.[\\w-]+){3})';
 
 /** Variables of the operator's programs that read the database with the services' keys. */
 export class OperatorConfig {
@@ -16,6 +16,11 @@ export class OperatorConfig {
   @IsString()
   DATA_DIR: string = '.data';
 
+  /** JSON file with the providers that wrap and unwrap key-encryption keys: docs/keys.md. */
+  @IsOptional()
+  @AreReadableFiles()
+  KEY_WRAPPING_FILE?: string;
+
   /** Returns the current key-encryption key of a schema and its further ones. */
   keyEncryptionOf(schema: SchemaName): { current: string | undefined; further: string | undefined } {
     const given = new Map<string, unknown>(Object.entries(this));
@@ -24,7 +29,8 @@ export class OperatorConfig {
   }
 }
 
-function variablesOf(schema: SchemaName) {
+/** Names of the variables with the key-encryption keys of a schema. */
+export function variablesOf(schema: SchemaName) {
   return {
     current: variableOf(schema, 'KEY_ENCRYPTION_KEY'),
     further: variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS'),
@@ -33,9 +39,11 @@ function variablesOf(schema: SchemaName) {
 
 for (const schema of SCHEMAS) {
   const { current, further } = variablesOf(schema);
-  const isKey = Matches(new RegExp(`^${KEY}$`), { message: `${current} must be 32 bytes in base64` });
+  const isKey = Matches(new RegExp(`^${KEY}$`), {
+    message: `${current} must be 32 bytes in base64, or wrapped by a key provider`,
+  });
   const areKeys = Matches(new RegExp(`^${KEY}(,${KEY})*$`), {
-    message: `${further} must be 32 bytes in base64 each, comma-separated`,
+    message: `${further} must be 32 bytes in base64 each, or wrapped by a key provider, comma-separated`,
   });
   addVariable(OperatorConfig, {
     name: current,

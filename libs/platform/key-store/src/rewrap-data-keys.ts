@@ -22,7 +22,7 @@ export interface RewrappedSchema {
  */
 export async function rewrapDataKeys(
   query: Query,
-  keyEncryptionOf: (schema: SchemaName) => EnvelopeCipher,
+  keyEncryptionOf: (schema: SchemaName) => EnvelopeCipher | Promise<EnvelopeCipher>,
 ): Promise<RewrappedSchema[]> {
   const schemas = await query<{ schema: SchemaName }>(
     `SELECT table_schema AS schema FROM information_schema.tables
@@ -30,7 +30,7 @@ export async function rewrapDataKeys(
     [SCHEMAS],
   );
   const done: RewrappedSchema[] = [];
-  for (const { schema } of schemas) done.push(await rewrapSchema(query, keyEncryptionOf(schema), schema));
+  for (const { schema } of schemas) done.push(await rewrapSchema(query, await keyEncryptionOf(schema), schema));
   return done;
 }
 

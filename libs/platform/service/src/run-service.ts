@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InvalidConfigError, loadConfig } from '@vc/platform/config';
+import { KeyUnwrappingError } from '@vc/platform/key-wrapping';
 import { ServiceListeners } from '@vc/platform/http';
 import { createLogger, type Logger, Metrics, METRICS, openMetricsListener } from '@vc/platform/observability';
 import { isDatabaseAway } from '@vc/platform/persistence';
@@ -21,7 +22,8 @@ export async function runService<C extends ServiceConfig>(service: ServiceDefini
   try {
     await run(service, loadConfig(service.config));
   } catch (error) {
-    const reason = error instanceof InvalidConfigError ? error.message : String((error as Error).stack);
+    const isOfOperator = error instanceof InvalidConfigError || error instanceof KeyUnwrappingError;
+    const reason = isOfOperator ? error.message : String((error as Error).stack);
     process.stderr.write(`${service.name} could not start. ${reason}\n`);
     process.exit(1);
   }

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CLOCK, systemClock } from '@vc/platform/scheduling';
 import { loadConfig, parseTrustedProxies, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
-import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import { DataKeys, EnvelopeCipher, openKeyEncryption, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
@@ -12,6 +12,7 @@ import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-
 import { platformModules } from './platform-modules';
 import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
+import { StartWaits } from './start-waits';
 
 @Module({})
 class ServiceModule {}
@@ -21,7 +22,7 @@ class ServiceModule {}
  * caller mounts `app.getHttpAdapter()`.
  * @param environment default: that of the process
  * @param process of the service alone
- * @throws InvalidConfigError
+ * @throws InvalidConfigError, KeyUnwrappingError
  */
 export async function startService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
@@ -40,6 +41,7 @@ async function createStarted<C extends ServiceConfig>(
   process: ProcessState | undefined,
 ): Promise<NestFastifyApplication> {
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
+  const keyEncryption = await unwrapKeyEncryption(service, config, logger, process);
   const tracing = Tracing.create(service.name, config, logger);
   const all = new RateLimits(systemClock);
   const tenantLimits = TenantLimits.fromConfig(service.name, config);
@@ -50,7 +52,7 @@ async function createStarted<C extends ServiceConfig>(
       module: ServiceModule,
       imports: [
         ...platformModules(service, config, logger, { all, requests, process, tracing }),
-        settings(service, config, { logger, tracing, domains, tenantLimits }),
+        settings(service, config, { logger, tracing, domains, tenantLimits, keyEncryption }),
         ...service.modules(config, logger),
       ],
       providers: [tracesAtShutdown(tracing)],
@@ -74,6 +76,26 @@ async function createStarted<C extends ServiceConfig>(
   });
   logger.info({ event: 'service.started' });
   return app;
+}
+
+/** Before anything else is open. Until it is done, the service is not ready and says what it waits for. */
+async function unwrapKeyEncryption<C extends ServiceConfig>(
+  { schema }: ServiceDefinition<C>,
+  config: C,
+  logger: Logger,
+  process: ProcessState | undefined,
+): Promise<EnvelopeCipher> {
+  const waits = process?.waits ?? new StartWaits(logger);
+  const keyEncryption = await openKeyEncryption({
+    schema,
+    variables: { current: 'KEY_ENCRYPTION_KEY', further: 'FURTHER_KEY_ENCRYPTION_KEYS' },
+    current: config.KEY_ENCRYPTION_KEY,
+    further: config.FURTHER_KEY_ENCRYPTION_KEYS,
+    settingsFile: config.KEY_WRAPPING_FILE,
+    onFailure: (problem) => waits.waitFor(problem),
+  });
+  waits.end();
+  return keyEncryption;
 }
 
 async function startParts<C extends ServiceConfig>(
@@ -101,6 +123,7 @@ interface Settings {
   tracing: Tracing;
   domains: TenantDomains;
   tenantLimits: TenantLimits;
+  keyEncryption: EnvelopeCipher;
 }
 
 /**
@@ -110,7 +133,7 @@ interface Settings {
 function settings<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
-  { logger, tracing, domains, tenantLimits }: Settings,
+  { logger, tracing, domains, tenantLimits, keyEncryption }: Settings,
 ): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
@@ -124,8 +147,7 @@ function settings<C extends ServiceConfig>(
     {
       provide: DataKeys,
       inject: [Database],
-      useFactory: (database: Database) =>
-        new DataKeys(database, keyEncryptionCipher(config.KEY_ENCRYPTION_KEY, config.FURTHER_KEY_ENCRYPTION_KEYS)),
+      useFactory: (database: Database) => new DataKeys(database, keyEncryption),
     },
     {
       provide: EnvelopeCipher,

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { awsError, AwsKmsContract } from './test/test-aws-kms-contract';
 import { LocalKms, whyNoLocalKms } from './test/test-local-kms';
 import { AwsKmsKeyProvider } from './aws-kms-key-provider';
-import { expectSignatures, generateRow } from './test/test-cloud-keys';
+import { expectReplacedKeyRefused, expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 
@@ -45,6 +45,10 @@ process.env.AWS_SECRET_ACCESS_KEY = 'test';
     expect(described.body).toMatchObject({
       KeyMetadata: { KeyUsage: 'SIGN_VERIFY', Origin: 'AWS_KMS', Description: `${tenantId}/${id}` },
     });
+  });
+
+  it('refuses signatures of a key that is not the stored one', async () => {
+    await expectReplacedKeyRefused(provider);
   });
 
   it('signs with a key after the client was closed', async () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { KeyVaultContract } from './test/test-key-vault-contract';
 import { AzureKeyVaultKeyProvider } from './azure-key-vault-key-provider';
-import { expectSignatures, generateRow } from './test/test-cloud-keys';
+import { expectReplacedKeyRefused, expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 
@@ -44,6 +44,10 @@ describe('AzureKeyVaultKeyProvider with the contract of Azure Key Vault', () => 
     await expect(refusal).rejects.toThrow('The key provider azure-key-vault makes no keys of the type Ed25519.');
     await expect(refusal).rejects.toHaveProperty('code', 'NOT_SUPPORTED');
     expect(vault.requests).toEqual([]);
+  });
+
+  it('refuses signatures of a key that is not the stored one', async () => {
+    await expectReplacedKeyRefused(provider);
   });
 
   it('signs with a key after the client was closed', async () => {

@@ -3,8 +3,8 @@ import { calling } from '@vc/platform/cloud-kms';
 import type { KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import { keyTypeNotMade } from '../key.errors';
+import { openRemoteKey } from '../elsewhere/open-remote-key';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
-import { readStoredKey } from '../stored-key';
 
 /** A key that a service has made. */
 export interface CloudKey {
@@ -47,14 +47,11 @@ export abstract class CloudKeyProvider<Client, Algorithm> extends KeyProvider {
   /** It sends no request: the first signature tells whether the service still has the key. */
   open(key: Key): Promise<SigningKey> {
     const { keyType } = key;
-    const { publicKey, reference } = readStoredKey(key);
-    const sign = (input: Uint8Array) =>
+    const sign = (reference: string, input: Uint8Array) =>
       this.call('sign', (client) => this.signWith(client, { keyType, reference, input }, this.algorithmOf(keyType)));
-    return Promise.resolve({
-      keyType,
-      publicKey,
-      sign: (inputs) => Promise.all(inputs.map(sign)),
-    });
+    const signAll = (reference: string, inputs: Uint8Array[]) =>
+      Promise.all(inputs.map((input) => sign(reference, input)));
+    return Promise.resolve(openRemoteKey(key, signAll));
   }
 
   async destroy({ reference }: KeyMaterial): Promise<void> {

@@ -1,7 +1,7 @@
 import { status } from '@grpc/grpc-js';
 import { GcpKmsContract } from './test/test-gcp-kms-contract';
 import { GcpKmsKeyProvider } from './gcp-kms-key-provider';
-import { expectSignatures, generateRow } from './test/test-cloud-keys';
+import { expectReplacedKeyRefused, expectSignatures, generateRow } from './test/test-cloud-keys';
 
 const TIMEOUT_MS = 60_000;
 
@@ -62,6 +62,10 @@ describe('GcpKmsKeyProvider with the contract of Google Cloud KMS', () => {
     kms.failures.set('getPublicKey', [status.PERMISSION_DENIED]);
     await expect(generateRow(provider, 'P-256')).rejects.toThrow('Google Cloud KMS failed to make a key: 7.');
     expect(kms.methods).toEqual(['createCryptoKey', 'getPublicKey', 'destroyCryptoKeyVersion']);
+  });
+
+  it('refuses signatures of a key that is not the stored one', async () => {
+    await expectReplacedKeyRefused(provider);
   });
 
   it('signs with a key after the client was closed', async () => {

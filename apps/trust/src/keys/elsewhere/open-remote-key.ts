@@ -4,7 +4,7 @@ import { readStoredKey } from '../stored-key';
 import { assertSignatures } from './remote-key-checks';
 
 /**
- * Opens a key elsewhere without a request: each signature is held against the stored public key.
+ * Returns a key elsewhere, whose signatures are held against the stored public key. It sends no request.
  * @param sign has the key of this reference sign the inputs
  */
 export function openRemoteKey(

@@ -1,7 +1,7 @@
+import { remoteKeyFailure } from '@vc/platform/remote-keys';
 import type { KeyObject } from 'node:crypto';
 import { algorithmOfKeyType, findAlgorithmOfKey, isSignedWith } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
-import { remoteKeyFailure } from './elsewhere.errors';
 
 /** What the inputs of one call were signed with. */
 interface Expected {

@@ -1,10 +1,9 @@
+import { ClientCertificateFiles, createOperatorHttp } from '@vc/platform/remote-keys';
 import type { KeyType } from '../../pki/key-type';
 import { openRemoteKey } from '../elsewhere/open-remote-key';
-import { createOperatorHttp } from '../elsewhere/operator-http';
 import { assertKeyType } from '../elsewhere/remote-key-checks';
 import type { Key } from '../key.entity';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
-import { ClientCertificateFiles } from './client-certificate-files';
 import { HttpSigner } from './http-signer';
 import type { HttpSignerOptions } from './http-signer-options';
 

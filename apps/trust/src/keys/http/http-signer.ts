@@ -1,12 +1,17 @@
+import {
+  type ClientCertificateFiles,
+  excerptOf,
+  readObject,
+  readOptionalObject,
+  remoteKeyFailure,
+  sendTo,
+} from '@vc/platform/remote-keys';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { decodeBase64Url, encodeBase64Url } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
 import type { KeyType } from '../../pki/key-type';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { excerptOf, readObject, readOptionalObject, sendTo } from '../elsewhere/remote-answer';
 import type { KeyOwner } from '../key-provider';
-import type { ClientCertificateFiles } from './client-certificate-files';
 
 const MAX_REFERENCE_LENGTH = 500;
 

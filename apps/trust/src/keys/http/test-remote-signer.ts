@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -56,6 +57,8 @@ export class TestRemoteSigner {
   readonly requests: string[] = [];
   /** Replaces an answer. A promise that never settles is an answer that never comes. */
   alter: (answer: SignerAnswer, request: string) => SignerAnswer | Promise<SignerAnswer> = (answer) => answer;
+  /** By their references. */
+  readonly wrappingKeys = new Map<string, EnvelopeCipher>();
   private readonly keys = new Map<string, KeptKey>();
 
   private constructor(private readonly server: Server) {}
@@ -99,6 +102,7 @@ export class TestRemoteSigner {
   }
 
   private answer(name: string, body: Record<string, unknown>): SignerAnswer {
+    if (name.includes('/wrapping-keys/')) return this.wrapOrUnwrap(name, body);
     const [, segment = '', action = ''] = /^\w+ \/v1\/keys\/([^/]+)(\/sign)?$/.exec(name) ?? [];
     const reference = decodeURIComponent(segment);
     if (name === 'GET /v1/health') return { status: 204 };
@@ -108,6 +112,13 @@ export class TestRemoteSigner {
     if (action === '/sign') return this.sign(kept, body);
     this.keys.delete(reference);
     return { status: 204 };
+  }
+
+  private wrapOrUnwrap(name: string, body: Record<string, unknown>): SignerAnswer {
+    const [, reference = '', action] = /^POST \/v1\/wrapping-keys\/([^/]+)\/(wrap|unwrap)$/.exec(name) ?? [];
+    const wrapping = this.wrappingKeys.get(reference);
+    if (!wrapping) return { status: 404, body: { title: 'There is no such wrapping key.', status: 404 } };
+    return action === 'wrap' ? wrap(wrapping, body) : unwrap(wrapping, body);
   }
 
   private create(body: Record<string, unknown>): SignerAnswer {
@@ -132,5 +143,27 @@ export class TestRemoteSigner {
     const signatures = (body.inputs as string[]).map((input) => toSignature(input).toString('base64url'));
     assertIs('Signatures', { signatures });
     return { status: 200, body: { signatures } };
+  }
+}
+
+function wrap(wrapping: EnvelopeCipher, body: Record<string, unknown>): SignerAnswer {
+  assertIs('WrapRequest', body);
+  const { plaintext, context } = body as { plaintext: string; context: string };
+  const sealed = wrapping.seal(Buffer.from(plaintext, 'base64url'), context);
+  const answer = { ciphertext: Buffer.from(sealed).toString('base64url') };
+  assertIs('WrappedKey', answer);
+  return { status: 200, body: answer };
+}
+
+function unwrap(wrapping: EnvelopeCipher, body: Record<string, unknown>): SignerAnswer {
+  assertIs('UnwrapRequest', body);
+  const { ciphertext, context } = body as { ciphertext: string; context: string };
+  try {
+    const opened = wrapping.open(Buffer.from(ciphertext, 'base64url').toString('utf8'), context);
+    const answer = { plaintext: opened.toString('base64url') };
+    assertIs('UnwrappedKey', answer);
+    return { status: 200, body: answer };
+  } catch {
+    return { status: 400, body: { title: 'The key has not wrapped this.', status: 400 } };
   }
 }

@@ -93,6 +93,16 @@ const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
     }
   });
 
+  it('refuses signatures of a key that is not the stored one', async () => {
+    const [stored, { reference }] = [await generate('P-256'), await generate('P-256')];
+    const { sign } = await provider.open({ ...stored, reference });
+    await expect(sign(INPUTS)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      cause: { message: 'The provider returned a signature that is not of the stored public key.' },
+    });
+    await expectSignatures(stored);
+  });
+
   it('finds its keys after the token was opened again', async () => {
     const key = await generate('P-256');
     await provider.close();

@@ -2,6 +2,7 @@ import type { Logger } from '@vc/platform/observability';
 import type { Handle } from 'pkcs11js';
 import type { KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
+import { openRemoteKey } from '../elsewhere/open-remote-key';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
 import { readStoredKey } from '../stored-key';
 import { readPublicKey } from './ec-parameters';
@@ -27,14 +28,11 @@ export class Pkcs11KeyProvider extends KeyProvider {
 
   async open(key: Key): Promise<SigningKey> {
     const { keyType } = key;
-    const { publicKey, reference } = readStoredKey(key);
-    const handles = new KeyHandles(reference);
+    const handles = new KeyHandles(readStoredKey(key).reference);
     await this.token.use((token) => handles.get(token));
-    return {
-      keyType,
-      publicKey,
-      sign: (inputs) => this.token.use((token) => handles.use(token, (handle) => token.sign(handle, keyType, inputs))),
-    };
+    return openRemoteKey(key, (_reference, inputs) =>
+      this.token.use((token) => handles.use(token, (handle) => token.sign(handle, keyType, inputs))),
+    );
   }
 
   async destroy({ reference }: KeyMaterial): Promise<void> {

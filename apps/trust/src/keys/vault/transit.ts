@@ -1,9 +1,8 @@
+import { remoteKeyFailure, type VaultAnswer, type VaultHttp, type VaultRequest } from '@vc/platform/remote-keys';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isObject } from '@vc/protocol/json';
 import type { KeyType } from '../../pki/key-type';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
 import { toSigned } from '../signature-form';
-import type { VaultAnswer, VaultHttp, VaultRequest } from './vault-http';
 import type { VaultTokens } from './vault-tokens';
 
 /** Names of the transit secrets engine: the type of a key, and the hash that it signs. */

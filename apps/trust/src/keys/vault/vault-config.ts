@@ -1,9 +1,10 @@
+import { VAULT_AUTH_METHODS, type VaultAuth, type VaultAuthMethod } from '@vc/platform/remote-keys';
 import { readFileSync } from 'node:fs';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { IsIn, IsInt, IsOptional, Length, Matches, Max, Min } from 'class-validator';
 import { IsProviderUrl, OfProvider, toBaseUrl } from '../elsewhere/setting-rules';
 import { Pkcs11Config } from '../pkcs11/pkcs11-config';
-import { VAULT_AUTH_METHODS, type VaultAuth, type VaultAuthMethod, type VaultOptions } from './vault-options';
+import type { VaultOptions } from './vault-options';
 
 const JWT_FILE = '/var/run/secrets/kubernetes.io/serviceaccount/token';
 const PATH = /^[\w-]+(\/[\w-]+)*$/;

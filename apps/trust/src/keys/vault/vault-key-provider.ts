@@ -1,13 +1,11 @@
+import { createOperatorHttp, VaultHttp, VaultLogin } from '@vc/platform/remote-keys';
 import type { Logger } from '@vc/platform/observability';
 import type { KeyType } from '../../pki/key-type';
 import { openRemoteKey } from '../elsewhere/open-remote-key';
-import { createOperatorHttp } from '../elsewhere/operator-http';
 import { assertKeyType } from '../elsewhere/remote-key-checks';
 import type { Key } from '../key.entity';
 import { type GeneratedKey, type KeyMaterial, type KeyOwner, KeyProvider, type SigningKey } from '../key-provider';
 import { Transit } from './transit';
-import { VaultHttp } from './vault-http';
-import { VaultLogin } from './vault-login';
 import type { VaultOptions } from './vault-options';
 import { VaultTokens } from './vault-tokens';
 

@@ -1,3 +1,4 @@
+import type { VaultAuth } from '@vc/platform/remote-keys';
 import { verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,12 +6,16 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
+import { generateKeyEncryptionKey, wrapConfiguredKeys } from '@vc/platform/key-store';
+import { KeyUnwrappingError, unwrapKeys, wrapKeys } from '@vc/platform/key-wrapping';
+import { startService, StartWaits } from '@vc/platform/service';
 import { TrustClient } from '@vc/platform/service-clients';
 import {
   OpenBao,
   requestJson,
   testInternalHttp,
   type TestService,
+  testServiceKeysEnvironment,
   TestWorld,
   TokenReviews,
   waitFor,
@@ -22,7 +27,7 @@ import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import { trustService } from '../../trust.definition';
 import type { Key } from '../key.entity';
 import { VaultKeyProvider } from './vault-key-provider';
-import type { VaultAuth, VaultOptions } from './vault-options';
+import type { VaultOptions } from './vault-options';
 
 const INSTALL_MS = 300_000;
 const MINUTE_MS = 60_000;
@@ -37,6 +42,8 @@ describe('VaultKeyProvider at OpenBao', () => {
   let reviews: TokenReviews;
   let appRole: VaultAuth;
   let provider: VaultKeyProvider;
+  /** Of the operator, who wraps keys. */
+  let settingsFile: string;
 
   beforeAll(async () => {
     bao = await OpenBao.start(join(installPythonPackages('openbao'), 'bao'));
@@ -58,6 +65,12 @@ describe('VaultKeyProvider at OpenBao', () => {
       },
     });
     appRole = await createAppRole('trust', { token_ttl: '1h' });
+    await bao.operate('transit/keys/vc-wrapping', { body: { type: 'aes256-gcm96' } });
+    const wrappingPolicy = readFileSync(join(REPOSITORY, 'deploy/vault/key-wrapping.hcl'), 'utf8');
+    await bao.operate('sys/policies/acl/vc-key-wrapping', { body: { policy: wrappingPolicy } });
+    const encrypting = 'path "transit/encrypt/vc-wrapping" { capabilities = ["update"] }';
+    await bao.operate('sys/policies/acl/operator', { body: { policy: encrypting } });
+    settingsFile = await writeSettings('operator', ['vc-key-wrapping', 'operator']);
     provider = newProvider();
   }, INSTALL_MS);
 
@@ -73,6 +86,24 @@ describe('VaultKeyProvider at OpenBao', () => {
     const { role_id: role } = await bao.operate(`auth/approle/role/${name}/role-id`);
     const { secret_id: secret } = await bao.operate(`auth/approle/role/${name}/secret-id`, { method: 'POST' });
     return { method: 'approle', mount: 'approle', role: String(role), readSecret: () => String(secret) };
+  }
+
+  /** Settings of a program whose role has these policies. */
+  async function writeSettings(name: string, policies: string[]): Promise<string> {
+    const { role, readSecret } = await createAppRole(`wrapping-${name}`, { token_policies: policies });
+    const secretIdFile = join(folder, `${name}.secret`);
+    writeFileSync(secretIdFile, readSecret());
+    const file = join(folder, `${name}.json`);
+    const { url, caFile } = bao;
+    const vault = { url, caFile, key: 'vc-wrapping', auth: 'approle', role, secretIdFile };
+    writeFileSync(file, JSON.stringify({ vault }));
+    return file;
+  }
+
+  /** As `npm run keys -- wrap` does. */
+  async function wrap(given: string): Promise<string> {
+    const environment = { KEY_WRAPPING_FILE: settingsFile, TRUST_KEY_ENCRYPTION_KEY: given };
+    return (await wrapConfiguredKeys(environment, 'vault'))[0]!.value;
   }
 
   function newProvider(changed: Partial<VaultOptions> = {}, elapsedMs?: () => number): VaultKeyProvider {
@@ -385,6 +416,71 @@ describe('VaultKeyProvider at OpenBao', () => {
     });
   });
 
+  describe('for key-encryption keys', () => {
+    const key = generateKeyEncryptionKey();
+
+    function unwrap(value: string, file = settingsFile, schema = 'trust'): Promise<string[]> {
+      return unwrapKeys([{ variable: 'KEY_ENCRYPTION_KEY', value }], { schema, settingsFile: file, firstPauseMs: 1 });
+    }
+
+    it('unwraps with a policy that permits no more, and leaves no token', async () => {
+      const wrapped = await wrap(key);
+      const file = await writeSettings('service', ['vc-key-wrapping']);
+      const before = await bao.operate('auth/token/accessors', { method: 'LIST' });
+      expect(await unwrap(wrapped, file)).toEqual([key]);
+      expect(await bao.operate('auth/token/accessors', { method: 'LIST' })).toEqual(before);
+      const wrapping = wrapKeys([{ schema: 'trust', key }], { provider: 'vault', settingsFile: file });
+      await expect(wrapping).rejects.toThrow('HTTP 403');
+    });
+
+    it('refuses a key of another schema', async () => {
+      await expect(unwrap(await wrap(key), settingsFile, 'auth')).rejects.toThrow(
+        'KEY_ENCRYPTION_KEY cannot be unwrapped by vault (attempts: 1): The server refuses: HTTP 400',
+      );
+    });
+
+    it('changes over to another version of the wrapping key, after which the former one is not needed', async () => {
+      const wrapped = await wrap(key);
+      await bao.operate('transit/keys/vc-wrapping/rotate', { method: 'POST' });
+      const changed = await wrap(wrapped);
+      await bao.operate('transit/keys/vc-wrapping/config', { body: { min_decryption_version: 2 } });
+      expect(await unwrap(changed)).toEqual([key]);
+      await expect(unwrap(wrapped)).rejects.toThrow('(attempts: 1): The server refuses: HTTP 400');
+    });
+
+    it('lets a service wait while the server is sealed, and its start fail when the log-in is refused', async () => {
+      const waits = new StartWaits(createLogger('trust', 'silent'));
+      const wrapped = await wrap(key);
+      const file = await writeSettings('waiting', ['vc-key-wrapping']);
+      await bao.seal();
+      const environment = {
+        ...testServiceKeysEnvironment('trust'),
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        KAFKA_BROKERS: '127.0.0.1:1',
+        LOG_LEVEL: 'fatal',
+        KEY_ENCRYPTION_KEY: wrapped,
+        KEY_WRAPPING_FILE: file,
+      };
+      const starting = startService(trustService, environment, { waits, isDraining: () => false });
+      const failure = starting.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      try {
+        expect(await waitFor(() => Promise.resolve(waits.problem))).toBe(
+          'KEY_ENCRYPTION_KEY cannot be unwrapped by vault at the moment: The server is sealed (HTTP 503).',
+        );
+        writeFileSync(join(folder, 'waiting.secret'), 'a3c1f2-wrong-secret-id');
+      } finally {
+        await bao.unseal();
+      }
+      const error = (await failure) as Error;
+      expect(error).toBeInstanceOf(KeyUnwrappingError);
+      expect(error.message).toContain('The server refuses the log-in');
+      expect(error.message).not.toContain('a3c1f2');
+    });
+  });
+
   describe('for the certificates of a tenant', () => {
     let world: TestWorld;
     let service: TestService;
@@ -394,6 +490,8 @@ describe('VaultKeyProvider at OpenBao', () => {
       world = await TestWorld.start();
       service = await world.serve(trustService, {
         TRUST_KEY_PROVIDER: 'vault',
+        KEY_ENCRYPTION_KEY: await wrap(generateKeyEncryptionKey()),
+        KEY_WRAPPING_FILE: await writeSettings('trust', ['vc-key-wrapping']),
         TRUST_VAULT_URL: bao.url,
         TRUST_VAULT_CA_FILE: bao.caFile,
         TRUST_VAULT_AUTH: 'approle',
@@ -410,7 +508,7 @@ describe('VaultKeyProvider at OpenBao', () => {
       return (body.waitsFor as { name: string }[]).map(({ name }) => name);
     }
 
-    it('keeps the keys in the server by default, says while it is sealed, and signs afterwards', async () => {
+    it('keeps the keys in the server by default, with a wrapped key-encryption key, says while it is sealed, and signs afterwards', async () => {
       const tenantId = createId();
       const { keyId, x5c } = await trust.issuerSigner(tenantId);
       const statement = 'SELECT provider, private_key FROM trust.keys WHERE tenant_id = $1';

@@ -1,22 +1,7 @@
-/** How the service logs in. */
-export interface VaultAuth {
-  method: VaultAuthMethod;
-  /** Path of the auth method. */
-  mount: string;
-  /** Role id of AppRole, or name of the role of Kubernetes. */
-  role: string;
-  /** Reads the secret id, or the token of the service account, with each log-in: Kubernetes replaces it. */
-  readSecret: () => string;
-}
+import type { VaultAddress, VaultAuth } from '@vc/platform/remote-keys';
 
-export const VAULT_AUTH_METHODS = ['approle', 'kubernetes'] as const;
-export type VaultAuthMethod = (typeof VAULT_AUTH_METHODS)[number];
-
-export interface VaultOptions {
-  /** Of the server, without a path. */
-  url: string;
+export interface VaultOptions extends VaultAddress {
   caFile: string | undefined;
-  namespace: string | undefined;
   /** Path of the transit secrets engine. */
   mount: string;
   /** Before the id of a key in its name. */

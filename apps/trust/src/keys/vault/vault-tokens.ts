@@ -1,7 +1,6 @@
+import { LoginRefusedError, remoteKeyFailure, type VaultLogin, type VaultToken } from '@vc/platform/remote-keys';
 import type { Logger } from '@vc/platform/observability';
 import { translating } from '@vc/protocol/errors';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { LoginRefusedError, type VaultLogin, type VaultToken } from './vault-login';
 
 /** A token is renewed after this part of its lease. */
 const RENEWED_AFTER = 2 / 3;

@@ -26,3 +26,13 @@ export async function expectSignatures(provider: KeyProvider, key: Key): Promise
   );
   expect(areValid).toEqual([true, true, true]);
 }
+
+/** Has the service sign with another key than the one that was stored. */
+export async function expectReplacedKeyRefused(provider: KeyProvider): Promise<void> {
+  const [stored, { reference }] = [await generateRow(provider, 'P-256'), await generateRow(provider, 'P-256')];
+  const { sign } = await provider.open({ ...stored, reference });
+  await expect(sign(INPUTS)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    cause: { message: 'The provider returned a signature that is not of the stored public key.' },
+  });
+}

@@ -10,6 +10,7 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { type KeyType, generateKeys } from '@vc/protocol/crypto';
+import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { signDigest } from './test-digest-signer';
 
 const { v1 } = protos.google.cloud.kms;
@@ -27,6 +28,8 @@ const METHODS = {
   asymmetricSign: [v1.AsymmetricSignRequest, v1.AsymmetricSignResponse],
   destroyCryptoKeyVersion: [v1.DestroyCryptoKeyVersionRequest, v1.CryptoKeyVersion],
   getKeyRing: [v1.GetKeyRingRequest, v1.KeyRing],
+  encrypt: [v1.EncryptRequest, v1.EncryptResponse],
+  decrypt: [v1.DecryptRequest, v1.DecryptResponse],
 } as const;
 
 type Method = keyof typeof METHODS;
@@ -56,6 +59,8 @@ export class GcpKmsContract {
   readonly failures = new Map<Method, (status | undefined)[]>();
   /** By their names. */
   readonly versions = new Map<string, StoredVersion>();
+  /** Symmetric keys by their names, the primary version first. */
+  readonly symmetricKeys = new Map<string, EnvelopeCipher[]>();
   private readonly server = new Server();
   private port = 0;
 
@@ -86,6 +91,8 @@ export class GcpKmsContract {
       getPublicKey: (request) => this.getPublicKey(request),
       asymmetricSign: (request) => this.asymmetricSign(request),
       destroyCryptoKeyVersion: (request) => this.destroyCryptoKeyVersion(request),
+      encrypt: (request) => this.encrypt(request),
+      decrypt: (request) => this.decrypt(request),
       getKeyRing: ({ name }: protos.google.cloud.kms.v1.IGetKeyRingRequest) => ({ name }),
     };
     const entries = Object.entries(handlers) as [Method, (request: never) => object][];
@@ -141,6 +148,31 @@ export class GcpKmsContract {
     return { name };
   }
 
+  private encrypt(request: protos.google.cloud.kms.v1.IEncryptRequest): object {
+    const { name, plaintext, additionalAuthenticatedData: data } = request;
+    const [primary] = this.symmetricKey(name);
+    const sealed = primary!.seal(Buffer.from(plaintext as Uint8Array), hexOf(data));
+    return { name, ciphertext: Buffer.from(sealed) };
+  }
+
+  /** The ciphertext names the version. */
+  private decrypt(request: protos.google.cloud.kms.v1.IDecryptRequest): object {
+    const { name, ciphertext, additionalAuthenticatedData: data } = request;
+    const sealed = Buffer.from(ciphertext as Uint8Array).toString('utf8');
+    const version = this.symmetricKey(name).find((each) => each.hasSealed(sealed));
+    try {
+      return { plaintext: version!.open(sealed, hexOf(data)) };
+    } catch {
+      throw new GrpcError(status.INVALID_ARGUMENT);
+    }
+  }
+
+  private symmetricKey(name: string | null | undefined): EnvelopeCipher[] {
+    const found = this.symmetricKeys.get(name ?? '');
+    if (!found) throw new GrpcError(status.NOT_FOUND);
+    return found;
+  }
+
   private version(name: string | null | undefined): StoredVersion {
     const found = this.versions.get(name ?? '');
     if (!found) throw new GrpcError(status.NOT_FOUND);
@@ -148,6 +180,8 @@ export class GcpKmsContract {
     return found;
   }
 }
+
+const hexOf = (data: Uint8Array | string | null | undefined) => Buffer.from((data ?? '') as Uint8Array).toString('hex');
 
 function keyTypeOf(algorithm: unknown): KeyType {
   const { EC_SIGN_ED25519, EC_SIGN_P384_SHA384 } = v1.CryptoKeyVersion.CryptoKeyVersionAlgorithm;

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  privateDecrypt,
+  publicEncrypt,
+  randomUUID,
+} from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer, type Server } from 'node:https';
@@ -7,7 +16,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { algorithmOfKeyType, generateKeys, type KeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
-import { readBody, sendJson } from '@vc/testing';
+import { readBody, rsaKeyPem, sendJson } from '@vc/testing';
 import { signDigest } from './test-digest-signer';
 
 const HOST = 'tests.vault.test';
@@ -69,6 +78,16 @@ export class KeyVaultContract {
     return `https://${HOST}:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Makes an RSA key, as an operator does. @returns `<name>/<version>` */
+  createRsaKey(name: string): string {
+    const privateKey = createPrivateKey(rsaKeyPem(2048));
+    const version = randomUUID().replaceAll('-', '');
+    const { n, e } = createPublicKey(privateKey).export({ format: 'jwk' });
+    const key = { kty: 'RSA', n, e, kid: `${this.url}/keys/${name}/${version}`, key_ops: ['wrapKey', 'unwrapKey'] };
+    this.keys.set(name, { privateKey, bundle: { key, attributes: { enabled: true }, tags: {} }, isDeleted: false });
+    return `${name}/${version}`;
+  }
+
   async stop(): Promise<void> {
     this.agent.destroy();
     this.server.closeAllConnections();
@@ -100,6 +119,7 @@ export class KeyVaultContract {
     const [, method, name = '', further = ''] = /^(\w+) \/keys\/?([^/]*)\/?(.*)$/.exec(request) ?? [];
     if (method === 'POST' && further === 'create') return this.create(name, input);
     if (method === 'GET' && name === '') return { status: 200, body: { value: [] } };
+    if (further.endsWith('wrapkey')) return wrapOrUnwrap(this.keys.get(name), input, further);
     return this.use(String(method), this.keys.get(name), input);
   }
 
@@ -130,6 +150,23 @@ function sign({ privateKey, bundle }: StoredKey, { alg, value }: KeyVaultInput):
   if (alg !== ownAlg || !isDigest) return { status: 400, body: keyVaultError('BadParameter') };
   const signature = toRawEcdsaSignature(signDigest(privateKey, digest), coordinateBytes);
   return { status: 200, body: { kid: bundle.key.kid, value: signature.toString('base64url') } };
+}
+
+/** RSA-OAEP-256. @param further `<version>/wrapkey` or `<version>/unwrapkey` */
+function wrapOrUnwrap(stored: StoredKey | undefined, { alg, value }: KeyVaultInput, further: string) {
+  const [version, operation] = further.split('/');
+  if (!stored || !String(stored.bundle.key.kid).endsWith(`/${version}`)) {
+    return { status: 404, body: keyVaultError('KeyNotFound') };
+  }
+  const key = { key: stored.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  const bytes = Buffer.from(value, 'base64url');
+  try {
+    if (alg !== 'RSA-OAEP-256') throw new Error(`The vault wraps with ${alg} in no test.`);
+    const result = operation === 'wrapkey' ? publicEncrypt(key, bytes) : privateDecrypt(key, bytes);
+    return { status: 200, body: { kid: stored.bundle.key.kid, value: result.toString('base64url') } };
+  } catch {
+    return { status: 400, body: keyVaultError('BadParameter') };
+  }
 }
 
 function keyVaultError(code: string): object {

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { ClientCertificate } from '@vc/platform/outgoing-http';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import type { HttpSignerOptions } from './http-signer-options';
+import { remoteKeyFailure } from './remote-key.errors';
+
+interface CertificateFiles {
+  /** PEM. */
+  certificateFile: string;
+  certificateKeyFile: string;
+}
 
 const READ_AGAIN_MS = 60_000;
 
@@ -12,7 +17,7 @@ export class ClientCertificateFiles {
 
   /** @param elapsedMs of a clock that is never set */
   constructor(
-    private readonly files: Pick<HttpSignerOptions, 'certificateFile' | 'certificateKeyFile'>,
+    private readonly files: CertificateFiles,
     private readonly elapsedMs: () => number,
   ) {}
 

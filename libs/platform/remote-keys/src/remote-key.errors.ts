@@ -1,5 +1,4 @@
 import { DomainError } from '@vc/platform/http';
-import { providerUnavailable } from '../key.errors';
 
 /** An answer of the system that keeps a key, or its absence. The message is for operators: it has no secret and no input. */
 export class RemoteKeyError extends Error {}
@@ -10,9 +9,12 @@ interface FailureOptions {
   retryAfter?: string | undefined;
 }
 
+/** @param cause is logged, and not shown */
+export const providerUnavailable = (cause: unknown, headers: Record<string, string> = {}) =>
+  new DomainError('UNAVAILABLE', 'The provider of the key does not sign at the moment.', { cause, headers });
+
 /** `UNAVAILABLE`. @param problem is logged, and not shown */
 export function remoteKeyFailure(problem: string, { cause, retryAfter = '' }: FailureOptions = {}): DomainError {
-  const { code, detail, cause: problemError } = providerUnavailable(new RemoteKeyError(problem, { cause }));
   const headers = /^\d{1,4}$/.test(retryAfter) ? { 'retry-after': retryAfter } : {};
-  return new DomainError(code, detail, { cause: problemError, headers });
+  return providerUnavailable(new RemoteKeyError(problem, { cause }), headers);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '@vc/protocol/json';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
+import { remoteKeyFailure } from './remote-key.errors';
 import type { VaultAnswer, VaultHttp } from './vault-http';
-import type { VaultAuth } from './vault-options';
+import type { VaultAuth } from './vault-auth';
 
 export interface VaultToken {
   value: string;

@@ -6,7 +6,7 @@ import {
 } from '@vc/platform/outgoing-http';
 import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
-import { remoteKeyFailure } from './elsewhere.errors';
+import { remoteKeyFailure } from './remote-key.errors';
 
 const MAX_TEXT = 200;
 

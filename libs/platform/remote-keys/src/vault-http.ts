@@ -1,7 +1,12 @@
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
-import { remoteKeyFailure } from '../elsewhere/elsewhere.errors';
-import { excerptOf, readOptionalObject, sendTo } from '../elsewhere/remote-answer';
-import type { VaultOptions } from './vault-options';
+import { remoteKeyFailure } from './remote-key.errors';
+import { excerptOf, readOptionalObject, sendTo } from './remote-answer';
+
+export interface VaultAddress {
+  /** Of the server, without a path. */
+  url: string;
+  namespace: string | undefined;
+}
 
 export interface VaultRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -27,7 +32,7 @@ export interface VaultAnswer {
 export class VaultHttp {
   constructor(
     private readonly http: OutgoingHttp,
-    private readonly options: Pick<VaultOptions, 'url' | 'namespace'>,
+    private readonly options: VaultAddress,
   ) {}
 
   /**

@@ -1,0 +1,10 @@
+export { AzureKeyWrapper } from './azure-key-wrapper';
+export { GcpKeyWrapper } from './gcp-key-wrapper';
+export { KeyUnwrappingError, WrappingRefusedError } from './key-wrapping.errors';
+export { isWrappingProvider, WRAPPING_PROVIDERS } from './key-wrapping-settings';
+export type { WrappingProvider } from './key-wrapping-settings';
+export { unwrapKeys } from './unwrap-keys';
+export type { ConfiguredKey } from './unwrap-keys';
+export { wrapKeys } from './wrap-keys';
+export type { KeyOfSchema } from './wrap-keys';
+export { formatWrappedKey, isWrapped, parseWrappedKey } from './wrapped-key';

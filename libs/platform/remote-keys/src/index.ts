@@ -1,0 +1,10 @@
+export { ClientCertificateFiles } from './client-certificate-files';
+export { createOperatorHttp } from './operator-http';
+export { excerptOf, readObject, readOptionalObject, sendTo } from './remote-answer';
+export { providerUnavailable, RemoteKeyError, remoteKeyFailure } from './remote-key.errors';
+export { VAULT_AUTH_METHODS } from './vault-auth';
+export type { VaultAuth, VaultAuthMethod } from './vault-auth';
+export { VaultHttp } from './vault-http';
+export type { VaultAddress, VaultAnswer, VaultRequest } from './vault-http';
+export { LoginRefusedError, VaultLogin } from './vault-login';
+export type { VaultToken } from './vault-login';
