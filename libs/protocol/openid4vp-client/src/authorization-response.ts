@@ -19,7 +19,7 @@ const MAX_DESCRIPTION_LENGTH = 500;
 export interface ChosenCredential {
   /** Id of the credential query. */
   queryId: string;
-  format: CredentialFormat;
+  format: Exclude<CredentialFormat, 'vc+jwt' | 'vc+sd-jwt'>;
   /** The document type of an mdoc. */
   type: string;
   /** The credential in the form in which the issuer issued it. */
