@@ -84,17 +84,20 @@ function* validateCredential(value: unknown, pointer: string): Generator<Violati
 }
 
 function* validateType(format: unknown, type: unknown, pointer: string): Generator<Violation> {
-  const isDocType = format === 'mdoc';
-  const isW3c = format === 'w3c-vc-jwt' || format === 'w3c-vc-sd-jwt';
   if (typeof type !== 'string') yield violation(pointer, 'must be a string');
-  else if (isDocType && (type.length > MAX_DOC_TYPE || !DOC_TYPE.test(type))) {
-    yield violation(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_DOC_TYPE} characters`);
-  } else if (!isDocType && (type.length > MAX_VCT || !/^\S+$/.test(type))) {
+  else yield* format === 'mdoc' ? validateDocType(type, pointer) : validateTypeName(format, type, pointer);
+}
+
+function* validateDocType(type: string, pointer: string): Generator<Violation> {
+  if (type.length <= MAX_DOC_TYPE && DOC_TYPE.test(type)) return;
+  yield violation(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_DOC_TYPE} characters`);
+}
+
+/** A type of a W3C credential is named as it is after its contexts are applied (OpenID4VP 1.0 §B.1.1). */
+function* validateTypeName(format: unknown, type: string, pointer: string): Generator<Violation> {
+  if (type.length > MAX_VCT || !/^\S+$/.test(type)) {
     yield violation(pointer, `must be 1 to ${MAX_VCT} characters without spaces`);
-  } else if (isW3c && !URL.canParse(type)) {
-    yield violation(
-      pointer,
-      'must be an absolute URL, as a type of a W3C credential is after its contexts are applied',
-    );
+  } else if (format !== 'sd-jwt-vc' && !URL.canParse(type)) {
+    yield violation(pointer, 'must be an absolute URL');
   }
 }

@@ -159,6 +159,18 @@ describe('W3cVerification', () => {
     });
   });
 
+  it('requests an Open Badge by the type that its context gives it, and its whole achievement', async () => {
+    const attributes = { credentialSubject: { type: 'object', properties: { achievement: { type: 'object' } } } };
+    const type = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
+    const { authorizationRequestUri } = await verifier.ask({
+      credentials: [{ id: 'badge', format: 'w3c-vc-sd-jwt', type, attributes }],
+    });
+    const request = await verifier.presenter.fetch(authorizationRequestUri);
+    expect(request.dcql_query.credentials).toMatchObject([
+      { meta: { type_values: [[type]] }, claims: [{ path: ['credentialSubject', 'achievement'] }] },
+    ]);
+  });
+
   it.each(['w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const)('rejects a malformed answer to %s', async (format) => {
     const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ id: 'member', format, type: TYPE }] });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
