@@ -96,12 +96,13 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/verifying.md, in their order', async () => {
-    const [setUp, template, issuers, request, answer, settings, ...more] = listBlocks('docs/verifying.md') as [
+    const [setUp, template, w3c, issuers, request, answer, settings, ...more] = listBlocks('docs/verifying.md') as [
       string,
       ...string[],
     ];
     expect(more).toEqual([]);
     expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
+    expect(await shell.paste(w3c!)).toBe('requested');
     const resolved = await shell.paste(issuers!);
     expect(resolved).toMatch(/^Mobile driving licence/);
     expect(resolved.match(/"created"/g)).toHaveLength(2);

@@ -19,6 +19,12 @@ const REQUESTED = [
     type: 'org.iso.18013.5.1.mDL',
     attributes: { 'org.iso.18013.5.1': { properties: { family_name: { intentToRetain: false } } } },
   },
+  {
+    id: 'badge',
+    format: 'w3c-vc-sd-jwt',
+    type: 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential',
+    attributes: { credentialSubject: { type: 'object', properties: { achievement: { type: 'object' } } } },
+  },
 ];
 const trusting = ({ trustedEntity }: BodyFixtures) => [
   { format: 'sd-jwt-vc', type: 'urn:a:b', trustedEntityIds: [trustedEntity] },

@@ -1,5 +1,6 @@
 import type { InvitationItem } from '@vc/platform/pages';
 import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
+import { requestedTypes } from '@vc/protocol/dcql';
 import type { Presentation } from '../presentations/presentation.entity';
 import type { InvitationTexts } from './invitation-texts';
 
@@ -11,9 +12,8 @@ export function toInvitationItems(t: InvitationTexts, { request, requested }: Pr
   }));
 }
 
-function typeOf(t: InvitationTexts, { meta }: CredentialQuery): string {
-  if (!('vct_values' in meta)) return meta.doctype_value;
-  return meta.vct_values.reduce((one, other) => t.text('request.or', { one, other }));
+function typeOf(t: InvitationTexts, query: CredentialQuery): string {
+  return requestedTypes(query).reduce((one, other) => t.text('request.or', { one, other }));
 }
 
 function claimsOf({ claims = [] }: CredentialQuery): string | undefined {

@@ -10,6 +10,7 @@ import type {
   RequestedNameSpaces,
   TrustedIssuer,
 } from './requested-credential';
+import { WIRE_FORMATS } from './wire-format';
 
 /** More optional claims than this are requested all together, because each one doubles the number of claim sets. */
 const MAX_OPTIONAL_CLAIMS = 4;
@@ -28,14 +29,14 @@ export function toDcqlQuery({ credentials, credentialSets }: RequestedCredential
 }
 
 function toCredentialQuery(credential: RequestedCredential): CredentialQuery {
-  const { id, format, type, attributes, multiple } = credential;
+  const { id, format, attributes, multiple } = credential;
   const isMdoc = format === 'mdoc';
   const authorities = findAuthorityKeys(credential.trustedIssuers);
   return {
     id,
-    format: isMdoc ? 'mso_mdoc' : 'dc+sd-jwt',
+    format: WIRE_FORMATS[format],
     ...(multiple && { multiple }),
-    meta: isMdoc ? { doctype_value: type } : { vct_values: [type] },
+    meta: toMeta(credential),
     ...(authorities && { trusted_authorities: [{ type: 'aki', values: authorities }] }),
     ...toClaims(
       isMdoc
@@ -43,6 +44,12 @@ function toCredentialQuery(credential: RequestedCredential): CredentialQuery {
         : toAttributeClaims(attributes as RequestedAttributes),
     ),
   };
+}
+
+/** A W3C type is an IRI as it is after the contexts have been applied (OpenID4VP 1.0 §B.1.1). */
+function toMeta({ format, type }: RequestedCredential): CredentialQuery['meta'] {
+  if (format === 'mdoc') return { doctype_value: type };
+  return format === 'sd-jwt-vc' ? { vct_values: [type] } : { type_values: [[type]] };
 }
 
 function toClaims(requested: RequestedClaim[]): Pick<CredentialQuery, 'claims' | 'claim_sets'> {

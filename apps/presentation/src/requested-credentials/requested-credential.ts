@@ -7,7 +7,7 @@ export interface RequestedCredential {
   format: RequestedFormat;
   name?: string;
   description?: string;
-  /** `vct`, or the document type. */
+  /** `vct`, the document type, or a type of a W3C credential as IRI. */
   type: string;
   attributes: RequestedAttributes | RequestedNameSpaces;
   /** Whether the response may hold several credentials; default false. */
@@ -17,7 +17,8 @@ export interface RequestedCredential {
   trustedIssuers?: TrustedIssuer[];
 }
 
-export const REQUESTED_FORMATS = ['sd-jwt-vc', 'mdoc'] as const;
+/** The last two are credentials of the W3C data model 2.0 (ADR 90). */
+export const REQUESTED_FORMATS = ['sd-jwt-vc', 'mdoc', 'w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const;
 export type RequestedFormat = (typeof REQUESTED_FORMATS)[number];
 
 export type RequestedAttributes = Record<string, RequestedAttribute>;

@@ -75,7 +75,7 @@ function* validateCredential(value: unknown, pointer: string): Generator<Violati
   }
   const isFormat = REQUESTED_FORMATS.some((each) => each === format);
   if (isFormat) yield* validateType(format, type, `${pointer}/type`);
-  else yield violation(`${pointer}/format`, 'must be sd-jwt-vc or mdoc');
+  else yield violation(`${pointer}/format`, `must be one of ${REQUESTED_FORMATS.join(', ')}`);
   yield* textViolations(value, ['name', 'description'], pointer);
   yield* flagViolations(value, ['multiple'], pointer);
   yield* (format === 'mdoc' ? validateNameSpaces : validateAttributes)(attributes, `${pointer}/attributes`);
@@ -84,11 +84,20 @@ function* validateCredential(value: unknown, pointer: string): Generator<Violati
 }
 
 function* validateType(format: unknown, type: unknown, pointer: string): Generator<Violation> {
-  const isDocType = format === 'mdoc';
   if (typeof type !== 'string') yield violation(pointer, 'must be a string');
-  else if (isDocType && (type.length > MAX_DOC_TYPE || !DOC_TYPE.test(type))) {
-    yield violation(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_DOC_TYPE} characters`);
-  } else if (!isDocType && (type.length > MAX_VCT || !/^\S+$/.test(type))) {
+  else yield* format === 'mdoc' ? validateDocType(type, pointer) : validateTypeName(format, type, pointer);
+}
+
+function* validateDocType(type: string, pointer: string): Generator<Violation> {
+  if (type.length <= MAX_DOC_TYPE && DOC_TYPE.test(type)) return;
+  yield violation(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_DOC_TYPE} characters`);
+}
+
+/** A type of a W3C credential is named as it is after its contexts are applied (OpenID4VP 1.0 §B.1.1). */
+function* validateTypeName(format: unknown, type: string, pointer: string): Generator<Violation> {
+  if (type.length > MAX_VCT || !/^\S+$/.test(type)) {
     yield violation(pointer, `must be 1 to ${MAX_VCT} characters without spaces`);
+  } else if (format !== 'sd-jwt-vc' && !URL.canParse(type)) {
+    yield violation(pointer, 'must be an absolute URL');
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialQuery, findUnmetClaims, keepClaims } from '@vc/protocol/dcql';
+import { acceptsTypes, CredentialQuery, findUnmetClaims, keepClaims } from '@vc/protocol/dcql';
+import { toRequestedFormat } from '../requested-credentials/wire-format';
 import { CredentialStatusService, StatusCheck } from './credential-status.service';
 import { CredentialVerdict, Issue } from './credential-verdict';
 import { CredentialContent, FormatVerification } from './format-verification';
@@ -9,6 +10,7 @@ import { PresentedCredential, VerifiedPresentation } from './presented-credentia
 import { SdJwtVerification } from './sd-jwt-verification';
 import { ResolvedSigner } from './signer-resolver';
 import { UntrustedIssuerError } from './verification.errors';
+import { W3cVerification } from './w3c-verification';
 
 const NOT_CHECKED: StatusCheck = { status: null, issues: [] };
 
@@ -18,6 +20,7 @@ export class CredentialVerificationService {
   constructor(
     private readonly sdJwt: SdJwtVerification,
     private readonly mdoc: MdocVerification,
+    private readonly w3c: W3cVerification,
     private readonly statuses: CredentialStatusService,
   ) {}
 
@@ -37,12 +40,16 @@ export class CredentialVerificationService {
 
   private async verifyFormat(presented: PresentedCredential): Promise<FormatVerification> {
     try {
-      const format = presented.query.format === 'mso_mdoc' ? this.mdoc : this.sdJwt;
-      return await format.verify(presented);
+      return await this.verificationOf(presented.query).verify(presented);
     } catch (error) {
       if (!(error instanceof UntrustedIssuerError)) throw error;
       return { issues: error.issues.map((detail) => issue('ISSUER_NOT_TRUSTED', detail)) };
     }
+  }
+
+  private verificationOf({ format }: CredentialQuery): Pick<W3cVerification, 'verify'> {
+    if (format === 'mso_mdoc') return this.mdoc;
+    return format === 'dc+sd-jwt' ? this.sdJwt : this.w3c;
   }
 }
 
@@ -53,8 +60,8 @@ function toVerdict(
 ): CredentialVerdict {
   return {
     id,
-    format: format === 'mso_mdoc' ? 'mdoc' : 'sd-jwt-vc',
-    type: content?.type ?? null,
+    format: toRequestedFormat(format),
+    type: content?.types[0] ?? null,
     issuer: signer?.issuer ?? null,
     isValid: content !== undefined && issues.length === 0,
     status,
@@ -68,9 +75,8 @@ function trustIssues(signer: ResolvedSigner | undefined): Issue[] {
   return signer.decision.faults.map((detail) => issue('ISSUER_NOT_TRUSTED', detail));
 }
 
-function queryIssues(query: CredentialQuery, { type, claims }: CredentialContent): Issue[] {
-  const { meta } = query;
-  const isRequested = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
+function queryIssues(query: CredentialQuery, { types, claims }: CredentialContent): Issue[] {
+  const isRequested = acceptsTypes(query, types);
   return [
     ...(isRequested ? [] : [issue('TYPE_NOT_REQUESTED', 'the credential is of another type than was asked for')]),
     ...findUnmetClaims(query, claims).map((detail) => issue('CLAIMS_NOT_SATISFIED', detail)),

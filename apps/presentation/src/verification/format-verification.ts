@@ -4,10 +4,10 @@ import type { ResolvedSigner } from './signer-resolver';
 /** A credential whose signature has been verified. */
 export interface CredentialContent {
   signer: ResolvedSigner;
-  /** `vct`, or the document type. */
-  type: string;
+  /** `vct`, the document type, or the types of a W3C credential as IRIs. */
+  types: [string, ...string[]];
   claims: Record<string, unknown>;
-  /** `status` as the credential has it. */
+  /** `status` or `credentialStatus` as the credential has it. */
   status: unknown;
 }
 

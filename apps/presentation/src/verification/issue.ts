@@ -1,5 +1,6 @@
 import type { MdocError, MdocErrorReason } from '@vc/protocol/mdoc';
 import type { SdJwtVcError, SdJwtVcErrorReason } from '@vc/protocol/sd-jwt-vc';
+import type { VcdmError, VcdmErrorReason } from '@vc/protocol/vcdm';
 import type { Issue } from './credential-verdict';
 
 /** Reasons for an invalid credential; docs/verifying.md explains each one. */
@@ -20,7 +21,7 @@ export type IssueCode =
   | 'VERIFICATION_FAILED'
   | 'WALLET_ERROR';
 
-const CODES: Record<SdJwtVcErrorReason | MdocErrorReason, IssueCode> = {
+const CODES: Record<SdJwtVcErrorReason | MdocErrorReason | VcdmErrorReason, IssueCode> = {
   malformed: 'MALFORMED',
   signature: 'SIGNATURE_INVALID',
   deviceSignature: 'HOLDER_BINDING_INVALID',
@@ -33,6 +34,6 @@ export function issue(code: IssueCode, detail: string): Issue {
   return { code, detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
 }
 
-export function toIssue({ reason, message }: SdJwtVcError | MdocError): Issue {
+export function toIssue({ reason, message }: SdJwtVcError | MdocError | VcdmError): Issue {
   return issue(CODES[reason], message);
 }

@@ -39,8 +39,12 @@ export class MdocVerification {
         onTimeError: (error) => issues.push(toIssue(error)),
         onDeviceError: (error) => issues.push(toIssue(error)),
       });
-      const { docType: type, status } = mobileSecurityObject;
-      return { issues, signer, content: toContent(signer, { type, claims: elementsToJson(elements), status }) };
+      const { docType, status } = mobileSecurityObject;
+      return {
+        issues,
+        signer,
+        content: toContent(signer, { types: [docType], claims: elementsToJson(elements), status }),
+      };
     } catch (error) {
       if (!(error instanceof MdocError)) throw error;
       return { issues: [...issues, toIssue(error)], signer };

@@ -25,12 +25,7 @@ export class SdJwtVerification {
     const parts = splitPresentation(presentation);
     let signer: ResolvedSigner | undefined;
     try {
-      const {
-        vct: type,
-        claims,
-        status,
-        holderKey,
-      } = await verifySdJwtVc(parts.sdJwt, {
+      const { vct, claims, status, holderKey } = await verifySdJwtVc(parts.sdJwt, {
         resolveIssuerKey: async (header, issuer) => {
           signer = await this.signers.resolveForCredential(presented, header, issuer);
           return signer.key;
@@ -46,7 +41,7 @@ export class SdJwtVerification {
       };
       const details = findKeyBindingIssues(parts, holderKey, expected);
       issues.push(...details.map((detail) => issue('HOLDER_BINDING_INVALID', detail)));
-      return { issues, signer, content: toContent(signer, { type, claims, status }) };
+      return { issues, signer, content: toContent(signer, { types: [vct], claims, status }) };
     } catch (error) {
       if (!(error instanceof SdJwtVcError)) throw error;
       return { issues: [...issues, toIssue(error)], signer };

@@ -6,6 +6,7 @@ import { MdocVerification } from './mdoc-verification';
 import { SdJwtVerification } from './sd-jwt-verification';
 import { SignerResolver } from './signer-resolver';
 import { TrustDecisions } from './trust-decisions';
+import { W3cVerification } from './w3c-verification';
 
 @Module({
   providers: [
@@ -13,6 +14,7 @@ import { TrustDecisions } from './trust-decisions';
     CredentialStatusService,
     SdJwtVerification,
     MdocVerification,
+    W3cVerification,
     SignerResolver,
     TrustDecisions,
     LeafCertificates,

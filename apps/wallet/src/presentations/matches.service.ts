@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '@vc/platform/persistence';
-import { ClaimsPath, CredentialQuery, DcqlQuery, HeldCredential, matchCredential } from '@vc/protocol/dcql';
+import {
+  ClaimsPath,
+  CredentialQuery,
+  DcqlQuery,
+  HeldCredential,
+  matchCredential,
+  requestedTypes,
+} from '@vc/protocol/dcql';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
 import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
@@ -35,7 +42,7 @@ export class MatchesService {
     query: DcqlQuery,
     match: typeof matchCredential = matchCredential,
   ): Promise<QueryMatches[]> {
-    const types = [...new Set(query.credentials.flatMap(typesOf))];
+    const types = [...new Set(query.credentials.flatMap(requestedTypes))];
     const held = await this.credentials.listAccepted(tx, holder, types);
     const candidates = held.map((credential) => ({ credential, candidate: this.toHeldCredential(credential) }));
     return query.credentials.map((each) => ({
@@ -51,7 +58,7 @@ export class MatchesService {
     const format = WIRE_FORMAT[credential.format];
     return {
       format,
-      type: credential.vct,
+      types: [credential.vct],
       claims: this.cipher.openClaims(credential),
       authorityKeyIdentifiers: () => authorityKeyIdentifiers(this.cipher.openText(credential), format),
     };
@@ -61,10 +68,4 @@ export class MatchesService {
 /** Returns `given_name`, `address.locality`, or `namespace.element` for an mdoc. */
 export function attributeName(path: ClaimsPath): string {
   return path.map((step) => step ?? '*').join('.');
-}
-
-/** The `vct` values or the document type that a query accepts. */
-export function typesOf({ format, meta }: CredentialQuery): string[] {
-  if (format === 'dc+sd-jwt' && 'vct_values' in meta) return meta.vct_values;
-  return format === 'mso_mdoc' && 'doctype_value' in meta ? [meta.doctype_value] : [];
 }

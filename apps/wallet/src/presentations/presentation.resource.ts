@@ -1,8 +1,9 @@
 import type { CredentialSetQuery } from '@vc/protocol/dcql';
+import { requestedTypes } from '@vc/protocol/dcql';
 import type { ResponseOutcome } from '@vc/protocol/openid4vp-client';
 import type { VerifierRegistration } from '../registrations/verifier-registration';
 import type { QueryMatches } from './matches.service';
-import { attributeName, typesOf } from './matches.service';
+import { attributeName } from './matches.service';
 import type { DescribedPresentation } from './verifier-identities';
 
 /** IF §2.5. `verifier` is the proven name of the verifier, `verifierIdentity` all that is known of it. */
@@ -41,7 +42,7 @@ export function toQueryMatchesResource({ query, matches }: QueryMatches) {
   const { claims = [] } = query;
   return {
     queryId: query.id,
-    types: typesOf(query),
+    types: requestedTypes(query),
     attributes: claims.map(({ path }) => attributeName(path)),
     retainedAttributes: claims.filter((each) => each.intent_to_retain).map(({ path }) => attributeName(path)),
     credentials: matches.map(({ credential, paths }) => ({

@@ -4,7 +4,8 @@ export interface DcqlQuery {
   credential_sets?: CredentialSetQuery[];
 }
 
-export type CredentialFormat = 'dc+sd-jwt' | 'mso_mdoc';
+/** `vc+jwt` and `vc+sd-jwt` are credentials of the W3C data model 2.0 (ADR 90). */
+export type CredentialFormat = 'dc+sd-jwt' | 'mso_mdoc' | 'vc+jwt' | 'vc+sd-jwt';
 
 /** A Credential Query (§6.1). */
 export interface CredentialQuery {
@@ -12,7 +13,7 @@ export interface CredentialQuery {
   format: CredentialFormat;
   /** Whether several credentials may be returned. Default false. */
   multiple?: boolean;
-  meta: { vct_values: string[] } | { doctype_value: string };
+  meta: { vct_values: string[] } | { doctype_value: string } | { type_values: string[][] };
   trusted_authorities?: TrustedAuthorities[];
   /** Default true. */
   require_cryptographic_holder_binding?: boolean;

@@ -9,6 +9,7 @@ export type {
   DcqlQuery,
   TrustedAuthorities,
 } from './dcql-query';
+export { acceptsTypes, requestedTypes } from './requested-types';
 export { findUnansweredQueries, findUnmetClaims } from './satisfaction';
 export { chooseQueries, matchCredential, matchHeldClaims } from './match';
 export type { HeldCredential } from './match';

@@ -1,12 +1,13 @@
 import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import type { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
+import { acceptsTypes } from './requested-types';
 
 /** The properties of a held credential that a query can constrain. */
 export interface HeldCredential {
   format: CredentialFormat;
-  /** `vct`, or the document type. */
-  type: string;
+  /** `vct`, the document type, or the types of a W3C credential as IRIs. */
+  types: string[];
   claims: Record<string, unknown>;
   /** Key identifiers of its certificates in base64url (§6.1.1.1); read only for a query that names authorities. */
   authorityKeyIdentifiers: () => string[];
@@ -17,8 +18,8 @@ export interface HeldCredential {
  * @returns the paths of the claims to disclose, or undefined where the credential does not match
  */
 export function matchCredential(query: CredentialQuery, held: HeldCredential): ClaimsPath[] | undefined {
-  const { format, type, claims } = held;
-  if (query.format !== format || !typesOf(query).includes(type)) return undefined;
+  const { format, types, claims } = held;
+  if (query.format !== format || !acceptsTypes(query, types)) return undefined;
   const met = claimSetsOf(query).find(isMetBy(claims));
   // Certificates are read last, because reading them costs most.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
@@ -56,12 +57,6 @@ export function chooseQueries(
     option?.forEach((id) => chosen.add(id));
   }
   return [...chosen];
-}
-
-/** The parser has checked the member of the format alone (§B.2.3, §B.3.5). */
-function typesOf({ format, meta }: CredentialQuery): string[] {
-  if (format === 'dc+sd-jwt') return 'vct_values' in meta ? meta.vct_values : [];
-  return 'doctype_value' in meta ? [meta.doctype_value] : [];
 }
 
 /** §6.1.1: one authority must match; those of an unsupported type do not. */

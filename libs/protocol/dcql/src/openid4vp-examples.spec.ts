@@ -99,7 +99,7 @@ const VALUES: DcqlQuery = {
 const IDENTITY = 'https://credentials.example.com/identity_credential';
 const held = (claims: Record<string, unknown>, more: Partial<HeldCredential> = {}): HeldCredential => ({
   format: 'dc+sd-jwt',
-  type: IDENTITY,
+  types: [IDENTITY],
   claims,
   authorityKeyIdentifiers: () => [],
   ...more,
@@ -120,7 +120,7 @@ describe('the examples of OpenID4VP 1.0', () => {
       'org.iso.7367.1': { vehicle_holder: 'Timothy', vin: '1' },
       'org.iso.18013.5.1': { first_name: 'Martin' },
     };
-    const mdoc = held(claims, { format: 'mso_mdoc', type: 'org.iso.7367.1.mVRC' });
+    const mdoc = held(claims, { format: 'mso_mdoc', types: ['org.iso.7367.1.mVRC'] });
     const paths = matchCredential(MDL.credentials[0]!, mdoc);
     expect(paths).toEqual(MDL.credentials[0]!.claims!.map(({ path }) => path));
     expect(keepClaims(claims, paths!)).toEqual({
@@ -177,7 +177,7 @@ describe('the examples of OpenID4VP 1.0', () => {
   });
 
   it.each<[string, Partial<HeldCredential>]>([
-    ['type', { type: 'https://othercredentials.example/pid' }],
+    ['type', { types: ['https://othercredentials.example/pid'] }],
     ['format', { format: 'mso_mdoc' }],
   ])('reject another %s', (_, more) => {
     const claims = { last_name: 'Doe', first_name: 'J', address: { street_address: 'X' }, postal_code: '90210' };

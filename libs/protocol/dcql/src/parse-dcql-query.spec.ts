@@ -86,7 +86,7 @@ describe('parseDcqlQuery', () => {
 describe('matchCredential', () => {
   const held: HeldCredential = {
     format: 'dc+sd-jwt',
-    type: 'urn:a',
+    types: ['urn:a'],
     claims: { name: 'Thandi', age: 36, roles: ['a', 'b'] },
     authorityKeyIdentifiers: () => ['AQID', 'BAUG'],
   };

@@ -60,10 +60,19 @@ function assertClaims({ claims: value, claim_sets: sets }: Members): void {
   for (const set of requireList(sets, 'claim_sets', MAX_CLAIMS)) assertReferences(set, claimIds, 'a claim set');
 }
 
-/** §B.2.3, §B.3.5 */
-function parseMeta(format: string, { vct_values: types, doctype_value: docType }: Members): void {
-  if (format === 'dc+sd-jwt' && !isStringList(types)) throw new DcqlError('vct_values is not a list of texts');
+/** §B.1.1, §B.2.3, §B.3.5 */
+function parseMeta(format: string, meta: Members): void {
+  const { vct_values: vcts, doctype_value: docType, type_values: types } = meta;
+  if (format === 'dc+sd-jwt' && !isStringList(vcts)) throw new DcqlError('vct_values is not a list of texts');
   if (format === 'mso_mdoc' && typeof docType !== 'string') throw new DcqlError('doctype_value is not a text');
+  if (format !== 'vc+jwt' && format !== 'vc+sd-jwt') return;
+  if (!requireList(types, 'type_values', MAX_QUERIES).every(isTypeSet)) {
+    throw new DcqlError('type_values is not a list of lists of texts');
+  }
+}
+
+function isTypeSet(value: unknown): boolean {
+  return isStringList(value) && value.length <= MAX_QUERIES;
 }
 
 /** §6.1.1 */

@@ -10,6 +10,8 @@ describe('clientMetadata', () => {
     expect(clientMetadata(undefined)).toEqual({
       vp_formats_supported: {
         'dc+sd-jwt': { 'sd-jwt_alg_values': JOSE, 'kb-jwt_alg_values': JOSE },
+        'vc+jwt': { alg_values: JOSE },
+        'vc+sd-jwt': { 'sd-jwt_alg_values': JOSE, 'kb-jwt_alg_values': JOSE },
         mso_mdoc: { issuerauth_alg_values: COSE, deviceauth_alg_values: COSE },
       },
     });

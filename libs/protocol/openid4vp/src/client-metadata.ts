@@ -6,9 +6,11 @@ import {
   jwkThumbprint,
 } from '@vc/protocol/crypto';
 
-/** Formats and algorithms that this verifier supports (OpenID4VP 1.0 §11.1, Appendix B). */
+/** Formats and algorithms that this verifier supports (OpenID4VP 1.0 §11.1, Appendix B; ADR 90). */
 const VP_FORMATS_SUPPORTED = {
   'dc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS },
+  'vc+jwt': { alg_values: ACCEPTED_JOSE_ALGORITHMS },
+  'vc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS },
   mso_mdoc: {
     issuerauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
     deviceauth_alg_values: ACCEPTED_COSE_ALGORITHMS,

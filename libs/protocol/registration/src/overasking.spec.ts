@@ -46,6 +46,23 @@ describe('listUnregisteredClaims', () => {
     expect(listUnregisteredClaims(queryOf(undefined), [])).toEqual([{ queryId: 'pid', type: VCT, path: null }]);
   });
 
+  it.each(['vc+jwt', 'vc+sd-jwt'] as const)(
+    'lists each W3C type of a query for %s that is not registered',
+    (format) => {
+      const base = 'https://www.w3.org/2018/credentials#VerifiableCredential';
+      const meta = {
+        type_values: [
+          [base, 'urn:a:degree'],
+          ['urn:a:alumni', 'urn:a:degree'],
+        ],
+      };
+      const query: DcqlQuery = { credentials: [{ id: 'degree', format, meta }] };
+      expect(listUnregisteredClaims(query, [{ format, types: ['urn:a:degree'], claims: [] }])).toEqual([
+        { queryId: 'degree', type: 'urn:a:alumni', path: null },
+      ]);
+    },
+  );
+
   it('lists a type that is registered in another format, and a query of an unknown format', () => {
     const ofDoctype = { types: [DOCTYPE], claims: [] };
     const query: DcqlQuery = {

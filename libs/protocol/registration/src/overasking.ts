@@ -1,11 +1,12 @@
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, DcqlQuery } from '@vc/protocol/dcql';
+import { requestedTypes } from '@vc/protocol/dcql';
 import type { RegisteredClaim, RegisteredCredential } from './registration-certificate';
 
 /** Something that a query asks for and that is not registered. */
 export interface UnregisteredClaim {
   /** `id` of the credential query. */
   queryId: string;
-  /** `vct` or document type; null for a query of another format. */
+  /** `vct`, document type or W3C type; null for a query of another format. */
   type: string | null;
   /** Null where no credential of the type is registered. */
   path: ClaimsPath | null;
@@ -20,7 +21,7 @@ export function listUnregisteredClaims(
   registered: readonly RegisteredCredential[],
 ): UnregisteredClaim[] {
   return credentials.flatMap((query) => {
-    const types = typesOf(query);
+    const types = requestedTypes(query);
     if (types.length === 0) return [{ queryId: query.id, type: null, path: null }];
     return types.flatMap((type) => listOfType(query, type, registered));
   });
@@ -50,9 +51,4 @@ function covers(registered: RegisteredClaim, { path, values }: ClaimsQuery): boo
 
 function coversStep(registered: ClaimsPath[number], asked: ClaimsPath[number]): boolean {
   return registered === asked || (registered === null && typeof asked === 'number');
-}
-
-function typesOf({ format, meta }: CredentialQuery): string[] {
-  if (format === 'dc+sd-jwt' && 'vct_values' in meta) return meta.vct_values;
-  return format === 'mso_mdoc' && 'doctype_value' in meta ? [meta.doctype_value] : [];
 }

@@ -33,8 +33,12 @@ function readCredential(value: unknown): RegisteredCredential {
 }
 
 /** The members of `meta` are those of a DCQL query (OpenID4VP 1.0 Appendix B). */
-function readTypes(format: string, { vct_values: vcts, doctype_value: doctype }: Record<string, unknown>): string[] {
+function readTypes(format: string, meta: Record<string, unknown>): string[] {
+  const { vct_values: vcts, doctype_value: doctype, type_values: types } = meta;
   if (format === 'dc+sd-jwt' && isStringList(vcts)) return vcts;
+  if (format === 'vc+jwt' || format === 'vc+sd-jwt') {
+    return Array.isArray(types) && types.every(isStringList) ? types.flat() : [];
+  }
   return format === 'mso_mdoc' && typeof doctype === 'string' ? [doctype] : [];
 }
 

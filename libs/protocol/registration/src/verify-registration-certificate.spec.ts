@@ -23,6 +23,8 @@ const claims = () => ({
   credentials: [
     { format: 'dc+sd-jwt', meta: { vct_values: ['urn:pid:1'] }, claim: [{ path: ['address', 'locality'] }] },
     { format: 'mso_mdoc', meta: { doctype_value: 'org.iso.18013.5.1.mDL' }, claim: [{ path: ['ns', 'age_over_18'] }] },
+    { format: 'vc+jwt', meta: { type_values: [['urn:a:degree'], ['urn:a:alumni']] }, claim: [{ path: ['issuer'] }] },
+    { format: 'vc+sd-jwt', meta: { type_values: ['urn:a:degree'] }, claim: [] },
   ],
   intended_use_id: 'use-1',
   status: { status_list: { idx: 4, uri: 'https://registrar.example/status' } },
@@ -64,6 +66,9 @@ describe('verifyRegistrationCertificate', () => {
       credentials: [
         { format: 'dc+sd-jwt', types: ['urn:pid:1'], claims: [{ path: ['address', 'locality'] }] },
         { format: 'mso_mdoc', types: ['org.iso.18013.5.1.mDL'], claims: [{ path: ['ns', 'age_over_18'] }] },
+        { format: 'vc+jwt', types: ['urn:a:degree', 'urn:a:alumni'], claims: [{ path: ['issuer'] }] },
+        // Its type_values are malformed, so it permits nothing.
+        { format: 'vc+sd-jwt', types: [], claims: [] },
       ],
       intendedUseId: 'use-1',
       intermediary: undefined,

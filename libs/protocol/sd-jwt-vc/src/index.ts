@@ -1,7 +1,12 @@
+export { concealClaims } from './conceal-claims';
+export type { ClaimPath, ConcealOptions } from './conceal-claims';
+export type { Disclosure } from './disclosure';
 export { issueSdJwtVc } from './issue-sd-jwt-vc';
-export type { ClaimPath, IssueSdJwtVcOptions } from './issue-sd-jwt-vc';
+export type { IssueSdJwtVcOptions } from './issue-sd-jwt-vc';
 export { createKeyBinding, findKeyBindingIssues, splitPresentation } from './key-binding';
 export type { CreateKeyBindingOptions, KeyBindingOptions, SdJwtPresentation } from './key-binding';
+export { processDisclosures } from './process-disclosures';
+export { joinSdJwt, parseSdJwt } from './sd-jwt';
 export { SdJwtVcError } from './sd-jwt-vc-error';
 export type { SdJwtVcErrorReason } from './sd-jwt-vc-error';
 export { selectDisclosures } from './select-disclosures';

@@ -11,8 +11,8 @@ import {
 import { translating } from '@vc/protocol/errors';
 import { isPrintable } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
-import { parseDisclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
+import { parseSdJwt } from './sd-jwt';
 import type { SdJwtVcErrorReason } from './sd-jwt-vc-error';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
@@ -52,7 +52,6 @@ export interface VerifiedSdJwtVc {
 
 /** Claims that must not be selectively disclosed (SD-JWT VC §2.2.2.2). */
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'iat', '_sd_alg'];
-const MAX_DISCLOSURES = 1_000;
 
 /**
  * Verifies a credential without its key binding (RFC 9901 §7.1, SD-JWT VC §2.4).
@@ -66,7 +65,7 @@ export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOp
 
 /** Parses a credential without verifying its signature. @throws SdJwtVcError */
 export function parseSdJwtVc(credential: string): ParsedSdJwtVc {
-  const { jwt, disclosures } = split(credential);
+  const { jwt, disclosures } = parseSdJwt(credential);
   const jws = translateCryptoErrors(() => parseCompactJws(jwt));
   assertType(jws.header);
   return { jws, issuer: optionalString(jws.payload, 'iss'), disclosures };
@@ -83,14 +82,6 @@ export function verifyParsedSdJwtVc(
   const processed = processDisclosures(jws.payload, disclosures);
   assertTimes(processed, options);
   return toVerified(processed, issuer, jws.header);
-}
-
-function split(credential: string): { jwt: string; disclosures: Disclosure[] } {
-  const parts = credential.split('~');
-  const [jwt = ''] = parts;
-  if (parts.length < 2 || parts.at(-1) !== '') throw new SdJwtVcError('the credential does not end with ~');
-  if (parts.length > MAX_DISCLOSURES + 2) throw new SdJwtVcError('the credential has too many disclosures');
-  return { jwt, disclosures: parts.slice(1, -1).map(parseDisclosure) };
 }
 
 function assertType(header: JoseHeader): void {

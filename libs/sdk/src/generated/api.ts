@@ -733,8 +733,29 @@ export interface components {
             trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
             trustedIssuers?: components["schemas"]["TrustedIssuers"];
         };
+        /**
+         * Format: uri
+         * @description A type of the credential as an absolute URL, as it is after the contexts of the credential are applied, such as `https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential`. The attributes are those of the whole credential, so those of its subject are below `credentialSubject`.
+         */
+        RequestedW3cType: string;
+        /** @description A credential of the W3C data model 2.0 to be requested. */
+        RequestW3cVc: {
+            id?: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "w3c-vc-jwt" | "w3c-vc-sd-jwt";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedW3cType"];
+            attributes?: components["schemas"]["RequestedAttributes"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
         /** @description A credential to be requested. The default `id` is `credential_<n>`. Without `attributes`, none is requested. */
-        RequestCredential: components["schemas"]["RequestSdJwtVc"] | components["schemas"]["RequestMdoc"];
+        RequestCredential: components["schemas"]["RequestSdJwtVc"] | components["schemas"]["RequestMdoc"] | components["schemas"]["RequestW3cVc"];
         RequestCredentials: components["schemas"]["RequestCredential"][];
         /** @description Alternatives. The response satisfies one option of each set that is required (OpenID4VP 1.0 §6.2). */
         CredentialSets: {
@@ -800,7 +821,11 @@ export interface components {
         /** @description The verdict on a presented credential. */
         PresentedCredential: {
             id: components["schemas"]["RequestedCredentialId"];
-            format: components["schemas"]["CredentialFormat"];
+            /**
+             * @description The format of the requested credential.
+             * @enum {unknown}
+             */
+            format: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt";
             /** @description Null if the credential is malformed. */
             type: string | null;
             /** @description The DID, identifier or distinguished name of the issuer. It is null if it is not known. */
@@ -995,8 +1020,24 @@ export interface components {
             trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
             trustedIssuers?: components["schemas"]["TrustedIssuers"];
         };
+        /** @description A credential of the W3C data model 2.0 that a request asks for. */
+        RequestedW3cVc: {
+            id: components["schemas"]["RequestedCredentialId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            format: "w3c-vc-jwt" | "w3c-vc-sd-jwt";
+            name?: components["schemas"]["Text"];
+            description?: components["schemas"]["Text"];
+            type: components["schemas"]["RequestedW3cType"];
+            attributes: components["schemas"]["RequestedAttributes"];
+            multiple?: components["schemas"]["Multiple"];
+            trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
+            trustedIssuers?: components["schemas"]["TrustedIssuers"];
+        };
         /** @description A credential that a request asks for. */
-        RequestedCredential: components["schemas"]["RequestedSdJwtVc"] | components["schemas"]["RequestedMdoc"];
+        RequestedCredential: components["schemas"]["RequestedSdJwtVc"] | components["schemas"]["RequestedMdoc"] | components["schemas"]["RequestedW3cVc"];
         /** @description The credentials and attributes that an organization requests. */
         PresentationTemplate: {
             id: components["schemas"]["Id"];

@@ -13,8 +13,8 @@ import { attempt, parseJson } from './attempt';
 
 const CLAIMS = { family_name: 'A', age: 20, nationalities: ['ZA', 'NA'], address: { locality: 'B' } };
 const HELD: HeldCredential[] = [
-  { format: 'dc+sd-jwt', type: 'urn:example:person', claims: CLAIMS, authorityKeyIdentifiers: () => ['AQID'] },
-  { format: 'mso_mdoc', type: 'org.example', claims: { 'org.example': CLAIMS }, authorityKeyIdentifiers: () => [] },
+  { format: 'dc+sd-jwt', types: ['urn:example:person'], claims: CLAIMS, authorityKeyIdentifiers: () => ['AQID'] },
+  { format: 'mso_mdoc', types: ['org.example'], claims: { 'org.example': CLAIMS }, authorityKeyIdentifiers: () => [] },
 ];
 
 export const dcql: FuzzTarget = {

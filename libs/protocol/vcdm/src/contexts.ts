@@ -1,0 +1,67 @@
+import { isUrl } from './properties';
+import { VcdmError } from './vcdm-error';
+
+/** The first context of each credential and presentation (VCDM 2.0 §4.3). */
+export const BASE_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
+/** Defines every term that no other context defines, for claims private to an issuer (VCDM 2.0 §5.2). */
+export const UNDEFINED_TERMS_CONTEXT = 'https://www.w3.org/ns/credentials/undefined-terms/v2';
+/** Open Badges 3.0 Appendix A.1 */
+export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
+
+const OPEN_BADGE_CREDENTIAL = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
+const UNDEFINED_TERM = 'https://www.w3.org/ns/credentials/undefined-term#';
+
+/**
+ * The types of credentials and presentations that the supported contexts define, as these contexts expand them. Remote
+ * contexts are never fetched, so a document with another context has no known meaning.
+ */
+const TYPES_OF_CONTEXTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  [
+    BASE_CONTEXT,
+    new Map([
+      ['VerifiableCredential', 'https://www.w3.org/2018/credentials#VerifiableCredential'],
+      ['VerifiablePresentation', 'https://www.w3.org/2018/credentials#VerifiablePresentation'],
+    ]),
+  ],
+  [UNDEFINED_TERMS_CONTEXT, new Map()],
+  [
+    OPEN_BADGES_CONTEXT,
+    new Map([
+      ['OpenBadgeCredential', OPEN_BADGE_CREDENTIAL],
+      ['AchievementCredential', OPEN_BADGE_CREDENTIAL],
+      ['EndorsementCredential', 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#EndorsementCredential'],
+    ]),
+  ],
+]);
+
+/**
+ * Reads `@context`: an ordered set whose first item is the base context (VCDM 2.0 §4.3).
+ * @throws VcdmError also for a context that is not supported
+ */
+export function parseContexts(value: unknown): string[] {
+  if (!Array.isArray(value)) throw new VcdmError('the @context is not a list');
+  if (value[0] !== BASE_CONTEXT) throw new VcdmError('the first @context is not the one of the data model 2.0');
+  if (!value.every((context) => typeof context === 'string' && TYPES_OF_CONTEXTS.has(context))) {
+    throw new VcdmError('a @context is not supported');
+  }
+  if (new Set(value).size !== value.length) throw new VcdmError('a @context is repeated');
+  return value as string[];
+}
+
+/**
+ * Expands types to IRIs with the result that JSON-LD processing has (OpenID4VP 1.0 §B.1.1): a term by the context that
+ * defines it, while an absolute URL stays as it is (VCDM 2.0 §4.5).
+ * @throws VcdmError for a term that no context defines
+ */
+export function expandTypes(types: string[], contexts: string[]): string[] {
+  return types.map((type) => {
+    const iri = expandTerm(type, contexts) ?? (isUrl(type) ? type : undefined);
+    if (iri !== undefined) return iri;
+    if (contexts.includes(UNDEFINED_TERMS_CONTEXT)) return UNDEFINED_TERM + type;
+    throw new VcdmError('a type is neither a term of a context nor a URL');
+  });
+}
+
+function expandTerm(term: string, contexts: string[]): string | undefined {
+  return contexts.map((context) => TYPES_OF_CONTEXTS.get(context)?.get(term)).find((iri) => iri !== undefined);
+}

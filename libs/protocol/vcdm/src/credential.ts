@@ -1,0 +1,91 @@
+import { expandTypes, parseContexts } from './contexts';
+import { parseDateTimeStamp } from './date-time-stamp';
+import { assertLanguageValue } from './language-value';
+import type { Properties } from './properties';
+import { assertId, assertTypedObjects, isUrl, parseParty, parseTypes, requireObjects } from './properties';
+import { VcdmError } from './vcdm-error';
+
+/** A document that conforms to the Verifiable Credentials Data Model 2.0. */
+export interface VerifiableCredential {
+  /** The document itself. */
+  document: Properties;
+  /** The types as IRIs, `VerifiableCredential` among them. */
+  types: string[];
+  /** `issuer`, or its `id`. */
+  issuer: string;
+  validFrom?: Date;
+  validUntil?: Date;
+}
+
+const TYPED_OBJECTS = ['credentialStatus', 'termsOfUse', 'evidence', 'refreshService'];
+
+/**
+ * Validates a credential (VCDM 2.0 §4). Its contexts must be supported ones, because no context is fetched.
+ * @param signed the document with digests instead of selectively disclosable claims
+ * @throws VcdmError
+ */
+export function parseCredential(document: Properties, signed = document): VerifiableCredential {
+  const contexts = parseContexts(document['@context']);
+  const types = parseTypes(document, 'credential');
+  if (!types.includes('VerifiableCredential')) throw new VcdmError('the type of the credential is another one');
+  assertId(document, 'credential');
+  for (const name of ['name', 'description']) assertLanguageValue(document[name], name);
+  assertSubjects(document.credentialSubject);
+  assertHasClaims(signed.credentialSubject ?? document.credentialSubject);
+  for (const name of TYPED_OBJECTS) assertTypedObjects(document, name);
+  assertSchemas(document);
+  assertRelatedResources(document.relatedResource);
+  return {
+    document,
+    types: expandTypes(types, contexts),
+    issuer: parseParty(document.issuer, 'issuer'),
+    ...parseValidity(document),
+  };
+}
+
+/** §4.8 */
+function assertSubjects(value: unknown): void {
+  for (const subject of requireObjects(value, 'credentialSubject')) assertId(subject, 'credentialSubject');
+}
+
+/** §4.8: each subject has claims; digests stand for those that are not disclosed. */
+function assertHasClaims(value: unknown): void {
+  if (requireObjects(value, 'credentialSubject').some((subject) => Object.keys(subject).length === 0)) {
+    throw new VcdmError('a credentialSubject has no claims');
+  }
+}
+
+/** §4.11 */
+function assertSchemas(document: Properties): void {
+  if (document.credentialSchema === undefined) return;
+  for (const schema of requireObjects(document.credentialSchema, 'credentialSchema')) {
+    parseTypes(schema, 'credentialSchema');
+    if (!isUrl(schema.id)) throw new VcdmError('the id of the credentialSchema is not a URL');
+  }
+}
+
+/** §5.3. Related resources are not fetched, so their digests are not compared. */
+function assertRelatedResources(value: unknown): void {
+  if (value === undefined) return;
+  const resources = requireObjects(value, 'relatedResource');
+  for (const { id, digestSRI, digestMultibase } of resources) {
+    if (!isUrl(id)) throw new VcdmError('the id of a relatedResource is not a URL');
+    if (![digestSRI, digestMultibase].some((digest) => typeof digest === 'string')) {
+      throw new VcdmError('a relatedResource has no digest');
+    }
+  }
+  if (new Set(resources.map(({ id }) => id)).size !== resources.length) {
+    throw new VcdmError('a relatedResource is repeated');
+  }
+}
+
+/** §4.9 */
+function parseValidity(document: Properties): Pick<VerifiableCredential, 'validFrom' | 'validUntil'> {
+  const [validFrom, validUntil] = ['validFrom', 'validUntil'].map((name) => {
+    const time = parseDateTimeStamp(document[name]);
+    if (document[name] !== undefined && !time) throw new VcdmError(`the ${name} is not a dateTimeStamp`);
+    return time;
+  });
+  if (validFrom && validUntil && validFrom > validUntil) throw new VcdmError('the validUntil is before the validFrom');
+  return { ...(validFrom && { validFrom }), ...(validUntil && { validUntil }) };
+}

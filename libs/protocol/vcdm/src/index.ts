@@ -1,0 +1,14 @@
+export { BASE_CONTEXT, expandTypes, OPEN_BADGES_CONTEXT, parseContexts, UNDEFINED_TERMS_CONTEXT } from './contexts';
+export { parseCredential } from './credential';
+export type { VerifiableCredential } from './credential';
+export { toDateTimeStamp } from './date-time-stamp';
+export { issueVcJwt, issueVcSdJwt } from './issue-vc';
+export type { IssueSdJwtOptions, IssueVcOptions, SecuringMechanism } from './issue-vc';
+export { parsePresentation } from './presentation';
+export type { TimeOptions } from './validity';
+export { VcdmError } from './vcdm-error';
+export type { VcdmErrorReason } from './vcdm-error';
+export { parseVc, verifyParsedVc, verifyVc } from './verify-vc';
+export type { ParsedVc, VerifiedVc, VerifyVcOptions } from './verify-vc';
+export { createVpJwt, findVpJwtIssues, parseVpJwt } from './vp-jwt';
+export type { CreateVpJwtOptions, ParsedVpJwt, VpJwtExpectation } from './vp-jwt';
