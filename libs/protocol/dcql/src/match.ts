@@ -30,8 +30,8 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
  * each element (ISO/IEC 18013-5 §8.3.2.1.2.1).
  * @returns the paths of the claims that the credential has, or undefined where it has none or is of another type
  */
-export function matchHeldClaims(query: CredentialQuery, { format, type, claims }: HeldCredential) {
-  if (query.format !== format || !typesOf(query).includes(type)) return undefined;
+export function matchHeldClaims(query: CredentialQuery, { format, types, claims }: HeldCredential) {
+  if (query.format !== format || !acceptsTypes(query, types)) return undefined;
   const held = (query.claims ?? []).filter((claim) => isMet(claim, claims));
   return held.length > 0 ? held.map(({ path }) => path) : undefined;
 }

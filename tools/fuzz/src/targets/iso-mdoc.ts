@@ -71,8 +71,12 @@ function verify(request: Uint8Array, info: string): void {
   const admitted = attempt([RequestRejectedError], () => verifyIsoMdocRequest({ data, origin: ORIGIN, now }));
   for (const query of admitted?.dcqlQuery.credentials ?? []) {
     const claims = { 'org.example.1': { name: 'Thandi' } };
-    const type = 'org.example.person';
-    matchHeldClaims(query, { format: 'mso_mdoc', type, claims, authorityKeyIdentifiers: () => [] });
+    matchHeldClaims(query, {
+      format: 'mso_mdoc',
+      types: ['org.example.person'],
+      claims,
+      authorityKeyIdentifiers: () => [],
+    });
   }
 }
 
