@@ -25,7 +25,7 @@ export function KeyMoveForm({ settings: { providers } }: { settings: KeySettings
   const move = useMoveKeys();
   return (
     <>
-      <div className="form">
+      <div className="panel form">
         <SelectField
           label={t('keyMove.provider')}
           options={providers.map(({ name }) => ({ id: name, name }))}

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button, Form, Page, TextField, toast } from '@vc/web/elements';
+import { Button, Form, Page, toast } from '@vc/web/elements';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
-import { NameField } from '../forms/name-field';
 import { useMessages } from '../messages/messages-context';
 import { useCreateTrustList } from './queries';
-import { certificateError, EMPTY_LIST, toCreateTrustList } from './trust-list-draft';
+import { EMPTY_LIST, toCreateTrustList } from './trust-list-draft';
+import { TrustListFields } from './trust-list-fields';
 
 export function NewTrustListPage() {
   const { t } = useMessages();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(EMPTY_LIST);
   const create = useCreateTrustList();
-  const errors = fieldErrors(create.error);
   const save = () =>
     create.mutate(toCreateTrustList(draft), {
       onSuccess: ({ id }) => {
@@ -28,42 +27,7 @@ export function NewTrustListPage() {
       parent={{ to: '/trust-lists', name: t('trustLists.title') }}
     >
       <Form onSubmit={save}>
-        <NameField draft={draft} onChange={setDraft} errors={errors} />
-        <TextField
-          label={t('trustList.url')}
-          value={draft.url}
-          onChange={(url) => setDraft({ ...draft, url })}
-          error={errors['/url']}
-          placeholder="https://lists.example.com/pid-providers.jwt"
-          spellCheck="false"
-          isRequired
-        />
-        <TextField
-          label={t('trustList.type')}
-          description={t('trustListForm.typeHint')}
-          value={draft.type}
-          onChange={(type) => setDraft({ ...draft, type })}
-          error={errors['/type']}
-          spellCheck="false"
-        />
-        <TextField
-          label={t('trustListForm.certificates')}
-          description={t('trustListForm.certificatesHint')}
-          rows={6}
-          value={draft.certificates}
-          onChange={(certificates) => setDraft({ ...draft, certificates })}
-          error={certificateError(errors)}
-          spellCheck="false"
-          isRequired
-        />
-        <TextField
-          label={t('trustListForm.graceDays')}
-          description={t('trustListForm.graceDaysHint')}
-          value={draft.graceDays}
-          onChange={(graceDays) => setDraft({ ...draft, graceDays })}
-          error={errors['/graceDays']}
-          inputMode="numeric"
-        />
+        <TrustListFields draft={draft} onChange={setDraft} errors={fieldErrors(create.error)} />
         <ActError error={create.error} />
         <Button kind="primary" type="submit" isPending={create.isPending}>
           {t('newTrustList.create')}
