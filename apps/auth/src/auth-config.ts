@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, IsUrl, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Length, Matches, Max, Min } from 'class-validator';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
 
@@ -59,9 +59,16 @@ export class AuthConfig extends MailConfig {
   @Max(60_000)
   AUTH_REVOCATION_TIMEOUT_MS: number = 5_000;
 
-  /** PEM files, comma-separated: the trust anchors of wallet attesters. Without any, attested wallets are rejected. */
+  /** PEM files, comma-separated: the trust anchors of wallet attesters for all tenants. */
   @AreReadableFiles()
   WALLET_ATTESTER_CA_FILES?: string;
+
+  /**
+   * Whether the wallet providers on the trust lists of a tenant attest wallets to this tenant. Without them and without files,
+   * attested wallets are rejected.
+   */
+  @IsIn(['on', 'off'])
+  WALLET_ATTESTERS_FROM_TRUST_LISTS: 'on' | 'off' = 'off';
 
   /** Minutes without a request for a token after which a session of a member of staff ends. */
   @IsInt()

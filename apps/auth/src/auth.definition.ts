@@ -6,7 +6,7 @@ import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
 import { Client } from './clients/client.entity';
-import { WalletAttesters } from './clients/wallet-attesters';
+import { WalletAttestations } from './wallet-attestations/wallet-attestations';
 import { TokenLimits } from './limits/token-limits';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
@@ -113,7 +113,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
       fastPath: app.get(ClientCredentialsFastPath),
-      hasChallenges: !app.get(WalletAttesters).isEmpty,
+      hasChallenges: app.get(WalletAttestations).areAccepted,
     });
   },
 };

@@ -61,7 +61,7 @@ import { ProviderHost } from './provider/provider-host';
 import { ProviderStateRepository } from './adapters/provider-state.repository';
 import { RESOURCES_PROVIDER } from './authorizations/resources-provider';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
-import { WalletAttesters } from './clients/wallet-attesters';
+import { WALLET_ATTESTATION_PROVIDERS } from './wallet-attestations/wallet-attestation-providers';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
 import { DiscoveryController } from './scim/discovery.controller';
@@ -190,6 +190,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     ProviderFactory,
     ProviderAdapters,
     ClientAdapter,
+    ...WALLET_ATTESTATION_PROVIDERS,
     AuthorizationCodeFlow,
     Grants,
     ProviderStateRepository,
@@ -231,7 +232,6 @@ export class AuthModule {
           useFactory: () => new InvitationMails(config.mailSettings && new Mailer(config.mailSettings)),
         },
         { provide: STAFF_ALERT_MAILER, useValue: config.mailSettings && new Mailer(config.mailSettings) },
-        { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {
           provide: IssuanceClient,
           useFactory: () => new IssuanceClient(internalHttp('issuance')),

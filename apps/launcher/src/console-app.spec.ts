@@ -29,6 +29,13 @@ const FORMS: PageCase[] = [
   ],
 ];
 
+const TRUST_LISTS_AND_KEYS: PageCase[] = [
+  ['trust-lists', /^Trust lists$/, () => '/trust-lists'],
+  ['trust-list', /^PID providers$/, ({ trustList }) => `/trust-lists/${trustList}`],
+  ['new-trust-list', /^Add a trust list$/, () => '/trust-lists/new'],
+  ['keys', /^Private keys$/, () => '/keys'],
+];
+
 const SETTINGS: PageCase[] = [
   ['organization', /^Organization$/, () => '/settings'],
   ['rules', /^Rules$/, () => '/settings/rules'],
@@ -76,6 +83,7 @@ const PAGES: PageCase[] = [
   ['usage', /^Usage$/, () => '/usage'],
   ['not-found', /^Page not found$/, () => '/nowhere'],
   ...FORMS,
+  ...TRUST_LISTS_AND_KEYS,
   ...SETTINGS,
 ];
 
@@ -245,6 +253,41 @@ const VIEWS = [
     await page.getByRole('heading', { level: 1, name: 'Trusted entities' }).waitFor();
     await page.getByRole('button', { name: 'Add it again' }).click();
     await page.getByRole('link', { name: 'Authority of the coast' }).waitFor();
+    expect(member.errors).toEqual([]);
+  });
+
+  it('adds, refreshes and deletes a trust list, and tells why it was refused', async () => {
+    const { page } = member;
+    const { body } = await world.call(acme.token, 'GET', '/api/certificates');
+    await member.open('/trust-lists/new');
+    await page.getByLabel('Name').fill('Wallet providers');
+    await page.getByLabel('Address').fill('https://localhost:1/wallet-providers.jwt');
+    await page.getByLabel('Certificates of the signer').fill(body.data[0].certificate);
+    await page.getByRole('button', { name: 'Add the list' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Wallet providers' }).waitFor();
+    await page.getByText('The last answer was refused.').waitFor();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.locator('.toast').getByText('The answer was refused').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Trust lists' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Wallet providers' }).count()).toBe(0);
+    expect(member.errors).toEqual([]);
+  });
+
+  it('chooses the provider of new keys, and moves the keys that exist', async () => {
+    const { page } = member;
+    await member.open('/keys');
+    await page.getByLabel('P-256').click();
+    await page.getByRole('option', { name: 'local' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast').getByText('The settings are saved').waitFor();
+    const { body } = await world.call(acme.token, 'GET', '/api/keys/settings');
+    expect(body.data.keyTypes[0]).toEqual({ keyType: 'P-256', provider: 'local', isDefault: false });
+    await page.getByRole('button', { name: 'Move the keys' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Move the keys' }).click();
+    await page.getByRole('table', { name: 'Result of the move' }).getByText('Is there already').first().waitFor();
+    await expectAccessible(page);
     expect(member.errors).toEqual([]);
   });
 

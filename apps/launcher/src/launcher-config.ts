@@ -110,6 +110,11 @@ export class LauncherConfig {
   @IsString()
   WALLET_ATTESTER_CA_FILES?: string;
 
+  /** Whether wallet providers on trust lists attest to the tenant of the list, for the services `auth` and `issuance`. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  WALLET_ATTESTERS_FROM_TRUST_LISTS?: 'on' | 'off';
+
   /** By default, a platform that others can reach is no demo. */
   get isDemo(): boolean {
     return this.DEMO ? this.DEMO === 'on' : !this.isPublic;

@@ -3,6 +3,7 @@ import { LauncherConfig } from './launcher-config';
 import { type DemoClient, listOpenTasks } from './open-tasks';
 
 const PUBLIC = { PUBLIC_URL: 'https://vc.example' };
+const ATTESTERS = 'WALLET_ATTESTER_CA_FILES, or WALLET_ATTESTERS_FROM_TRUST_LISTS=on';
 
 describe('listOpenTasks', () => {
   const tasksOf = (environment: NodeJS.ProcessEnv, demoClient?: DemoClient) =>
@@ -12,7 +13,8 @@ describe('listOpenTasks', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://db.example/platform' }],
     ['KAFKA_BROKERS', { KAFKA_BROKERS: 'kafka.example:9092' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '1' }],
-    ['WALLET_ATTESTER_CA_FILES', { WALLET_ATTESTER_CA_FILES: 'attesters.pem' }],
+    [ATTESTERS, { WALLET_ATTESTER_CA_FILES: 'attesters.pem' }],
+    [ATTESTERS, { WALLET_ATTESTERS_FROM_TRUST_LISTS: 'on' }],
     ['HOME_AFFAIRS_URL, HOME_AFFAIRS_API_KEY', { HOME_AFFAIRS_URL: 'https://home-affairs.example' }],
   ])('has %s until it is set', (task, environment) => {
     expect(tasksOf({})).toContain(task);

@@ -49,8 +49,9 @@ const RULES: OpenTaskRule[] = [
   },
   {
     what: 'The wallets of no provider are attested.',
-    how: 'WALLET_ATTESTER_CA_FILES',
-    isOpen: ({ WALLET_ATTESTER_CA_FILES }) => !WALLET_ATTESTER_CA_FILES,
+    how: 'WALLET_ATTESTER_CA_FILES, or WALLET_ATTESTERS_FROM_TRUST_LISTS=on',
+    isOpen: ({ WALLET_ATTESTER_CA_FILES, WALLET_ATTESTERS_FROM_TRUST_LISTS: fromLists }) =>
+      !WALLET_ATTESTER_CA_FILES && fromLists !== 'on',
   },
   {
     what: 'Outgoing calls may reach hosts that are not public.',

@@ -27,6 +27,7 @@ export interface ConsoleData {
   delivery: string;
   certificate: string;
   trustedEntity: string;
+  trustList: string;
   member: string;
   csr: string;
   client: string;
@@ -51,6 +52,12 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
   const requested = `/api/endpoints/${endpoint.id}/deliveries?filter[eventType]=openid4vc.presentation.requested`;
   const delivery = await waitFor(async () => (await list(requested))[0]);
   const member = { email: `lerato@${slug}.example`, name: 'Lerato Mokoena', roles: ['issuer', 'support'] };
+  // Nothing answers at its address.
+  const trustList = {
+    name: 'PID providers',
+    url: 'https://localhost:1/pid-providers.jwt',
+    signerCertificates: [certificate.certificate],
+  };
   const csr = { type: 'verifierSignRequest', keyType: 'P-256', countryName: 'ZA' };
   return {
     issuance: issuance.id,
@@ -63,6 +70,7 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     delivery: delivery.id,
     certificate: certificate.id,
     trustedEntity: (await post('/api/trusted-entities', { name: 'Ministry of Education' })).id,
+    trustList: (await post('/api/trust-lists', trustList)).id,
     member: (await post('/auth/admin/staff', member)).id,
     csr: (await post('/api/certificates/csrs', csr)).id,
     client: (await list('/auth/admin/clients'))[0].id,

@@ -17,6 +17,7 @@ export class WalletAttester {
   private constructor(
     private readonly key: KeyObject,
     private readonly x5c: string[],
+    readonly authority: X509Certificate,
     /** PEM file of the authority above it, for `WALLET_ATTESTER_CA_FILES`. */
     readonly authorityFile: string,
   ) {}
@@ -35,7 +36,13 @@ export class WalletAttester {
     });
     const authorityFile = join(mkdtempSync(join(tmpdir(), 'vc-attester-')), 'ca.pem');
     writeFileSync(authorityFile, rootPem);
-    return new WalletAttester(leaf.privateKey, [new X509Certificate(leafPem).raw.toString('base64')], authorityFile);
+    const x5c = [new X509Certificate(leafPem).raw.toString('base64')];
+    return new WalletAttester(leaf.privateKey, x5c, new X509Certificate(rootPem), authorityFile);
+  }
+
+  /** Signs with another key under the same certificate. */
+  withKey(key: KeyObject): WalletAttester {
+    return new WalletAttester(key, this.x5c, this.authority, this.authorityFile);
   }
 
   /** OAuth 2.0 Attestation-Based Client Authentication §5.1; `claims` replace the usual ones. */

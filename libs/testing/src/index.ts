@@ -55,6 +55,7 @@ export { documentedSnippet } from './documented-snippet';
 export { OpenApiDocuments, pointerTo } from './open-api-documents';
 export type { Place } from './open-api-documents';
 export { CertifiedKey } from './certified-key';
+export { TestTrustedEntities } from './test-trusted-entities';
 export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';
 export { SoftHsm, whyNoSoftHsm } from './soft-hsm';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { WalletAttesters } from '@vc/platform/service-clients';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { findBrowserApp, SCOPES } from '@vc/contract/access';
 import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
@@ -10,7 +11,6 @@ import type { Client } from '../clients/client.entity';
 import { tenantSuspended } from '../clients/client.errors';
 import { ClientsService } from '../clients/clients.service';
 import { BrowserAppClients } from '../clients/browser-app-clients';
-import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 
 /** Every client may use authorization details for the credentials of an offer. */
@@ -57,7 +57,7 @@ export class ClientAdapter implements Adapter {
     const client = await this.clients.find(clientId);
     if (client?.isSuspended) throw tenantSuspended();
     if (client) return toMetadata(client, await this.getKeys(client), this.now());
-    return this.attesters.isEmpty ? undefined : { client_id: clientId, ...ATTESTED_WALLET_METADATA };
+    return this.attesters.areAccepted ? { client_id: clientId, ...ATTESTED_WALLET_METADATA } : undefined;
   }
 
   private async getKeys({ jwks, jwksUri }: Client): Promise<KeySet | null> {

@@ -60,7 +60,8 @@ function assertRedeemed(outcome: RedemptionOutcome): void {
   if (outcome.kind === 'used') throw preAuthorizedCodeUsed();
 }
 
-function verifyCode(text: string, keys: ServiceKeys, now: Date): PreAuthorizedCode {
+/** @throws InvalidGrant */
+export function verifyCode(text: string, keys: ServiceKeys, now: Date): PreAuthorizedCode {
   try {
     return verifyPreAuthorizedCode(text, keys, now);
   } catch (cause) {

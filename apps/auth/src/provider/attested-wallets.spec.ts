@@ -13,6 +13,7 @@ import {
   requestJson,
   sendJson,
   testServiceKeys,
+  TestTrustedEntities,
   TestWorld,
   waitFor,
   WalletAttester,
@@ -28,6 +29,7 @@ describe('attested wallets', () => {
   let world: TestWorld;
   let service: TestService;
   let tenantId: string;
+  let otherTenantId: string;
   let attester: WalletAttester;
   let wallet: AttestedWallet;
   let issuer: string;
@@ -36,6 +38,10 @@ describe('attested wallets', () => {
   /** The open offer for the user who logs in. */
   let offered: string | undefined;
   let isIssuanceDown = false;
+  let isTrustDown = false;
+  /** The wallet provider on a trust list of the tenant. */
+  let provider: WalletAttester;
+  const listed = new TestTrustedEntities();
   /** Steps of timelines that issuance was told. */
   let steps: TokenStep[] = [];
   const verifier = randomBytes(32).toString('base64url');
@@ -43,7 +49,8 @@ describe('attested wallets', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    attester = await WalletAttester.create();
+    [attester, provider] = await Promise.all([WalletAttester.create(), WalletAttester.create()]);
+    listed.addAuthority(provider.authority);
     issuer = `${world.authority.publicUrl}/auth`;
     others = await LocalServer.start(async (request, response) => {
       const body = await readBody(request);
@@ -53,16 +60,28 @@ describe('attested wallets', () => {
         '/internal/users/log-in': { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } },
       };
       if (request.url === '/internal/token-steps') steps.push(...(JSON.parse(body) as { steps: TokenStep[] }).steps);
+      if (request.url === `/internal/tenants/${tenantId}/trusted-entities/vouch`) {
+        expect(JSON.parse(body)).toMatchObject({ purpose: 'walletAttestation' });
+        return isTrustDown
+          ? void response.writeHead(500).end()
+          : sendJson(response, listed.answer(request.url, JSON.parse(body)));
+      }
+      if (request.url?.endsWith('/vouch')) {
+        return sendJson(response, { trustedEntityId: null, faults: ['no trusted entity'] });
+      }
       if (isIssuanceDown) return void response.writeHead(500).end();
       const answer = answers[request.url!];
       sendJson(response, answer ?? {}, answer ? 200 : 404);
     });
     service = await world.serve(authService, {
       WALLET_ATTESTER_CA_FILES: attester.authorityFile,
+      WALLET_ATTESTERS_FROM_TRUST_LISTS: 'on',
+      TRUST_INTERNAL_URL: others.url,
       ISSUANCE_INTERNAL_URL: others.url,
       ONBOARDING_INTERNAL_URL: others.url,
     });
     tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme & Sons')).id;
+    otherTenantId = (await service.app.get(TenantsService).ensure('other', 'Other')).id;
     wallet = new AttestedWallet(attester);
   });
 
@@ -383,6 +402,118 @@ describe('attested wallets', () => {
     const stranger = new AttestedWallet(await WalletAttester.create());
     const answer = await post('/par', authorizationRequest(issuerState('none')), {}, stranger);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  });
+
+  describe('with an attester on a trust list of the tenant', () => {
+    let listedWallet: AttestedWallet;
+
+    beforeEach(() => {
+      listedWallet = new AttestedWallet(provider, 'https://listed.test/client');
+    });
+
+    /** Each attester has another chain, whose answer no test has cached. */
+    async function newProvider(): Promise<{ by: AttestedWallet; id: string }> {
+      const attested = await WalletAttester.create();
+      return { by: new AttestedWallet(attested, listedWallet.clientId), id: listed.addAuthority(attested.authority) };
+    }
+
+    /** An offer of another tenant, which does not trust the provider. */
+    const foreignOffer = () => ({ ...offer(), tenantId: otherTenantId });
+    const pushed = (more: Record<string, string> = {}, by = listedWallet, state = issuerState('none')) =>
+      post('/par', { ...authorizationRequest(state, more), client_id: listedWallet.clientId }, {}, by);
+    const refused = { status: 401, body: { error: 'invalid_client' } };
+
+    async function tokens() {
+      const { body } = await pushed();
+      const query = new URLSearchParams({ client_id: listedWallet.clientId, request_uri: body.request_uri });
+      const callback = await publicBrowser().open(`${service.url}/auth/authorize?${query}`);
+      const answer = await redeem(callback!.searchParams.get('code')!, {}, listedWallet);
+      expect(answer).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: configurationId } });
+      return answer.body as { access_token: string; refresh_token: string };
+    }
+
+    it('gives tokens for a code and by refresh, and revokes them', async () => {
+      const { refresh_token } = await tokens();
+      const refresh = { grant_type: 'refresh_token', refresh_token };
+      expect(await post('/connect/token', refresh, {}, listedWallet)).toMatchObject({ status: 200 });
+      const revoke = (by: AttestedWallet) => post('/revoke', { token: refresh_token }, {}, by);
+      expect(await revoke(new AttestedWallet(await WalletAttester.create(), listedWallet.clientId))).toMatchObject(
+        refused,
+      );
+      expect(await revoke(listedWallet)).toMatchObject({ status: 200 });
+      expect(await post('/connect/token', refresh, {}, listedWallet)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_grant' },
+      });
+    });
+
+    it('introspects its own access tokens', async () => {
+      const { access_token: token } = await tokens();
+      expect(await post('/introspect', { token }, {}, listedWallet)).toMatchObject({
+        status: 200,
+        body: { active: true },
+      });
+      expect(await post('/introspect', { token: 'unknown' }, {}, listedWallet)).toMatchObject(refused);
+    });
+
+    it('accepts a wallet-initiated request, and a pre-authorized code', async () => {
+      expect(await pushed({}, listedWallet, '')).toMatchObject({ status: 201 });
+      const code = createPreAuthorizedCode(offer(), undefined, ISSUANCE_KEYS);
+      const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
+      expect(await post('/connect/token', form, {}, listedWallet)).toMatchObject({ status: 200 });
+    });
+
+    it('rejects its wallets for offers and codes of another tenant with invalid_client', async () => {
+      expect(await pushed({}, listedWallet, issuerState('none', foreignOffer()))).toMatchObject(refused);
+      const code = createPreAuthorizedCode(foreignOffer(), undefined, ISSUANCE_KEYS);
+      const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
+      expect(await post('/connect/token', form, {}, listedWallet)).toMatchObject(refused);
+      // The operator's attester attests for every tenant.
+      expect(await post('/par', authorizationRequest(issuerState('none', foreignOffer())))).toMatchObject({
+        status: 201,
+      });
+    });
+
+    it.each([
+      ['an unknown code', { grant_type: 'authorization_code', code: 'unknown', redirect_uri: CALLBACK }],
+      ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'unknown' }],
+      ['an unknown pre-authorized code', { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': 'unknown' }],
+    ])('rejects %s with invalid_grant', async (_, form) => {
+      const answer = await post('/connect/token', { code_verifier: verifier, ...form }, {}, listedWallet);
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    });
+
+    it('rejects a grant that names no tenant, and a request object, with invalid_client', async () => {
+      expect(await pushed({ request: 'a.b.c' })).toMatchObject(refused);
+      expect(await post('/connect/token', { grant_type: 'client_credentials' }, {}, listedWallet)).toMatchObject(
+        refused,
+      );
+    });
+
+    it('rejects an attestation by another key under the certificate of a listed attester', async () => {
+      const forger = provider.withKey(generateKeys('P-256').privateKey);
+      expect(await pushed({}, new AttestedWallet(forger, listedWallet.clientId))).toMatchObject(refused);
+    });
+
+    it('rejects the wallets of an attester that is not on the list when it is asked about', async () => {
+      const { by, id } = await newProvider();
+      listed.remove(id);
+      expect(await pushed({}, by)).toMatchObject(refused);
+    });
+
+    it('answers temporarily_unavailable for an attester that is not known while the trust service is away', async () => {
+      const { by } = await newProvider();
+      isTrustDown = true;
+      try {
+        const answer = await pushed({}, by);
+        expect(answer).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } });
+        // The operator's attesters need no answer.
+        expect(await post('/par', authorizationRequest(issuerState('none')))).toMatchObject({ status: 201 });
+      } finally {
+        isTrustDown = false;
+      }
+      expect(await pushed({}, by)).toMatchObject({ status: 201 });
+    });
   });
 
   it.each([

@@ -15,7 +15,7 @@ import { findAccount, isOfStaff } from '../authorizations/accounts';
 import type { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
 import { lifetimesWith, type StaffSession } from '../authorizations/staff-session';
 import { assertClientAssertion } from '../clients/client-assertions';
-import type { WalletAttesters } from '../clients/wallet-attesters';
+import type { WalletAttestations } from '../wallet-attestations/wallet-attestations';
 import { clientOf } from '../grants/oidc-context';
 import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
 import { isUnavailable } from '../limits/temporarily-unavailable';
@@ -28,7 +28,7 @@ export interface ProviderConfigurationOptions {
   keys: SigningKeys;
   secrets: ProviderSecrets;
   flow: AuthorizationCodeFlow;
-  attesters: WalletAttesters;
+  attestations: WalletAttestations;
   staffSession: StaffSession;
   now: () => Date;
 }
@@ -74,9 +74,9 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
     // oidc-provider signs with the first key.
     jwks: { keys: [keys.current, ...keys.published.filter((key) => key !== keys.current)].map(toPrivateJwk) },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientAuthMethods: options.attesters.isEmpty
-      ? [...CLIENT_AUTH_METHODS]
-      : [...CLIENT_AUTH_METHODS, 'attest_jwt_client_auth'],
+    clientAuthMethods: options.attestations.areAccepted
+      ? [...CLIENT_AUTH_METHODS, 'attest_jwt_client_auth']
+      : [...CLIENT_AUTH_METHODS],
     enabledJWA: ALGORITHMS,
     extraClientMetadata: { properties: EXTRA_CLIENT_METADATA },
     extraParams: { issuer_state: null, account_action: assertAccountAction },
@@ -118,17 +118,18 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
 }
 
 /** Enables the features of the mounted routes only, because the metadata lists the enabled ones. */
-function createFeatures({ flow, attesters, secrets, now }: ProviderConfigurationOptions): Configuration['features'] {
+function createFeatures({ flow, attestations, secrets }: ProviderConfigurationOptions): Configuration['features'] {
   return {
-    attestClientAuth: attesters.isEmpty
-      ? { enabled: false }
-      : {
+    attestClientAuth: attestations.areAccepted
+      ? {
           enabled: true,
           ack: 'draft-12',
           challengeSecret: secrets.challengeSecret,
-          getAttestationSignaturePublicKey: async (_, header) => attesters.verifyKey(header.x5c, now()),
-          assertAttestationJwtAndPop: async () => undefined,
-        },
+          getAttestationSignaturePublicKey: async (_, header) => attestations.keyOf(header.x5c),
+          assertAttestationJwtAndPop: async (context, { protectedHeader }) =>
+            attestations.assertTrusted(context, protectedHeader.x5c),
+        }
+      : { enabled: false },
     clientCredentials: { enabled: true },
     devInteractions: { enabled: false },
     dPoP: { enabled: true, nonceSecret: secrets.nonceSecret },

@@ -7,7 +7,7 @@ import { ProviderAdapters } from '../adapters/provider-adapters';
 import { AuthConfig } from '../auth-config';
 import { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
 import { ClientSecretsService } from '../clients/client-secrets.service';
-import { WalletAttesters } from '../clients/wallet-attesters';
+import { WalletAttestations } from '../wallet-attestations/wallet-attestations';
 import { Grants } from '../grants/grants';
 import { answerUnavailable } from '../limits/temporarily-unavailable';
 import { TokenTimeline } from '../timeline/token-timeline';
@@ -35,13 +35,13 @@ export class ProviderFactory {
     private readonly timeline: TokenTimeline,
     private readonly flow: AuthorizationCodeFlow,
     private readonly clientSecrets: ClientSecretsService,
-    private readonly attesters: WalletAttesters,
+    private readonly attestations: WalletAttestations,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   create(keys: SigningKeys): AuthorizationServer {
-    const { adapters, attesters, cipher, clientSecrets, flow, now } = this;
+    const { adapters, attestations, cipher, clientSecrets, flow, now } = this;
     const issuer = audienceOf('auth', this.config.PUBLIC_URL);
     const provider = new Provider(
       issuer,
@@ -55,7 +55,7 @@ export class ProviderFactory {
           nonceSecret: cipher.derive('auth.dpop-nonces'),
         },
         flow,
-        attesters,
+        attestations,
         staffSession: this.config.staffSession,
         now,
       }),

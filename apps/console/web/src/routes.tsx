@@ -30,6 +30,8 @@ const credentials = async () => import('./credentials');
 const templates = async () => import('./templates');
 const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
+const trustLists = async () => import('./trust-lists');
+const keys = async () => import('./keys');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
 const fileIssuance = async () => import('./file-issuance');
@@ -53,6 +55,7 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
+  { path: '/trust-lists/new', scopes: ['trust.write'], page: page(trustLists, 'NewTrustListPage') },
   { path: '/tenants/new', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'NewTenantPage') },
   { path: '/tenants/:id/limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'EditTenantLimitsPage') },
   { path: '/tenant-limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'LimitedTenantsPage') },
@@ -98,6 +101,9 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/certificates/:id', scopes: ['trust.read'], page: page(trust, 'CertificatePage') },
   { path: '/trusted-entities', scopes: ['trust.read'], page: page(trust, 'TrustedEntitiesPage') },
   { path: '/trusted-entities/:id', scopes: ['trust.read'], page: page(trust, 'TrustedEntityPage') },
+  { path: '/trust-lists', scopes: ['trust.read'], page: page(trustLists, 'TrustListsPage') },
+  { path: '/trust-lists/:id', scopes: ['trust.read'], page: page(trustLists, 'TrustListPage') },
+  { path: '/keys', scopes: ['trust.read'], page: page(keys, 'KeysPage') },
   { path: '/staff', scopes: ['admin'], page: page(staff, 'StaffPage') },
   { path: '/staff/:id', scopes: ['admin'], page: page(staff, 'MemberPage') },
   { path: '/approvals', scopes: ['approvals.write', 'admin'], page: page(staff, 'ApprovalsPage') },

@@ -31,7 +31,7 @@ export class CredentialEndpointService {
   private async respond(tenant: TenantId, token: IssuanceToken, body: unknown): Promise<CredentialResponse> {
     const { target, proofs, responseEncryption } = parseCredentialRequest(this.encryptionKeys.decrypt(tenant, body));
     const resolved = await this.requests.resolve(tenant, token, target);
-    const proven = this.proofs.verify(tenant, token.credentialIssuer, proofs, resolved.template);
+    const proven = await this.proofs.verify(tenant, token.credentialIssuer, proofs, resolved.template);
     const { isDeferred, approvedAt } = resolved.issuance;
     if (isDeferred && !approvedAt) {
       const pending = await this.deferred.add(tenant, resolved.credential, { ...proven, grantId: token.grantId });

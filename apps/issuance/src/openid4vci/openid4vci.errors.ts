@@ -1,6 +1,7 @@
 import { DomainError } from '@vc/platform/http';
 import type { JweError } from '@vc/protocol/crypto';
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
+import type { CertificatePathError } from '@vc/protocol/x509';
 import type { IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 
 export const accessTokenRequired = () => new OpenId4VciError('invalid_token', 'an access token is required');
@@ -35,6 +36,9 @@ export const tooManyKeys = (limit: number) =>
 export const attestationsNotSupported = () => new OpenId4VciError('invalid_proof', 'attestations are not supported');
 
 export const attestationWithoutNonce = () => new OpenId4VciError('invalid_nonce', 'the key attestation has no nonce');
+
+export const attesterNotTrusted = (cause: CertificatePathError) =>
+  new OpenId4VciError('invalid_proof', `the key attestation is refused: ${cause.message}`, { cause });
 
 export const unknownTransaction = () =>
   new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or its credential was obtained');

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TrustClient, WalletAttesters } from '@vc/platform/service-clients';
 import { CredentialSettingsModule } from '../credential-settings/credential-settings.module';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
 import { HostedTypesModule } from '../hosted-types/hosted-types.module';
+import { IssuanceConfig } from '../issuance-config';
 import { IssuancesModule } from '../issuances/issuances.module';
 import { NoncesModule } from '../nonces/nonces.module';
 import { StatusListsModule } from '../status-lists/status-lists.module';
@@ -23,6 +25,8 @@ import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
 import { CredentialRequestResolver } from './credential-request-resolver';
 
+const toWalletAttesters = (config: IssuanceConfig, trust: TrustClient) => WalletAttesters.fromConfig(config, trust);
+
 @Module({
   imports: [
     CredentialSettingsModule,
@@ -42,6 +46,7 @@ import { CredentialRequestResolver } from './credential-request-resolver';
     CopyStatuses,
     NotificationsService,
     KeyProofsService,
+    { provide: WalletAttesters, inject: [IssuanceConfig, TrustClient], useFactory: toWalletAttesters },
     EncryptionKeys,
     IssuanceTokenVerifier,
     CredentialRequestResolver,

@@ -16,7 +16,7 @@ import { decodeIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
-import { Holder, IssuerWorld, waitFor } from '@vc/testing';
+import { CertifiedKey, Holder, IssuerWorld, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 
@@ -51,6 +51,7 @@ describe('OpenID4VCI credential issuer', () => {
     attest = await keyAttester(join(directory, 'ca.pem'));
     issuer = await IssuerWorld.start(issuanceService, {
       WALLET_ATTESTER_CA_FILES: join(directory, 'ca.pem'),
+      WALLET_ATTESTERS_FROM_TRUST_LISTS: 'on',
       // A delivered credential counts as received.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
     });
@@ -634,6 +635,43 @@ describe('OpenID4VCI credential issuer', () => {
       const proofs = { jwt: [await wallet.proof({ header })] };
       const answer = await wallet.request(token, configurationIds[0]!, { proofs });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_proof' } });
+    });
+  });
+
+  describe('Appendix D key attestations of wallet providers on trust lists', () => {
+    /** Each provider has another chain, whose answer no test has cached. */
+    const newProvider = () => CertifiedKey.create({ root: 'CN=Provider root', leaf: 'CN=Provider' });
+
+    /** Returns the request for a credential, for a key that the provider attests. */
+    async function prepare({ x5c, sign }: CertifiedKey) {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const claims = { attested_keys: [wallet.holder.jwk], iat: Math.floor(Date.now() / 1000) };
+      const header = { alg: 'ES256', typ: 'key-attestation+jwt', x5c } as const;
+      const proofs = {
+        jwt: [await wallet.proof({ header: { key_attestation: await signCompactJws(header, claims, sign) } })],
+      };
+      return () => wallet.request(token, configurationIds[0]!, { proofs });
+    }
+    const requestWith = async (provider: CertifiedKey) => (await prepare(provider))();
+
+    it('are accepted while the provider is listed, and rejected before and after with invalid_proof', async () => {
+      const [provider, withdrawn] = await Promise.all([newProvider(), newProvider()]);
+      const refused = { status: 400, body: { error: 'invalid_proof' } };
+      expect(await requestWith(await newProvider())).toMatchObject(refused);
+      issuer.trust.entities.addAuthority(provider.root);
+      expect(await requestWith(provider)).toMatchObject({ status: 200 });
+      issuer.trust.entities.remove(issuer.trust.entities.addAuthority(withdrawn.root));
+      expect(await requestWith(withdrawn)).toMatchObject(refused);
+    });
+
+    it('are rejected with 503 while the trust service does not answer', async () => {
+      const provider = await newProvider();
+      issuer.trust.entities.addAuthority(provider.root);
+      const request = await prepare(provider);
+      issuer.trust.isAvailable = false;
+      const answer = await request().finally(() => (issuer.trust.isAvailable = true));
+      expect(answer.status).toBe(503);
+      expect(await request()).toMatchObject({ status: 200 });
     });
   });
 

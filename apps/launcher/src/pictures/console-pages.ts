@@ -34,6 +34,10 @@ const TRUST: ConsolePage[] = [
   { name: 'trusted-entity', path: ({ trustedEntity }) => `/trusted-entities/${trustedEntity}` },
   { name: 'new-trusted-entity', path: () => '/trusted-entities/new' },
   { name: 'edit-trusted-entity', path: ({ trustedEntity }) => `/trusted-entities/${trustedEntity}/edit` },
+  { name: 'trust-lists', path: () => '/trust-lists' },
+  { name: 'trust-list', path: ({ trustList }) => `/trust-lists/${trustList}` },
+  { name: 'new-trust-list', path: () => '/trust-lists/new' },
+  { name: 'keys', path: () => '/keys' },
 ];
 
 const DELIVERING: ConsolePage[] = [

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
-import { TrustClient, type TrustPurpose } from '@vc/platform/service-clients';
+import { TrustClient, type TrustPurpose, WalletAttesters } from '@vc/platform/service-clients';
+import { CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import type { Caller, StoppedClock, TestBus, TestService } from '@vc/testing';
 import {
   CertifiedKey,
@@ -26,6 +27,7 @@ const ENTITIES = '/api/trusted-entities';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WALLET_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WalletSolution/Issuance';
+const WALLET_PROVIDERS = 'http://uri.etsi.org/19602/LoTEType/EUWalletProvidersList';
 const WRPAC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPAC/Issuance';
 const WRPRC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPRC/Issuance';
 
@@ -149,6 +151,73 @@ describe('trust lists', () => {
     for (const purpose of ['registration', 'registrationStatusList'] as const) {
       expect(await trustedFor(purpose)).toEqual([false, false, false, true, true]);
     }
+    expect(await trustedFor('walletAttestation')).toEqual([true, false, false, false, false]);
+  });
+
+  describe('attesters of wallets', () => {
+    const provider = (certificate = issuer.root) =>
+      listedEntity('Wallet provider', { type: WALLET_ISSUANCE, certificates: [certificate] });
+    const publishProviders = async (sequence: number, more: Partial<SchemeInformation> = {}, entities = [provider()]) =>
+      serve(await listOf({ LoTEType: WALLET_PROVIDERS, LoTESequenceNumber: sequence, ...more }, entities));
+    const subscribeToProviders = () => subscribe({ type: WALLET_PROVIDERS });
+    /** As the services `auth` and `issuance` decide, without an answer that they know. */
+    async function isAttester(key = issuer, tenant = tenantId): Promise<boolean[]> {
+      const decide = async (caller: 'auth' | 'issuance') => {
+        const client = new TrustClient(testInternalHttp(service, caller));
+        const attesters = new WalletAttesters({ anchors: [], trust: client });
+        const asserting = attesters.assertTrusted(parseX5c(key.x5c), async () => Promise.resolve(tenant), new Date());
+        return asserting.then(
+          () => true,
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(CertificatePathError);
+            return false;
+          },
+        );
+      };
+      return Promise.all([decide('auth'), decide('issuance')]);
+    }
+
+    it('are the wallet providers of a list, by an authority or their own certificate, for its tenant alone', async () => {
+      await publishProviders(1, {}, [provider(), provider(other.leaf)]);
+      await subscribeToProviders();
+      expect(await isAttester()).toEqual([true, true]);
+      expect(await isAttester(other)).toEqual([true, true]);
+      expect(await isAttester(signer)).toEqual([false, false]);
+      expect(await isAttester(issuer, createId())).toEqual([false, false]);
+    });
+
+    it('are no entities of other services, of the tenant, or of other schemes, and not the tenant itself', async () => {
+      const others = [PID_ISSUANCE, WRPAC_ISSUANCE, 'https://scheme.example/anything'];
+      const services = others.map((type) => ({ type, certificates: [issuer.root] }));
+      await publish(1, [listedEntity('Everything', ...services)]);
+      await subscribe();
+      await call('POST', ENTITIES, { name: 'Ours', certificates: [{ certificate: issuer.rootPem }] });
+      expect((await decide(issuer)).trustedEntityId).not.toBeNull();
+      expect(await isAttester()).toEqual([false, false]);
+      const { x5c } = await new TrustClient(testInternalHttp(service, 'issuance')).issuerSigner(tenantId);
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toMatchObject({ by: 'tenant' });
+      const asked = trust.resolveTrustForChain(tenantId, x5c, { purpose: 'walletAttestation' });
+      expect(await asked).toMatchObject({ trustedEntityId: null, faults: expect.any(Array) });
+    });
+
+    it('are no longer trusted when they are withdrawn, their list has expired, or the tenant has left it', async () => {
+      const withdrawn = { type: WALLET_ISSUANCE, status: 'http://uri.etsi.org/19602/SvcStatus/withdrawn' };
+      await publishProviders(1);
+      const { id } = await subscribeToProviders();
+      await publishProviders(2, {}, [listedEntity('Wallet provider', { ...withdrawn, certificates: [issuer.root] })]);
+      await refresh(id);
+      expect(await isAttester()).toEqual([false, false]);
+      await publishProviders(3, { NextUpdate: new Date(Date.now() + HOUR_MS).toISOString() });
+      await refresh(id);
+      expect(await isAttester()).toEqual([true, true]);
+      clock = stopClock();
+      clock.advance(HOUR_MS + 1_000);
+      expect(await isAttester()).toEqual([false, false]);
+      clock.release();
+      expect(await isAttester()).toEqual([true, true]);
+      await call('DELETE', `${LISTS}/${id}`);
+      expect(await isAttester()).toEqual([false, false]);
+    });
   });
 
   it('rejects a change of a listed entity with 409', async () => {

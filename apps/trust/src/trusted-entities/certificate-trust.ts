@@ -17,12 +17,22 @@ const SUFFICIENT: Record<TrustPurpose, string[]> = {
   request: ['request'],
   registration: ['registration'],
   registrationStatusList: ['registrationStatusList', 'registration'],
+  walletAttestation: ['walletAttestation'],
 };
+
+/**
+ * Whom a tenant trusts as an issuer or a verifier, it does not trust with the wallets of others. So only a list that says so
+ * makes an attester.
+ */
+const IMPLIED: TrustPurpose[] = ['credential', 'statusList', 'request', 'registration', 'registrationStatusList'];
 
 /** Conditions on a certificate: its trust list says that it signs this, and the list is still valid. */
 export function trustedFor({ purpose, now }: CertificateTrust) {
+  const isImplied = IMPLIED.includes(purpose);
   return {
-    purposes: Raw((column) => `(${column} IS NULL OR ${column} && :purposes)`, { purposes: SUFFICIENT[purpose] }),
+    purposes: Raw((column) => `(${isImplied} AND ${column} IS NULL OR ${column} && :purposes)`, {
+      purposes: SUFFICIENT[purpose],
+    }),
     trustedUntil: Raw((column) => `(${column} IS NULL OR ${column} > :now)`, { now }),
   };
 }

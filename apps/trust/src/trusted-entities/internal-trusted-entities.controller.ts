@@ -80,7 +80,7 @@ export class InternalTrustedEntitiesController {
   ) {}
 
   @Post('vouch')
-  @Internal('presentation', 'wallet')
+  @Internal('presentation', 'wallet', 'auth', 'issuance')
   @HttpCode(200)
   async resolveTrust(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: ResolveTrustDto) {
     return this.resolver.resolveTrust(tenant, { did, x5c }, rules);

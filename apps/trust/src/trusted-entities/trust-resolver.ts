@@ -102,15 +102,16 @@ export class TrustResolver {
   }
 
   /**
-   * The leaf must sign the tenant's own credentials and be neither expired nor revoked.
+   * The leaf must sign the tenant's own credentials and be neither expired nor revoked. It attests no wallets.
    * @throws CertificatePathError `otherwise` if it does not
    */
   private async resolveForOwnIssuer(
     tenant: TenantId,
     chain: CertificateChain,
-    { trustedEntityIds: among }: TrustRules,
+    { trustedEntityIds: among, purpose }: TrustRules,
     otherwise: CertificatePathError,
   ): Promise<TrustDecision> {
+    if (purpose === 'walletAttestation') throw otherwise;
     const fingerprint = fingerprintOf(chain[0]);
     const dids = await this.dids.list(tenant);
     const { own, trustedEntityId } = await this.database.transaction(tenant, async (tx) => {

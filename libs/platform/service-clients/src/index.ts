@@ -47,6 +47,7 @@ export type { TenantDomain } from './tenant-domains';
 export { TenantLimits } from './tenant-limits';
 export type { LimitsOfTenant } from './tenant-limits';
 export { TRUST_PURPOSES, TrustClient } from './trust-client';
+export { WalletAttesters } from './wallet-attesters';
 export type {
   IdentifiedSigner,
   IssuerSigner,

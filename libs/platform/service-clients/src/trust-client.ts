@@ -40,6 +40,7 @@ export const TRUST_PURPOSES = [
   'request',
   'registration',
   'registrationStatusList',
+  'walletAttestation',
 ] as const;
 export type TrustPurpose = (typeof TRUST_PURPOSES)[number];
 

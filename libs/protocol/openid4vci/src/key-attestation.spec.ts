@@ -1,6 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import {
+  type CertificateChain,
+  createLeafCertificate,
+  createRootCertificate,
+  verifyToTrustAnchor,
+} from '@vc/protocol/x509';
 import { SignJWT } from 'jose';
 import type { VerifyKeyAttestationOptions } from './key-attestation';
 import { verifyKeyAttestation } from './key-attestation';
@@ -11,6 +16,11 @@ const validity = { notBefore: new Date('2026-01-01'), notAfter: new Date('2027-0
 const [root, signer, holder] = [generateKeys('P-256'), generateKeys('P-256'), generateKeys('P-256')];
 const jwk = publicJwkOf(holder.publicKey);
 const claims = { iat, exp: iat + 600, attested_keys: [jwk], key_storage: ['iso_18045_high'], nonce: 'n' };
+
+const verifyTo =
+  (anchors: X509Certificate[], at = now) =>
+  (chain: CertificateChain) =>
+    void verifyToTrustAnchor(chain, anchors, at);
 
 describe('verifyKeyAttestation', () => {
   let anchor: X509Certificate;
@@ -29,7 +39,7 @@ describe('verifyKeyAttestation', () => {
     });
     anchor = new X509Certificate(issuerCertificate);
     x5c = [new X509Certificate(leaf).raw.toString('base64')];
-    options = { trustAnchors: [anchor], requirements: {}, now };
+    options = { verifyAttester: verifyTo([anchor]), requirements: {}, now };
   });
 
   async function attestation(payload: object = {}, header: object = {}, key = signer.privateKey): Promise<string> {
@@ -98,14 +108,16 @@ describe('verifyKeyAttestation', () => {
   });
 
   it('rejects a signer without a path to a trust anchor with invalid_proof', async () => {
-    expect(verify(await attestation(), { trustAnchors: [] })).toThrow(
+    expect(verify(await attestation(), { verifyAttester: verifyTo([]) })).toThrow(
       expect.objectContaining({ error: 'invalid_proof' }),
     );
   });
 
   it('rejects a signer whose certificate has expired with invalid_proof', async () => {
     const text = await attestation({ iat: Date.parse('2027-06-01') / 1000, exp: undefined });
-    expect(verify(text, { now: new Date('2027-06-01') })).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
+    const later = new Date('2027-06-01');
+    const verifyAttester = verifyTo([anchor], later);
+    expect(verify(text, { now: later, verifyAttester })).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
   });
 
   it('rejects a signature of another key with invalid_proof', async () => {

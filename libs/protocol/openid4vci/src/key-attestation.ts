@@ -1,8 +1,7 @@
-import type { X509Certificate } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
 import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
-import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+import { type CertificateChain, CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** Drafts before 1.0 had the second name. */
@@ -17,8 +16,8 @@ export interface KeyAttestationRequirements {
 }
 
 export interface VerifyKeyAttestationOptions {
-  /** Trust anchors of the attesters. */
-  trustAnchors: X509Certificate[];
+  /** Called with the chain of the attester, which has signed. @throws CertificatePathError for one that is not trusted */
+  verifyAttester: (chain: CertificateChain) => void;
   requirements: KeyAttestationRequirements;
   now: Date;
 }
@@ -38,8 +37,8 @@ export function verifyKeyAttestation(text: string, options: VerifyKeyAttestation
     const jws = parseCompactJws(text);
     if (!TYPES.includes(jws.header.typ as string)) throw invalid(`its typ must be ${TYPES[0]}`);
     const chain = parseX5c(jws.header.x5c);
-    verifyToTrustAnchor(chain, options.trustAnchors, options.now);
     verifyJws(jws, chain[0].publicKey);
+    options.verifyAttester(chain);
     assertTimes(jws.payload, options.now);
     assertRequirements(jws.payload, options.requirements);
     const { nonce } = jws.payload;

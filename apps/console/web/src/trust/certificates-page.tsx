@@ -21,6 +21,7 @@ export function CertificatesPage() {
       lead={t('certificates.lead')}
       actions={
         <>
+          <ButtonLink to="/keys">{t('keys.title')}</ButtonLink>
           <ButtonLink to="/certificate-requests">{t('csrs.title')}</ButtonLink>
           {mayWrite && (
             <ButtonLink to="/certificates/new" kind="primary">

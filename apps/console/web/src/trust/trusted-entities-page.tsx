@@ -21,11 +21,14 @@ export function TrustedEntitiesPage() {
       title={t('trustedEntities.title')}
       lead={t('trustedEntities.lead')}
       actions={
-        mayWrite && (
-          <ButtonLink to="/trusted-entities/new" kind="primary">
-            {t('trustedEntities.new')}
-          </ButtonLink>
-        )
+        <>
+          <ButtonLink to="/trust-lists">{t('trustLists.title')}</ButtonLink>
+          {mayWrite && (
+            <ButtonLink to="/trusted-entities/new" kind="primary">
+              {t('trustedEntities.new')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <search className="search-line">

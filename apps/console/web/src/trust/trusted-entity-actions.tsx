@@ -8,7 +8,7 @@ import { useMay } from '../session/session-context';
 import { toEntityAgain } from './entity-draft';
 import { useCreateTrustedEntity, useDeleteTrustedEntity } from './queries';
 
-/** A deleted entity can be added again, with another id. */
+/** A deleted entity can be added again, with another id. One of a trust list is read-only. */
 export function TrustedEntityActions({ entity }: { entity: TrustedEntity }) {
   const { t } = useMessages();
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function TrustedEntityActions({ entity }: { entity: TrustedEntity }) {
   const remove = useDeleteTrustedEntity(entity.id);
   const create = useCreateTrustedEntity();
   const undo = useUndo();
-  if (!mayWrite) return null;
+  if (!mayWrite || entity.trustListId !== undefined) return null;
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
