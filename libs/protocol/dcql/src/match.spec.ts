@@ -1,12 +1,12 @@
 import type { HeldCredential } from './index';
-import { matchCredential, parseDcqlQuery } from './index';
+import { matchCredential, matchHeldClaims, parseDcqlQuery } from './index';
 
 const held = (format: HeldCredential['format'], type: string): HeldCredential => {
   return { format, type, claims: {}, authorityKeyIdentifiers: () => [] };
 };
-const match = (query: object, credential: HeldCredential) => {
+const match = (query: object, credential: HeldCredential, rule = matchCredential) => {
   const [parsed] = parseDcqlQuery({ credentials: [{ id: 'a', ...query }] }).credentials;
-  return matchCredential(parsed!, credential);
+  return rule(parsed!, credential);
 };
 
 describe('matchCredential', () => {
@@ -24,5 +24,21 @@ describe('matchCredential', () => {
     ['an unknown format', { format: 'ldp_vc', meta: { vct_values: {} } }],
   ])('rejects a credential for a query of %s', (_, query) => {
     expect(match(query, held('mso_mdoc', 'org.example'))).toBeUndefined();
+  });
+});
+
+describe('matchHeldClaims', () => {
+  const [name, portrait] = ['name', 'portrait'].map((element) => ({ path: ['org.example.1', element] }));
+  const credential = { ...held('mso_mdoc', 'org.example'), claims: { 'org.example.1': { name: 'Thandi' } } };
+  const matchHeld = (claims: unknown[], docType = 'org.example') =>
+    match({ format: 'mso_mdoc', meta: { doctype_value: docType }, claims }, credential, matchHeldClaims);
+
+  it('returns the paths of the claims that the credential has', () => {
+    expect(matchHeld([portrait, name])).toEqual([name!.path]);
+  });
+
+  it('rejects a credential without any of the claims, and one of another type', () => {
+    expect(matchHeld([portrait])).toBeUndefined();
+    expect(matchHeld([name], 'org.other')).toBeUndefined();
   });
 });
