@@ -1,12 +1,12 @@
 import type { HeldCredential } from './index';
-import { matchCredential, parseDcqlQuery } from './index';
+import { matchCredential, matchHeldClaims, parseDcqlQuery } from './index';
 
 const held = (format: HeldCredential['format'], ...types: string[]): HeldCredential => {
   return { format, types, claims: {}, authorityKeyIdentifiers: () => [] };
 };
-const match = (query: object, credential: HeldCredential) => {
+const match = (query: object, credential: HeldCredential, rule = matchCredential) => {
   const [parsed] = parseDcqlQuery({ credentials: [{ id: 'a', ...query }] }).credentials;
-  return matchCredential(parsed!, credential);
+  return rule(parsed!, credential);
 };
 
 describe('matchCredential', () => {
@@ -58,4 +58,20 @@ describe('type_values', () => {
       }
     },
   );
+});
+
+describe('matchHeldClaims', () => {
+  const [name, portrait] = ['name', 'portrait'].map((element) => ({ path: ['org.example.1', element] }));
+  const credential = { ...held('mso_mdoc', 'org.example'), claims: { 'org.example.1': { name: 'Thandi' } } };
+  const matchHeld = (claims: unknown[], docType = 'org.example') =>
+    match({ format: 'mso_mdoc', meta: { doctype_value: docType }, claims }, credential, matchHeldClaims);
+
+  it('returns the paths of the claims that the credential has', () => {
+    expect(matchHeld([portrait, name])).toEqual([name!.path]);
+  });
+
+  it('rejects a credential without any of the claims, and one of another type', () => {
+    expect(matchHeld([portrait])).toBeUndefined();
+    expect(matchHeld([name], 'org.other')).toBeUndefined();
+  });
 });
