@@ -18,6 +18,7 @@ import {
 } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
 import { toWebCryptoSigner, importPublicKey } from './certificate-signer';
+import { dnsNameConstraints } from './encode-name-constraints';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */
@@ -30,6 +31,11 @@ export interface RootCertificateOptions extends CertificateOptions {
   key: KeyObject | CertificateSigner;
   /** Contact of the authority, which ISO/IEC 18013-5 Annex B.1.2 requires. */
   issuerAlternativeNameUrl?: string | undefined;
+  /**
+   * DNS names that the authority may certify, with those below them (RFC 5280 §4.2.1.10). With an empty list it certifies
+   * none, and without a list any.
+   */
+  permittedDnsNames?: string[] | undefined;
 }
 
 export interface LeafCertificateOptions extends CertificateOptions {
@@ -60,6 +66,7 @@ export async function createRootCertificate(options: RootCertificateOptions): Pr
         new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
         await SubjectKeyIdentifierExtension.create(signer.publicKey),
         ...issuerAlternativeName(options.issuerAlternativeNameUrl),
+        ...(options.permittedDnsNames ? [dnsNameConstraints(options.permittedDnsNames)] : []),
       ],
     },
     signer.crypto,

@@ -30,6 +30,7 @@ export {
 export type { CertificateDescription } from './describe-certificate';
 export { readDistributionPoints } from './distribution-points';
 export type { DistributionPoint } from './distribution-points';
+export { permitsDnsNames } from './encode-name-constraints';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
