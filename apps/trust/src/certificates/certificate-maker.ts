@@ -32,11 +32,12 @@ export class CertificateMaker {
 
   /** Signs a root that is not stored yet. */
   async makeRoot(tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
-    const { type, keyType, name, countryName, issuerAlternativeNameUrl } = chain;
+    const { type, keyType, name, bases, countryName, issuerAlternativeNameUrl } = chain;
     const now = this.clock();
     const keyId = await this.keys.create(tenantId, keyType);
     const key = await this.keys.signer(tenantId, keyId);
-    const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
+    const names = { name, countryName, issuerAlternativeNameUrl };
+    const certificate = await createRoot({ ...names, type, key, addresses: bases, now });
     return newCertificate(
       { tenantId, type, keyType, keyId, certificate, signMdl: false, status: 'pendingActivation' },
       now,

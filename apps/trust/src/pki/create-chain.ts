@@ -28,6 +28,8 @@ interface RootOptions extends CertificateSubject {
   type: RootType;
   key: KeyObject | CertificateSigner;
   issuerAlternativeNameUrl?: string | undefined;
+  /** What leaves below the root name as their addresses: the root certifies no other hosts. */
+  addresses: string[];
   now: Date;
 }
 
@@ -47,12 +49,14 @@ interface LeafOptions extends CertificateSubject {
 }
 
 /** Creates a tenant's own trust anchor, as PEM. */
-export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...subject }: RootOptions) {
+export async function createRoot(options: RootOptions): Promise<string> {
+  const { type, key, issuerAlternativeNameUrl, addresses, now } = options;
   return createRootCertificate({
-    ...toSubjectAndNotBefore(subject, ROLE[type], now),
+    ...toSubjectAndNotBefore(options, ROLE[type], now),
     notAfter: addMonths(now, ROOT_MONTHS),
     key,
     issuerAlternativeNameUrl,
+    permittedDnsNames: [...new Set(toDnsNames(addresses))],
   });
 }
 
@@ -94,12 +98,16 @@ function toSubjectAndNotBefore({ name, countryName }: CertificateSubject, role: 
 
 /** RFC 5280 §4.2.1.6. A `dNSName` must not be an IP address. A DID is a URI. */
 function toAlternativeNames(addresses: string[], dids: string[]): LeafCertificateOptions['subjectAlternativeNames'] {
-  const hosts = addresses.map((address) => new URL(address).hostname);
-  const names = hosts.filter((host) => isIP(host.replace(/^\[|\]$/g, '')) === 0);
   return [
-    ...names.map((value) => ({ type: 'dns' as const, value })),
+    ...toDnsNames(addresses).map((value) => ({ type: 'dns' as const, value })),
     ...[...addresses, ...dids].map((value) => ({ type: 'url' as const, value })),
   ];
+}
+
+/** The hosts of addresses that are names. */
+export function toDnsNames(addresses: string[]): string[] {
+  const hosts = addresses.map((address) => new URL(address).hostname);
+  return hosts.filter((host) => isIP(host.replace(/^\[|\]$/g, '')) === 0);
 }
 
 /** Rounded down, so that a certificate does not reveal when the first credential was issued. */
