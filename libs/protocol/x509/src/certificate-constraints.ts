@@ -88,7 +88,7 @@ function parseConstraints(certificate: X509Certificate): CertificateConstraints 
     }),
     extendedKeyUsages: parsed.getExtension(ExtendedKeyUsageExtension)?.usages.map(String),
     names: listGeneralNames(parsed),
-    nameConstraints: nameConstraints && parseNameConstraints(Buffer.from(nameConstraints.value)),
+    nameConstraints: nameConstraints ? parseNameConstraints(Buffer.from(nameConstraints.value)) : undefined,
     issues: [...extensionIssues(extensions), ...algorithmIssues(parsed, certificate.publicKey)],
   };
 }
