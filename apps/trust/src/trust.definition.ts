@@ -19,6 +19,8 @@ import { KeyProviders1700000000012 } from './migrations/1700000000012-key-provid
 import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { SharedCertificates1700000000016 } from './migrations/1700000000016-shared-certificates';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
+import { acceptOcspBodies } from './ocsp/ocsp-bodies';
+import { OCSP_PATH } from './pki/own-ocsp-url';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustListRow, TrustListVersion } from './trust-lists/trust-list.entity';
@@ -28,7 +30,7 @@ import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-enti
 export const trustService: ServiceDefinition<TrustConfig> = {
   name: 'trust',
   area: 'api',
-  unprefixed: ['crl', 'did'],
+  unprefixed: ['crl', 'did', OCSP_PATH],
   schema: 'trust',
   config: TrustConfig,
   entities: [
@@ -61,5 +63,6 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     CertificateRenewals1700000000017,
   ],
   audit: ADMIN_CHAIN,
+  configure: acceptOcspBodies,
   modules: (config) => [TrustModule.register(config)],
 };

@@ -28,6 +28,9 @@ import { DidsService } from './dids/dids.service';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
+import { OcspController } from './ocsp/ocsp.controller';
+import { OcspResponders } from './ocsp/ocsp-responders';
+import { OcspService } from './ocsp/ocsp.service';
 import { CrlStore, MAX_CRL_BYTES } from './revocation/crl-store';
 import { OwnAuthorities } from './revocation/own-authorities';
 import { RevocationService } from './revocation/revocation.service';
@@ -53,6 +56,7 @@ const CONTROLLERS = [
   CertificatesController,
   InternalCertificatesController,
   CrlController,
+  OcspController,
   DidsController,
   KeyMovesController,
   // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
@@ -92,6 +96,8 @@ export class TrustModule {
         CsrsRepository,
         CsrSweeper,
         CrlService,
+        OcspService,
+        OcspResponders,
         DidsService,
         TenantDids,
         TrustedEntitiesService,

@@ -9,6 +9,7 @@ import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
 import { createLeaf, createRoot } from '../pki/create-chain';
 import type { KeyType } from '../pki/key-type';
 import { ownCrlUrl } from '../pki/own-crl-url';
+import { ownOcspUrl } from '../pki/own-ocsp-url';
 import type { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import type { Certificate } from './certificate.entity';
@@ -63,6 +64,7 @@ export class CertificateMaker {
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tenantId, root.keyId),
       crlUrl: ownCrlUrl(this.config.PUBLIC_URL, tenantId, root.id),
+      ocspUrl: ownOcspUrl(this.config.PUBLIC_URL, tenantId, root.id),
       now,
     });
     const parentCertificateId = root.id;

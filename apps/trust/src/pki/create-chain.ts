@@ -45,6 +45,7 @@ interface LeafOptions extends CertificateSubject {
   signMdl: boolean;
   issuerAlternativeNameUrl?: string | undefined;
   crlUrl?: string;
+  ocspUrl?: string;
   now: Date;
 }
 
@@ -63,7 +64,7 @@ export async function createRoot(options: RootOptions): Promise<string> {
 /** Creates the certificate below a root whose key signs credentials or requests, as PEM. It ends with the root at the latest. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
   const { type, publicKey, addresses, dids, rootCertificate, rootKey, signMdl } = options;
-  const { issuerAlternativeNameUrl, crlUrl, now } = options;
+  const { issuerAlternativeNameUrl, crlUrl, ocspUrl, now } = options;
   return createLeafCertificate({
     ...toSubjectAndNotBefore(options, ROLE[type], now),
     notAfter: earlier(addMonths(now, LEAF_MONTHS), describeCertificate(rootCertificate).notAfter),
@@ -74,6 +75,7 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
     issuerAlternativeNameUrl,
     crlUrl,
+    ocspUrl,
   });
 }
 
