@@ -19,6 +19,8 @@ import { KeyProviders1700000000012 } from './migrations/1700000000012-key-provid
 import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists';
 import { SharedCertificates1700000000016 } from './migrations/1700000000016-shared-certificates';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
+import { acceptOcspBodies } from './ocsp/ocsp-bodies';
+import { OCSP_PATH } from './pki/own-ocsp-url';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
@@ -30,7 +32,7 @@ import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-enti
 export const trustService: ServiceDefinition<TrustConfig> = {
   name: 'trust',
   area: 'api',
-  unprefixed: ['crl', 'did', 'trust-list'],
+  unprefixed: ['crl', 'did', 'trust-list', OCSP_PATH],
   schema: 'trust',
   config: TrustConfig,
   entities: [
@@ -66,5 +68,6 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PublishedLists1700000000018,
   ],
   audit: ADMIN_CHAIN,
+  configure: acceptOcspBodies,
   modules: (config) => [TrustModule.register(config)],
 };

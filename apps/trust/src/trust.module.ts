@@ -28,6 +28,9 @@ import { DidsService } from './dids/dids.service';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
+import { OcspController } from './ocsp/ocsp.controller';
+import { OcspResponders } from './ocsp/ocsp-responders';
+import { OcspService } from './ocsp/ocsp.service';
 import { PUBLISHED_LIST_PROVIDERS } from './published-list/published-list-providers';
 import { PublishedListsController } from './published-list/published-lists.controller';
 import { SignedListsController } from './published-list/signed-lists.controller';
@@ -56,6 +59,7 @@ const CONTROLLERS = [
   CertificatesController,
   InternalCertificatesController,
   CrlController,
+  OcspController,
   DidsController,
   KeyMovesController,
   // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
@@ -98,6 +102,8 @@ export class TrustModule {
         CsrsRepository,
         CsrSweeper,
         CrlService,
+        OcspService,
+        OcspResponders,
         DidsService,
         TenantDids,
         TrustedEntitiesService,

@@ -6,6 +6,9 @@ import schemathesis
 # An e-mail is sent as it was generated.
 schemathesis.serializer.alias("message/rfc822", "text/plain")
 
+# So is an OCSP request, which has only to be refused in the right way.
+schemathesis.serializer.alias("application/ocsp-request", "application/octet-stream")
+
 # A gateway refuses other characters in a path, and dot segments, before a service sees them.
 UNUSUAL = re.compile(r"[^\w.~!$&'()*+,;=:@ -]", re.ASCII)
 

@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import type { DidDocument } from '@vc/protocol/did';
@@ -16,6 +21,7 @@ import { trustService } from '../trust.definition';
 import type { toCertificateResource } from './certificate.resource';
 import { CertificateSweeper } from './certificate-sweeper';
 
+const execute = promisify(execFile);
 const DAY_MS = 86_400_000;
 const ROOT = {
   type: 'issuerRoot',
@@ -372,6 +378,122 @@ describe('certificate lifecycle', () => {
       const words = ['-CAfile', '@anchor.pem', '-crl_check', '-CRLfile', '@list.pem', '@leaf.pem'];
       return openssl.runWith({ 'list.pem': pem }, 'verify', ...words);
     }
+  });
+
+  describe('the OCSP responder of a root', () => {
+    let pair: Pair;
+    let url: string;
+    let folder: string;
+    beforeEach(async () => {
+      pair = await newRoot();
+      url = `${service.url}/ocsp/${tenantId}/${pair.root.id}`;
+      folder = mkdtempSync(join(tmpdir(), 'ocsp-'));
+      writeFileSync(join(folder, 'root.pem'), pair.root.certificate);
+      writeFileSync(join(folder, 'leaf.pem'), pair.leaf.certificate);
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    const run = async (...words: string[]) => {
+      const { stdout, stderr } = await execute('openssl', ['ocsp', '-issuer', 'root.pem', ...words], { cwd: folder });
+      return stdout + stderr;
+    };
+    const ask = (...words: string[]) => run('-url', url, '-CAfile', 'root.pem', '-resp_text', ...words);
+    const requestFor = async (...words: string[]) => {
+      await run('-cert', 'leaf.pem', '-reqout', 'request.der', ...words);
+      return readFileSync(join(folder, 'request.der'));
+    };
+    const post = (body: Uint8Array<ArrayBuffer>, headers = { 'content-type': 'application/ocsp-request' }) =>
+      fetch(url, { method: 'POST', headers, body });
+    const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+    it('is named by new leaves', () => {
+      const named = `http://platform.test/ocsp/${tenantId}/${pair.root.id}`;
+      expect(new X509Certificate(pair.leaf.certificate).infoAccess).toBe(`OCSP - URI:${named}`);
+    });
+
+    it.each(['-sha1', '-sha256', '-sha384', '-sha512'])(
+      'answers openssl with good, revoked and unknown, and repeats its nonce: %s',
+      async (hash) => {
+        const text = await ask(hash, '-cert', 'leaf.pem');
+        expect(text).toContain('Response verify OK');
+        expect(text).toContain('leaf.pem: good');
+        expect(text).not.toMatch(/WARNING|nonce/);
+        await call('POST', `/api/certificates/${pair.leaf.id}/revoke`);
+        const later = await ask(hash, '-cert', 'leaf.pem', '-serial', '0x1234');
+        expect(later).toContain('leaf.pem: revoked');
+        expect(later).toMatch(/Revocation Time: \w+/);
+        expect(later).toContain('0x1234: unknown');
+        expect(later).toContain('Response verify OK');
+      },
+    );
+
+    it('knows nothing of certificates below another root', async () => {
+      const other = await newRoot();
+      writeFileSync(join(folder, 'leaf.pem'), other.leaf.certificate);
+      expect(await ask('-cert', 'leaf.pem')).toContain('leaf.pem: unknown');
+      writeFileSync(join(folder, 'root.pem'), other.root.certificate);
+      const request = await requestFor('-no_nonce');
+      writeFileSync(join(folder, 'response.der'), await bytesOf(await post(new Uint8Array(request))));
+      const text = await run('-respin', 'response.der', '-noverify', '-resp_text');
+      expect(text).toContain('Cert Status: unknown');
+    });
+
+    it('answers GET without a nonce with a response for caches, and with a nonce for this request', async () => {
+      const escaped = encodeURIComponent((await requestFor('-no_nonce')).toString('base64'));
+      const answers = [await fetch(`${url}/${escaped}`), await fetch(`${url}/${escaped}`)];
+      expect(answers[0]!.headers.get('content-type')).toBe('application/ocsp-response');
+      expect(answers[0]!.headers.get('cache-control')).toBe('public, max-age=60');
+      const [first, second] = [await bytesOf(answers[0]!), await bytesOf(answers[1]!)];
+      expect(first).toEqual(second);
+      writeFileSync(join(folder, 'response.der'), first);
+      const words = ['-respin', 'response.der', '-CAfile', 'root.pem', '-resp_text', '-cert', 'leaf.pem', '-no_nonce'];
+      expect(await run(...words)).toMatch(/leaf\.pem: good[^]*Response verify OK/);
+      // The characters of base64 need not be escaped.
+      const plain = (await requestFor()).toString('base64');
+      const withNonce = await fetch(`${url}/${plain}`);
+      expect(withNonce.headers.get('cache-control')).toBe('no-store');
+      writeFileSync(join(folder, 'response.der'), await bytesOf(withNonce));
+      const verified = await run('-reqin', 'request.der', '-respin', 'response.der', '-CAfile', 'root.pem');
+      expect(verified).toContain('Response verify OK');
+      expect(verified).not.toContain('Nonce');
+    });
+
+    it('answers malformed requests with malformedRequest', async () => {
+      const request = await requestFor();
+      const malformed = Buffer.from('30030a0101', 'hex');
+      const hostile = [
+        Buffer.alloc(0),
+        Buffer.from('junk'),
+        request.subarray(0, 40),
+        Buffer.concat([request, Buffer.from([0])]),
+        Buffer.from('30053003' + '30013000', 'hex'),
+      ];
+      for (const body of hostile) {
+        const answer = await post(new Uint8Array(body));
+        expect(answer.status).toBe(200);
+        expect(await bytesOf(answer)).toEqual(malformed);
+      }
+      for (const path of ['AAAA', '%2F', 'a_b']) {
+        expect(await bytesOf(await fetch(`${url}/${path}`))).toEqual(malformed);
+      }
+      expect((await fetch(`${url}/%FF`)).status).toBe(400);
+    });
+
+    it('rejects long bodies and other media types', async () => {
+      expect((await post(new Uint8Array(16 * 1024 + 1))).status).toBe(413);
+      expect((await post(new Uint8Array(4), { 'content-type': 'application/octet-stream' })).status).toBe(415);
+      const json = await post(new TextEncoder().encode('{}'), { 'content-type': 'application/json' });
+      expect((await bytesOf(json)).toString('hex')).toBe('30030a0101');
+    });
+
+    it.each([
+      ['of another tenant', () => `${service.url}/ocsp/${createId()}/${pair.root.id}`],
+      ['that is a leaf', () => `${service.url}/ocsp/${tenantId}/${pair.leaf.id}`],
+      ['that is no id', () => `${service.url}/ocsp/${tenantId}/junk`],
+    ])('returns 404 for a root %s', async (_, addressOf) => {
+      url = addressOf();
+      expect((await post(new Uint8Array(await requestFor()))).status).toBe(404);
+    });
   });
 
   describe('GET /did/{tenant}/did.json', () => {

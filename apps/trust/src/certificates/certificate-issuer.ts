@@ -4,10 +4,10 @@ import { type TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { readCertificateNames } from '@vc/protocol/x509';
+import { permitsDnsNames, readCertificateNames } from '@vc/protocol/x509';
 import { CertificateHolders } from '../certificate-holders';
 import { isRootType, LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
-import { removeRole } from '../pki/create-chain';
+import { removeRole, toDnsNames } from '../pki/create-chain';
 import { type KeyType } from '../pki/key-type';
 import type { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
@@ -139,7 +139,8 @@ export class CertificateIssuer {
         this.findActive(tx, { tenantId: tenant, type, keyType }),
       );
       const root =
-        (replaced?.isRootReplaced ? null : await this.findRoot(active)) ?? (await this.maker.makeRoot(tenant, chain));
+        (replaced?.isRootReplaced ? null : await this.findRoot(active, chain.bases)) ??
+        (await this.maker.makeRoot(tenant, chain));
       const leaf = await this.maker.makeLeaf(tenant, root, chain);
       const inserted = await this.insertBelow({ root: active, leafId: replaced?.leaf.id }, root, leaf);
       if (inserted) return inserted;
@@ -155,10 +156,17 @@ export class CertificateIssuer {
     return { ...holder, ...names, type, keyType, signMdl };
   }
 
-  /** Finds the root for the next leaf: the active one, or its successor if that ends too soon. */
-  private async findRoot(active: Certificate | null): Promise<Certificate | null> {
-    if (!active || active.expiresAt.getTime() - this.clock().getTime() >= SHORTEST_LEAF_MS) return active;
-    return this.database.transaction(active.tenantId, (tx) => this.certificates.findSuccessor(tx, active));
+  /**
+   * Finds the root for the next leaf: the active one, or its successor if that ends too soon. A root that was made for other
+   * hosts is not used, because its name constraints make the leaf invalid.
+   */
+  private async findRoot(active: Certificate | null, bases: string[]): Promise<Certificate | null> {
+    if (!active) return null;
+    const isLongEnough = active.expiresAt.getTime() - this.clock().getTime() >= SHORTEST_LEAF_MS;
+    const root = isLongEnough
+      ? active
+      : await this.database.transaction(active.tenantId, (tx) => this.certificates.findSuccessor(tx, active));
+    return root && permitsDnsNames(root.certificate, toDnsNames(bases)) ? root : null;
   }
 
   /** Returns the active leaf, which a concurrent request may have inserted, or null if the roots are others by now. */

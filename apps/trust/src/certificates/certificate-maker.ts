@@ -9,6 +9,7 @@ import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
 import { createLeaf, createRoot } from '../pki/create-chain';
 import type { KeyType } from '../pki/key-type';
 import { ownCrlUrl } from '../pki/own-crl-url';
+import { ownOcspUrl } from '../pki/own-ocsp-url';
 import type { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import type { Certificate } from './certificate.entity';
@@ -32,11 +33,12 @@ export class CertificateMaker {
 
   /** Signs a root that is not stored yet. */
   async makeRoot(tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
-    const { type, keyType, name, countryName, issuerAlternativeNameUrl } = chain;
+    const { type, keyType, name, bases, countryName, issuerAlternativeNameUrl } = chain;
     const now = this.clock();
     const keyId = await this.keys.create(tenantId, keyType);
     const key = await this.keys.signer(tenantId, keyId);
-    const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
+    const names = { name, countryName, issuerAlternativeNameUrl };
+    const certificate = await createRoot({ ...names, type, key, addresses: bases, now });
     return newCertificate(
       { tenantId, type, keyType, keyId, certificate, signMdl: false, status: 'pendingActivation' },
       now,
@@ -62,6 +64,7 @@ export class CertificateMaker {
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tenantId, root.keyId),
       crlUrl: ownCrlUrl(this.config.PUBLIC_URL, tenantId, root.id),
+      ocspUrl: ownOcspUrl(this.config.PUBLIC_URL, tenantId, root.id),
       now,
     });
     const parentCertificateId = root.id;

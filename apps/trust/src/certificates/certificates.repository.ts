@@ -114,6 +114,14 @@ export class CertificatesRepository {
     return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()) });
   }
 
+  async listIssuedBelow(
+    tx: Transaction,
+    tenantId: TenantId,
+    { parentCertificateId, serialNumbers }: { parentCertificateId: string; serialNumbers: string[] },
+  ): Promise<Certificate[]> {
+    return tx.findBy(Certificate, { tenantId, parentCertificateId, serialNumber: In(serialNumbers) });
+  }
+
   /** Across tenants: the certificates whose keys have one of the identifiers, in hex. */
   async listByKeyIdentifiers(tx: Transaction, identifiers: string[]): Promise<Certificate[]> {
     return tx.findBy(Certificate, { subjectKeyIdentifier: In(identifiers) });

@@ -3,9 +3,10 @@ import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
-import { subjectUrisOf } from '@vc/protocol/x509';
+import { permitsDnsNames, subjectUrisOf, verifyCertificatePath } from '@vc/protocol/x509';
 import type { TestService } from '@vc/testing';
 import { requestJson, testInternalHttp, TestWorld, waitFor } from '@vc/testing';
+import { CertificateRenewer } from '../certificates/certificate-renewer';
 import { trustService } from '../trust.definition';
 
 const DOMAIN = 'acme.example';
@@ -112,5 +113,25 @@ describe('the DID of a tenant that has a domain', () => {
     for (const did of Object.values(dids)) {
       expect(await ofPresentation.resolveTrustForDid(tenantId, did)).toEqual({ trustedEntityId: null, by: 'tenant' });
     }
+  });
+
+  /** RFC 5280 §4.2.1.10 */
+  it('is certified below a new root, because the earlier one does not permit the host', async () => {
+    const call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+    const active = async (type: string) =>
+      (await call('GET', `/api/certificates?filter[type]=${type}&filter[status]=active`)).body.data;
+    const [former] = await active('issuerRoot');
+    const ends = new Date(Date.now() + 50 * 86_400_000);
+    const leaves = `tenant_id = $1 AND type = 'issuerSignCredential' AND status = 'active'`;
+    await world.database.query(`UPDATE trust.certificates SET expires_at = $2 WHERE ${leaves}`, [tenantId, ends]);
+    await service.app.get(CertificateRenewer).run();
+    const [[root], [leaf]] = [await active('issuerRoot'), await active('issuerSignCredential')];
+    expect(root.id).not.toBe(former.id);
+    expect(leaf.parentCertificateId).toBe(root.id);
+    const chainTo = (anchor: { certificate: string }) =>
+      [leaf, anchor].map(({ certificate }) => new X509Certificate(certificate));
+    expect(() => verifyCertificatePath(chainTo(root), new Date())).not.toThrow();
+    expect(permitsDnsNames(former.certificate, [DOMAIN])).toBe(false);
+    expect(permitsDnsNames(root.certificate, [DOMAIN, 'platform.test'])).toBe(true);
   });
 });

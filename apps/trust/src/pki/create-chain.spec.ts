@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { verifyCertificatePath } from '@vc/protocol/x509';
 import { createLeaf, createRoot } from './create-chain';
 
 const now = new Date('2026-03-01T00:00:00Z');
@@ -12,7 +13,13 @@ const did = 'did:web:platform.example:did:1';
 
 async function chainOf(tenantName: string, keyType: KeyType = 'P-256', credentialIssuer = tenant) {
   const [rootKey, key] = [generateKeys(keyType).privateKey, generateKeys(keyType).privateKey];
-  const root = await createRoot({ type: 'issuerRoot', name: tenantName, key: rootKey, now });
+  const root = await createRoot({
+    type: 'issuerRoot',
+    name: tenantName,
+    key: rootKey,
+    addresses: [credentialIssuer],
+    now,
+  });
   const leaf = await createLeaf({
     type: 'issuerSignCredential',
     name: tenantName,
@@ -54,7 +61,13 @@ describe('createRoot and createLeaf', () => {
 
   it('create a leaf that ends with its root at the latest', async () => {
     const rootKey = generateKeys('P-256').privateKey;
-    const rootCertificate = await createRoot({ type: 'issuerRoot', name: 'Acme', key: rootKey, now });
+    const rootCertificate = await createRoot({
+      type: 'issuerRoot',
+      name: 'Acme',
+      key: rootKey,
+      addresses: [tenant],
+      now,
+    });
     const leaf = await createLeaf({
       type: 'issuerSignCredential',
       name: 'Acme',
@@ -93,6 +106,37 @@ describe('createRoot and createLeaf', () => {
     async (credentialIssuer, names) => {
       const { leaf } = await chainOf('Acme', 'P-256', credentialIssuer);
       expect(new X509Certificate(leaf).subjectAltName).toBe(names);
+    },
+  );
+
+  /** RFC 5280 §4.2.1.10 */
+  it.each(['https://platform.example/oid4vci/1', 'http://127.0.0.1:8080/oid4vci/1'])(
+    'create a root that certifies the host of %s and no other',
+    async (credentialIssuer) => {
+      const rootKey = generateKeys('P-256').privateKey;
+      const addresses = [credentialIssuer];
+      const root = await createRoot({ type: 'issuerRoot', name: 'Acme', key: rootKey, addresses, now });
+      const leafOf = (address: string) =>
+        createLeaf({
+          type: 'issuerSignCredential',
+          name: 'Acme',
+          addresses: [address],
+          publicKey: generateKeys('P-256').publicKey,
+          rootCertificate: root,
+          rootKey,
+          dids: [did],
+          signMdl: false,
+          now,
+        });
+      expect(opensslVerify({ root, leaf: await leafOf(credentialIssuer) })).toContain('OK');
+      const other = await leafOf('https://other.example/oid4vci/1');
+      expect(() => opensslVerify({ root, leaf: other })).toThrow(/subtree violation/);
+      const verify = () =>
+        verifyCertificatePath(
+          [other, root].map((pem) => new X509Certificate(pem)),
+          now,
+        );
+      expect(verify).toThrow(/^certificate 0 has a DNS name that is (not permitted|excluded)/);
     },
   );
 });

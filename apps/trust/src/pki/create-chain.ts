@@ -28,6 +28,8 @@ interface RootOptions extends CertificateSubject {
   type: RootType;
   key: KeyObject | CertificateSigner;
   issuerAlternativeNameUrl?: string | undefined;
+  /** What leaves below the root name as their addresses: the root certifies no other hosts. */
+  addresses: string[];
   now: Date;
 }
 
@@ -43,23 +45,26 @@ interface LeafOptions extends CertificateSubject {
   signMdl: boolean;
   issuerAlternativeNameUrl?: string | undefined;
   crlUrl?: string;
+  ocspUrl?: string;
   now: Date;
 }
 
 /** Creates a tenant's own trust anchor, as PEM. */
-export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...subject }: RootOptions) {
+export async function createRoot(options: RootOptions): Promise<string> {
+  const { type, key, issuerAlternativeNameUrl, addresses, now } = options;
   return createRootCertificate({
-    ...toSubjectAndNotBefore(subject, ROLE[type], now),
+    ...toSubjectAndNotBefore(options, ROLE[type], now),
     notAfter: addMonths(now, ROOT_MONTHS),
     key,
     issuerAlternativeNameUrl,
+    permittedDnsNames: [...new Set(toDnsNames(addresses))],
   });
 }
 
 /** Creates the certificate below a root whose key signs credentials or requests, as PEM. It ends with the root at the latest. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
   const { type, publicKey, addresses, dids, rootCertificate, rootKey, signMdl } = options;
-  const { issuerAlternativeNameUrl, crlUrl, now } = options;
+  const { issuerAlternativeNameUrl, crlUrl, ocspUrl, now } = options;
   return createLeafCertificate({
     ...toSubjectAndNotBefore(options, ROLE[type], now),
     notAfter: earlier(addMonths(now, LEAF_MONTHS), describeCertificate(rootCertificate).notAfter),
@@ -70,6 +75,7 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
     issuerAlternativeNameUrl,
     crlUrl,
+    ocspUrl,
   });
 }
 
@@ -94,12 +100,16 @@ function toSubjectAndNotBefore({ name, countryName }: CertificateSubject, role: 
 
 /** RFC 5280 §4.2.1.6. A `dNSName` must not be an IP address. A DID is a URI. */
 function toAlternativeNames(addresses: string[], dids: string[]): LeafCertificateOptions['subjectAlternativeNames'] {
-  const hosts = addresses.map((address) => new URL(address).hostname);
-  const names = hosts.filter((host) => isIP(host.replace(/^\[|\]$/g, '')) === 0);
   return [
-    ...names.map((value) => ({ type: 'dns' as const, value })),
+    ...toDnsNames(addresses).map((value) => ({ type: 'dns' as const, value })),
     ...[...addresses, ...dids].map((value) => ({ type: 'url' as const, value })),
   ];
+}
+
+/** The hosts of addresses that are names. */
+export function toDnsNames(addresses: string[]): string[] {
+  const hosts = addresses.map((address) => new URL(address).hostname);
+  return hosts.filter((host) => isIP(host.replace(/^\[|\]$/g, '')) === 0);
 }
 
 /** Rounded down, so that a certificate does not reveal when the first credential was issued. */

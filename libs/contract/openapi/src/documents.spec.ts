@@ -3,7 +3,13 @@ import { DOCUMENT_NAMES } from './documents';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 /** JSON has no example of these. */
-const BINARY = ['application/pkix-crl', 'application/statuslist+cwt', 'image/png'];
+const BINARY = [
+  'application/ocsp-request',
+  'application/ocsp-response',
+  'application/pkix-crl',
+  'application/statuslist+cwt',
+  'image/png',
+];
 const STATUSES_OF_ALL = ['429', '500', '503'];
 const STATUSES_OF_IDEMPOTENCY_KEYS = ['400', '409', '422'];
 const HEADERS_OF_ALL = ['X-Correlation-Id', 'RateLimit', 'RateLimit-Policy'];

@@ -8,6 +8,10 @@ import {
   KeyUsagesExtension,
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
+import type { GeneralName } from './general-names';
+import { listGeneralNames } from './general-names';
+import type { NameConstraints } from './name-constraints';
+import { parseNameConstraints } from './name-constraints';
 import { hasUnknownQualifier } from './policy-qualifiers';
 
 /** The extensions of a certificate that the path validation processes. */
@@ -24,6 +28,9 @@ export interface CertificateConstraints {
   maySign?: boolean;
   /** Object identifiers (RFC 5280 §4.2.1.12). */
   extendedKeyUsages?: string[] | undefined;
+  /** The names that constraints of authorities above apply to. */
+  names: GeneralName[];
+  nameConstraints?: NameConstraints | undefined;
   /** Reasons to reject the certificate at any position of a path, each as the predicate of a sentence. */
   issues: string[];
 }
@@ -33,20 +40,21 @@ const KEY_USAGE = '2.5.29.15';
 const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17';
 const ISSUER_ALTERNATIVE_NAME = '2.5.29.18';
 const BASIC_CONSTRAINTS = '2.5.29.19';
+const NAME_CONSTRAINTS = '2.5.29.30';
 const CERTIFICATE_POLICIES = '2.5.29.32';
 const EXTENDED_KEY_USAGE = '2.5.29.37';
 
 /**
  * Extensions that may be critical. Certificate policies are among them: with `anyPolicy` as the initial policy set and
  * without an explicit policy required (RFC 5280 §6.1.1 (c), (e)) every set of policies is acceptable. The extensions
- * that make policies restrict a path (mappings, constraints, `inhibitAnyPolicy`) are not processed, and neither are
- * name constraints.
+ * that make policies restrict a path (mappings, constraints, `inhibitAnyPolicy`) are not processed.
  */
 const PROCESSED_EXTENSIONS = [
   KEY_USAGE,
   SUBJECT_ALTERNATIVE_NAME,
   ISSUER_ALTERNATIVE_NAME,
   BASIC_CONSTRAINTS,
+  NAME_CONSTRAINTS,
   CERTIFICATE_POLICIES,
   EXTENDED_KEY_USAGE,
 ];
@@ -59,7 +67,7 @@ export function readConstraints(certificate: X509Certificate): CertificateConstr
   try {
     return parseConstraints(certificate);
   } catch {
-    return { isAuthority: false, isSelfIssued: false, issues: ['cannot be parsed'] };
+    return { isAuthority: false, isSelfIssued: false, names: [], issues: ['cannot be parsed'] };
   }
 }
 
@@ -68,6 +76,7 @@ function parseConstraints(certificate: X509Certificate): CertificateConstraints 
   const parsed = new ParsedCertificate(certificate.raw);
   const { extensions } = parsed;
   const basic = parsed.getExtension(BasicConstraintsExtension);
+  const nameConstraints = parsed.getExtension(NAME_CONSTRAINTS);
   const usages = parsed.getExtension(KeyUsagesExtension)?.usages;
   return {
     isAuthority: basic?.ca ?? false,
@@ -78,6 +87,8 @@ function parseConstraints(certificate: X509Certificate): CertificateConstraints 
       maySign: (usages & KeyUsageFlags.digitalSignature) !== 0,
     }),
     extendedKeyUsages: parsed.getExtension(ExtendedKeyUsageExtension)?.usages.map(String),
+    names: listGeneralNames(parsed),
+    nameConstraints: nameConstraints ? parseNameConstraints(Buffer.from(nameConstraints.value)) : undefined,
     issues: [...extensionIssues(extensions), ...algorithmIssues(parsed, certificate.publicKey)],
   };
 }

@@ -104,7 +104,6 @@ describe('verifyCertificatePath', () => {
 
   /** RFC 5280 §4.2, §6.1.4 (o), §6.1.5 (f) */
   const UNPROCESSED: [string, string, Buffer][] = [
-    ['name constraints', '2.5.29.30', EMPTY_SEQUENCE],
     ['policy mappings', '2.5.29.33', EMPTY_SEQUENCE],
     ['policy constraints', '2.5.29.36', EMPTY_SEQUENCE],
     ['inhibitAnyPolicy', '2.5.29.54', Buffer.from([2, 1, 0])],

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { CertificateConstraints } from './certificate-constraints';
 import { readConstraints } from './certificate-constraints';
+import { listNameIssues } from './name-constraints';
 import { parseCertificate } from './parse-certificate';
 
 const MAX_CERTIFICATES = 5;
@@ -77,20 +78,23 @@ export function verifyToTrustAnchor(
 
 /**
  * Validates a leaf-first chain with its last certificate as the anchor (RFC 5280 §6.1): dates, names, signatures,
- * basic constraints, path length, key usages and critical extensions. Every certificate policy is acceptable. Policy
- * constraints, policy mappings and name constraints are not processed, so a certificate with one of them marked
- * critical is rejected. The caller decides whether the anchor is trusted.
+ * basic constraints, path length, key usages, name constraints and critical extensions. The constraints of the anchor
+ * apply too (RFC 5937). Every certificate policy is acceptable. Policy constraints and policy mappings are not
+ * processed, so a certificate with one of them marked critical is rejected. The caller decides whether the anchor is
+ * trusted.
  * @throws CertificatePathError with every reason
  */
 export function verifyCertificatePath(chain: X509Certificate[], now: Date, rules: LeafRules = {}): void {
   const links = chain.map((certificate) => ({ certificate, constraints: readConstraints(certificate) }));
   const issues = links.flatMap(({ certificate, constraints }, index) => {
     const issuer = chain[index + 1];
+    const above = links.slice(index + 1).map((link) => link.constraints);
     const below = links.slice(1, index).map((link) => link.constraints);
     return [
       ...validityIssues(certificate, index, now),
       ...constraints.issues.map((issue) => `certificate ${index} ${issue}`),
       ...(index === 0 ? leafIssues(constraints, rules) : authorityIssues(constraints, below, index)),
+      ...constrainedNameIssues(constraints, above, index),
       ...(issuer ? linkIssues(certificate, issuer, index) : []),
     ];
   });
@@ -138,6 +142,25 @@ function authorityIssues(
     issues.push(`certificate ${index} allows ${pathLength} authorities below it, not ${below}`);
   }
   return issues;
+}
+
+/**
+ * RFC 5280 §6.1.3 (b), (c). The permitted subtrees of several authorities intersect, so that each of them is asked. A
+ * self-issued certificate is checked only where it is the leaf.
+ */
+function constrainedNameIssues(
+  { isSelfIssued, names }: CertificateConstraints,
+  above: CertificateConstraints[],
+  index: number,
+): string[] {
+  if (isSelfIssued && index > 0) return [];
+  return above.flatMap(({ nameConstraints }, distance) =>
+    nameConstraints
+      ? listNameIssues(names, nameConstraints).map(
+          (issue) => `certificate ${index} ${issue} under the constraints of certificate ${index + distance + 1}`,
+        )
+      : [],
+  );
 }
 
 /** RFC 5280 §6.1.3 (a) (1), (4) */

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import type { KeyObject } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
-import type { Extension } from '@peculiar/x509';
 import {
+  AuthorityInfoAccessExtension,
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
   ExtendedKeyUsageExtension,
+  Extension,
   GeneralName,
   IssuerAlternativeNameExtension,
   KeyUsageFlags,
@@ -18,6 +19,9 @@ import {
 } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
 import { toWebCryptoSigner, importPublicKey } from './certificate-signer';
+import { dnsNameConstraints } from './encode-name-constraints';
+
+const OCSP_NO_CHECK = '1.3.6.1.5.5.7.48.1.5';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */
@@ -30,6 +34,11 @@ export interface RootCertificateOptions extends CertificateOptions {
   key: KeyObject | CertificateSigner;
   /** Contact of the authority, which ISO/IEC 18013-5 Annex B.1.2 requires. */
   issuerAlternativeNameUrl?: string | undefined;
+  /**
+   * DNS names that the authority may certify, with those below them (RFC 5280 §4.2.1.10). With an empty list it certifies
+   * none, and without a list any.
+   */
+  permittedDnsNames?: string[] | undefined;
 }
 
 export interface LeafCertificateOptions extends CertificateOptions {
@@ -44,6 +53,10 @@ export interface LeafCertificateOptions extends CertificateOptions {
   issuerAlternativeNameUrl?: string | undefined;
   /** CRL distribution point (RFC 5280 §4.2.1.13). */
   crlUrl?: string | undefined;
+  /** OCSP responder of the authority (RFC 5280 §4.2.2.1). */
+  ocspUrl?: string | undefined;
+  /** The key signs OCSP responses, and its own certificate is not checked (RFC 6960 §4.2.2.2.1). */
+  isOcspResponder?: boolean;
 }
 
 /** Creates a self-signed certification authority with path length 0. @returns PEM */
@@ -60,6 +73,7 @@ export async function createRootCertificate(options: RootCertificateOptions): Pr
         new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
         await SubjectKeyIdentifierExtension.create(signer.publicKey),
         ...issuerAlternativeName(options.issuerAlternativeNameUrl),
+        ...(options.permittedDnsNames ? [dnsNameConstraints(options.permittedDnsNames)] : []),
       ],
     },
     signer.crypto,
@@ -94,13 +108,16 @@ export async function createLeafCertificate(options: LeafCertificateOptions): Pr
 }
 
 function optionalExtensions(options: LeafCertificateOptions): Extension[] {
-  const { subjectAlternativeNames, extendedKeyUsages = [], issuerAlternativeNameUrl, crlUrl } = options;
+  const { subjectAlternativeNames, extendedKeyUsages = [], issuerAlternativeNameUrl } = options;
+  const { crlUrl, ocspUrl, isOcspResponder = false } = options;
   const names = subjectAlternativeNames.map(({ type, value }) => new GeneralName(type, value));
   return [
     ...(names.length > 0 ? [new SubjectAlternativeNameExtension(names)] : []),
     ...(extendedKeyUsages.length > 0 ? [new ExtendedKeyUsageExtension(extendedKeyUsages, true)] : []),
     ...issuerAlternativeName(issuerAlternativeNameUrl),
     ...(crlUrl === undefined ? [] : [new CRLDistributionPointsExtension([crlUrl])]),
+    ...(ocspUrl === undefined ? [] : [new AuthorityInfoAccessExtension({ ocsp: ocspUrl })]),
+    ...(isOcspResponder ? [new Extension(OCSP_NO_CHECK, false, new Uint8Array([0x05, 0x00]))] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { AuthorityKeyIdentifierExtension, Extension, X509Certificate, X509CrlGenerator } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
 import { toWebCryptoSigner } from './certificate-signer';
+import { encodeInteger } from './der-encoder';
 
 const CRL_NUMBER = '2.5.29.20';
 
@@ -31,7 +32,7 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
       entries: revoked.map(({ serialNumber, revokedAt }) => ({ serialNumber, revocationDate: revokedAt })),
       extensions: [
         await AuthorityKeyIdentifierExtension.create(issuer),
-        new Extension(CRL_NUMBER, false, encodeInteger(number)),
+        new Extension(CRL_NUMBER, false, new Uint8Array(encodeInteger(number.toString(16)))),
       ],
       signingKey: signer.signingKey,
       signingAlgorithm: signer.algorithm,
@@ -39,12 +40,4 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
     signer.crypto,
   );
   return Buffer.from(crl.rawData);
-}
-
-/** Encodes a non-negative INTEGER in DER. */
-function encodeInteger(value: number): Uint8Array<ArrayBuffer> {
-  const hex = value.toString(16);
-  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
-  const body = bytes.readUInt8() < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]);
-  return new Uint8Array([0x02, body.length, ...body]);
 }

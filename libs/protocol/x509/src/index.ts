@@ -30,7 +30,12 @@ export {
 export type { CertificateDescription } from './describe-certificate';
 export { readDistributionPoints } from './distribution-points';
 export type { DistributionPoint } from './distribution-points';
-export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';
+export { permitsDnsNames } from './encode-name-constraints';
+export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION, OCSP_SIGNING } from './extended-key-usages';
+export { createOcspError, createOcspResponse, isIssuedBy } from './create-ocsp-response';
+export type { OcspResponseOptions, OcspStatus } from './create-ocsp-response';
+export { OcspRequestError, parseOcspRequest } from './parse-ocsp-request';
+export type { OcspCertificateId, OcspRequest } from './parse-ocsp-request';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
 export { readSubjectIdentifiers } from './subject-identifiers';
