@@ -55,10 +55,11 @@ export class FederationFetcher {
   private async fetch(url: string): Promise<FetchedStatement> {
     if (this.isSpent) throw new FederationError('the trust chain needs too many requests or bytes');
     this.requests += 1;
-    const { status, headers, body } = await this.http({ method: 'GET', url, headers: { accept: MEDIA_TYPE } });
+    const response = await this.http({ method: 'GET', url, headers: { accept: MEDIA_TYPE } });
+    const { status, body } = response;
     this.bytes += body.length;
     if (status !== 200) throw new FederationError(`the server of a statement answered ${status}`);
-    if (mediaTypeOf(headers['content-type'] ?? '') !== MEDIA_TYPE) {
+    if (mediaTypeOf(response) !== MEDIA_TYPE) {
       throw new FederationError('the answer does not have the media type of a statement');
     }
     if (body.length > MAX_STATEMENT_CHARACTERS) throw new FederationError('the statement is too long');
