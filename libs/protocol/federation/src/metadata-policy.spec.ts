@@ -65,6 +65,19 @@ describe('metadata policies', () => {
     expect(applyMetadataPolicy(parse({ a: { value: 1 } }), { other: {} })).toEqual({ other: {} });
   });
 
+  it('compares long lists, and objects by their members', () => {
+    const long = Array.from({ length: 50_000 }, (_, index) => String(index));
+    expect(apply({ a: { subset_of: long } }, { a: [...long].reverse() })).toEqual({ a: [...long].reverse() });
+    expect(apply({ a: { one_of: [{ x: 1, y: 2 }] } }, { a: { y: 2, x: 1 } })).toEqual({ a: { y: 2, x: 1 } });
+  });
+
+  it('rejects values that nest without end', () => {
+    const levels = 100_000;
+    const deep = JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+    const policy = parse({ a: { value: deep } });
+    expect(() => mergeMetadataPolicies(policy, policy)).toThrow(FederationError);
+  });
+
   it.each([
     ['a critical operator that is not understood', { metadata_policy_crit: ['regexp'] }],
     ['a standard operator as critical', { metadata_policy_crit: ['value'] }],

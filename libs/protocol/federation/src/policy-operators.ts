@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '@vc/protocol/json';
+import { toCanonicalForm, toCanonicalForms } from './canonical-form';
 import { FederationError } from './federation-error';
 
 /** The operators of one metadata parameter. */
@@ -93,25 +93,27 @@ function mergeEqual(superior: unknown, subordinate: unknown): unknown {
 
 /** Lists are compared as sets (§6.1.3.1). */
 export function isEqual(one: unknown, other: unknown): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return isDeepStrictEqual(one, other);
+  if (!Array.isArray(one) || !Array.isArray(other)) return toCanonicalForm(one) === toCanonicalForm(other);
   return isSubset(one, other) && isSubset(other, one);
 }
 
 export function isSubset(part: unknown, whole: unknown): boolean {
   if (!Array.isArray(part) || !Array.isArray(whole)) return false;
-  return part.every((each) => isOneOf(each, whole));
+  return toCanonicalForms(part).isSubsetOf(toCanonicalForms(whole));
 }
 
 export function isOneOf(value: unknown, values: unknown): boolean {
-  return Array.isArray(values) && values.some((each) => isDeepStrictEqual(each, value));
+  return Array.isArray(values) && toCanonicalForms(values).has(toCanonicalForm(value));
 }
 
 export function union(one: unknown[], other: unknown[]): unknown[] {
-  return [...one, ...other.filter((each) => !isOneOf(each, one))];
+  const forms = toCanonicalForms(one);
+  return [...one, ...other.filter((each) => !forms.has(toCanonicalForm(each)))];
 }
 
 export function intersection(one: unknown[], other: unknown[]): unknown[] {
-  return one.filter((each) => isOneOf(each, other));
+  const forms = toCanonicalForms(other);
+  return one.filter((each) => forms.has(toCanonicalForm(each)));
 }
 
 export function toList(value: unknown): unknown[] {
