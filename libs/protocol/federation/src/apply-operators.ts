@@ -23,8 +23,9 @@ const APPLICATIONS: Record<PolicyOperator, Application> = {
   },
   subset_of: (operand, value) => (value === undefined ? undefined : intersection(toList(value), toList(operand))),
   superset_of: (operand, value) => {
-    if (value !== undefined && !isSubset(operand, value))
+    if (value !== undefined && !isSubset(operand, value)) {
       throw new FederationError('the value lacks some of superset_of');
+    }
     return value;
   },
   essential: (operand, value) => {

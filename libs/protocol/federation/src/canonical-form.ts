@@ -11,7 +11,7 @@ const MAX_LEVELS = 32;
 export function toCanonicalForm(value: unknown, levels = MAX_LEVELS): string {
   if (levels === 0) throw new FederationError('a value nests too deep');
   if (Array.isArray(value)) return `[${value.map((each) => toCanonicalForm(each, levels - 1)).join()}]`;
-  if (!isObject(value)) return String(JSON.stringify(value));
+  if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value)
     .sort()
     .map((name) => `${JSON.stringify(name)}:${toCanonicalForm(value[name], levels - 1)}`);

@@ -17,8 +17,9 @@ export function parseFederationKeys(value: unknown): FederationKeys {
     throw new FederationError('jwks is not a set of 1 to 50 keys');
   }
   if (!keys.every(hasKid)) throw new FederationError('a key of jwks has no kid');
-  if (new Set(keys.map(({ kid }) => kid)).size !== keys.length)
+  if (new Set(keys.map(({ kid }) => kid)).size !== keys.length) {
     throw new FederationError('two keys of jwks have one kid');
+  }
   return { keys };
 }
 

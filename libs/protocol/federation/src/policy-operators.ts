@@ -34,20 +34,28 @@ export function mergeOperator(name: PolicyOperator, superior: unknown, subordina
  * @throws FederationError
  */
 export function assertOperators(policy: ParameterPolicy): void {
-  for (const name of ['add', 'one_of', 'subset_of', 'superset_of'] as const) {
-    const isValid = policy[name] === undefined || (Array.isArray(policy[name]) && policy[name].every(isMember));
-    if (!isValid) throw new FederationError(`the value of ${name} is not a list`);
-  }
-  if (policy.one_of && toList(policy.one_of).length === 0) throw new FederationError('one_of is empty');
-  if (policy.default === null) throw new FederationError('the value of default is null');
-  if (policy.essential !== undefined && typeof policy.essential !== 'boolean') {
-    throw new FederationError('the value of essential is not a boolean');
-  }
+  assertOperands(policy);
   const conflict = CONFLICTS.find(({ isIn }) => isIn(policy));
   if (conflict) throw new FederationError(`the operators conflict: ${conflict.rule}`);
 }
 
-type Conflict = { rule: string; isIn: (policy: ParameterPolicy) => boolean };
+/** @throws FederationError */
+function assertOperands(policy: ParameterPolicy): void {
+  for (const name of ['add', 'one_of', 'subset_of', 'superset_of'] as const) {
+    const isValid = policy[name] === undefined || (Array.isArray(policy[name]) && policy[name].every(isMember));
+    if (!isValid) throw new FederationError(`the value of ${name} is not a list`);
+  }
+  if (Array.isArray(policy.one_of) && policy.one_of.length === 0) throw new FederationError('one_of is empty');
+  if (policy.default === null) throw new FederationError('the value of default is null');
+  if (policy.essential !== undefined && typeof policy.essential !== 'boolean') {
+    throw new FederationError('the value of essential is not a boolean');
+  }
+}
+
+interface Conflict {
+  rule: string;
+  isIn: (policy: ParameterPolicy) => boolean;
+}
 
 const has = (policy: ParameterPolicy, ...names: PolicyOperator[]) => names.every((name) => policy[name] !== undefined);
 
@@ -99,7 +107,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
 
 export function isSubset(part: unknown, whole: unknown): boolean {
   if (!Array.isArray(part) || !Array.isArray(whole)) return false;
-  return toCanonicalForms(part).isSubsetOf(toCanonicalForms(whole));
+  const forms = toCanonicalForms(whole);
+  return part.every((each) => forms.has(toCanonicalForm(each)));
 }
 
 export function isOneOf(value: unknown, values: unknown): boolean {

@@ -40,8 +40,9 @@ const MAX_STATEMENTS = 12;
  * @throws FederationError
  */
 export function verifyTrustChain(tokens: readonly string[], anchor: TrustAnchor, now: Date): TrustChain {
-  if (tokens.length === 0 || tokens.length > MAX_STATEMENTS)
+  if (tokens.length === 0 || tokens.length > MAX_STATEMENTS) {
     throw new FederationError('the trust chain is too long or empty');
+  }
   const statements = tokens.map((token) => parseEntityStatement(token, now));
   const [subject, last] = [statements[0], statements.at(-1)];
   if (!subject || !last) throw new FederationError('the trust chain is empty');
@@ -81,8 +82,9 @@ function assertLinks(statements: readonly EntityStatement[]): void {
   statements.forEach((statement, index) => {
     const above = statements[index + 1];
     if (!above) return;
-    if (statement.iss !== above.sub)
+    if (statement.iss !== above.sub) {
       throw new FederationError('a statement of the trust chain is about another entity');
+    }
     if (index > 0 && statement.iss === statement.sub) {
       throw new FederationError('an entity configuration is within the trust chain');
     }
