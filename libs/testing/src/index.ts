@@ -7,6 +7,8 @@ export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { provideTemplate } from './test-template';
 export { TestDns } from './test-dns';
+export { FederationEntity, TestFederation } from './test-federation';
+export type { ChangedClaims } from './test-federation';
 export { TestProxy } from './test-proxy';
 export { TestPooler, whyNoPooler } from './test-pooler';
 export { DatabaseProxy } from './database-proxy';

@@ -1,0 +1,12 @@
+export { assertEntityIdentifier, entityConfigurationUrl } from './entity-identifier';
+export { parseEntityStatement, signEntityStatement } from './entity-statement';
+export type { EntityMetadata, EntityStatement } from './entity-statement';
+export { FederationError } from './federation-error';
+export { parseFederationKeys } from './federation-keys';
+export type { FederationKeys } from './federation-keys';
+export { resolveTrustChain } from './resolve-trust-chain';
+export type { ResolutionLimits, ResolvedTrustChain, ResolveTrustChainOptions } from './resolve-trust-chain';
+export { verifyTrustMark } from './trust-mark';
+export type { TrustMark, VerifyTrustMarkOptions } from './trust-mark';
+export { verifyTrustChain } from './verify-trust-chain';
+export type { TrustAnchor, TrustChain } from './verify-trust-chain';
