@@ -20,6 +20,7 @@ import { TrustLists1700000000015 } from './migrations/1700000000015-trust-lists'
 import { SharedCertificates1700000000016 } from './migrations/1700000000016-shared-certificates';
 import { CertificateRenewals1700000000017 } from './migrations/1700000000017-certificate-renewals';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
+import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -64,6 +65,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
     PublishedLists1700000000018,
+    PointedLists1700000000020,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],

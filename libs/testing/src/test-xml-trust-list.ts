@@ -105,8 +105,8 @@ export function signXmlList(xml: string, { key, leaf }: XmlSigner, changes: XmlS
   const signedInfo =
     `<ds:SignedInfo xmlns:ds="${DS}"><ds:CanonicalizationMethod Algorithm="${EXCLUSIVE}"></ds:CanonicalizationMethod>` +
     '<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"></ds:SignatureMethod>' +
-    `${referenceTo(`URI="${reference}"`, [`${DS}enveloped-signature`, EXCLUSIVE], canonicalXml(xml))}` +
-    `${referenceTo('Type="http://uri.etsi.org/01903#SignedProperties" URI="#properties"', [EXCLUSIVE], properties)}` +
+    referenceTo(`URI="${reference}"`, [`${DS}enveloped-signature`, EXCLUSIVE], canonicalXml(xml)) +
+    referenceTo('Type="http://uri.etsi.org/01903#SignedProperties" URI="#properties"', [EXCLUSIVE], properties) +
     '</ds:SignedInfo>';
   const changed = change(
     `<ds:Signature xmlns:ds="${DS}" Id="signature">${signedInfo}<ds:SignatureValue>VALUE</ds:SignatureValue>` +
@@ -121,7 +121,7 @@ export function signXmlList(xml: string, { key, leaf }: XmlSigner, changes: XmlS
 
 export function canonicalXml(xml: string): string {
   const root: Element | null = new DOMParser().parseFromString(xml, 'application/xml').documentElement;
-  return new ExclusiveCanonicalization().process(root as never, {});
+  return new ExclusiveCanonicalization().process(root, {});
 }
 
 function referenceTo(attributes: string, transforms: string[], octets: string): string {

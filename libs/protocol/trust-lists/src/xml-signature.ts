@@ -29,7 +29,7 @@ export interface XmlSignature {
   /** Base64 DER, as in `KeyInfo`. They are not trusted. */
   certificates: string[];
   /** @throws TrustListError unless the key made the signature */
-  assertSignedBy(key: Parameters<typeof assertSignatureValue>[1]): void;
+  assertSignedBy: (key: Parameters<typeof assertSignatureValue>[1]) => void;
 }
 
 /** What a reference may name, by its place in the document and not by looking for an identifier. */
@@ -124,7 +124,7 @@ function assertReferences(signedInfo: Element, required: Target[], optional: Tar
   assertMethod(method, EXCLUSIVE);
   const references = childrenOf(signedInfo, DS, 'Reference');
   if (elementsOf(signedInfo).length !== references.length + 2)
-    throw new TrustListError('SignedInfo has other elements');
+    {throw new TrustListError('SignedInfo has other elements');}
   const named = references.map((each) => assertReference(each, [...required, ...optional]));
   const isComplete = required.every((each) => named.includes(each)) && new Set(named).size === named.length;
   if (!isComplete) throw new TrustListError('the signature does not sign the list and its properties once each');
@@ -164,7 +164,7 @@ function certificatesIn(keyInfo: Element | undefined): string[] {
 /** Exclusive canonicalization without comments (W3C Recommendation of 18 July 2002). */
 function canonicalize(element: Element): string {
   try {
-    return new ExclusiveCanonicalization().process(element as never, {});
+    return new ExclusiveCanonicalization().process(element, {});
   } catch (cause) {
     throw new TrustListError('the list cannot be canonicalized', { cause });
   }
