@@ -46,8 +46,7 @@ export interface TestXmlList {
 
 /** A list in XML without a signature, valid by the schema of ETSI TS 119 612. */
 export function xmlList(list: TestXmlList = {}): string {
-  const { version = 6, sequence = 1, type = EU_GENERIC, territory = 'ZA', providers = [], pointers = [] } = list;
-  const { issuedAt = new Date(), nextUpdate = new Date(issuedAt.getTime() + 30 * DAY_MS), distributionPoints } = list;
+  const { version = 6, sequence = 1, type = EU_GENERIC, territory = 'ZA', providers = [] } = list;
   const scheme = [
     `<TSLVersionIdentifier>${version}</TSLVersionIdentifier>`,
     `<TSLSequenceNumber>${sequence}</TSLSequenceNumber>`,
@@ -61,12 +60,7 @@ export function xmlList(list: TestXmlList = {}): string {
     `<SchemeTerritory>${territory}</SchemeTerritory>`,
     '<PolicyOrLegalNotice><TSLLegalNotice xml:lang="en">None</TSLLegalNotice></PolicyOrLegalNotice>',
     '<HistoricalInformationPeriod>65535</HistoricalInformationPeriod>',
-    pointers.length > 0 ? `<PointersToOtherTSL>${pointers.map(pointer).join('')}</PointersToOtherTSL>` : '',
-    `<ListIssueDateTime>${time(issuedAt)}</ListIssueDateTime>`,
-    `<NextUpdate>${nextUpdate ? `<dateTime>${time(nextUpdate)}</dateTime>` : ''}</NextUpdate>`,
-    distributionPoints
-      ? `<DistributionPoints>${distributionPoints.map((each) => `<URI>${each}</URI>`).join('')}</DistributionPoints>`
-      : '',
+    ...changingMembers(list),
   ].join('');
   const entities = providers.map(provider).join('');
   return (
@@ -75,6 +69,18 @@ export function xmlList(list: TestXmlList = {}): string {
     `<SchemeInformation>${scheme}</SchemeInformation>\n` +
     `${entities && `<TrustServiceProviderList>${entities}</TrustServiceProviderList>`}</TrustServiceStatusList>`
   );
+}
+
+/** The members of the scheme information after `HistoricalInformationPeriod`. */
+function changingMembers({ issuedAt = new Date(), pointers = [], distributionPoints, ...list }: TestXmlList): string[] {
+  const { nextUpdate = new Date(issuedAt.getTime() + 30 * DAY_MS) } = list;
+  const points = distributionPoints?.map((each) => `<URI>${each}</URI>`).join('');
+  return [
+    pointers.length > 0 ? `<PointersToOtherTSL>${pointers.map(pointer).join('')}</PointersToOtherTSL>` : '',
+    `<ListIssueDateTime>${time(issuedAt)}</ListIssueDateTime>`,
+    `<NextUpdate>${nextUpdate ? `<dateTime>${time(nextUpdate)}</dateTime>` : ''}</NextUpdate>`,
+    points === undefined ? '' : `<DistributionPoints>${points}</DistributionPoints>`,
+  ];
 }
 
 interface XmlSigner {

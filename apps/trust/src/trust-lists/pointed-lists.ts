@@ -42,7 +42,7 @@ export class PointedLists {
   async inherit(tx: Transaction, parent: TrustListRow, now: Date): Promise<void> {
     for (const row of await this.lists.listPointed(tx, parent)) {
       if (row.territory !== null && parent.territories.includes(row.territory))
-        await this.update(tx, row, { parent, now });
+        {await this.update(tx, row, { parent, now });}
       else await this.lists.delete(tx, row.tenantId, row.id);
     }
   }

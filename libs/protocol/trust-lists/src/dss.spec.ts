@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject, webcrypto, X509Certificate } from 'node:crypto';
+import { KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { CertifiedKey, EU_GENERIC, EU_LIST_OF_LISTS, signXmlList, type TestXmlList, xmlList } from '@vc/testing';
 import { type Dss, startDss, whyNoDss } from '../../../../tools/dss/dss.mjs';
@@ -100,19 +100,16 @@ if (obstacle) process.stderr.write(`\n*** DSS NOT TESTED: ${obstacle} ***\n\n`);
 
 /** The lists of the European Union are signed with RSA, which this platform does not sign with. */
 async function rsaSigner(): Promise<{ certificate: X509Certificate; key: KeyObject }> {
-  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
-  const pkcs8 = key.export({ format: 'der', type: 'pkcs8' });
-  const privateKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, true, ['sign']);
-  const { n = '', e = '' } = key.export({ format: 'jwk' });
-  const publicKey = await webcrypto.subtle.importKey('jwk', { kty: 'RSA', n, e }, algorithm, true, ['verify']);
+  const parameters = { ...algorithm, modulusLength: 2_048, publicExponent: new Uint8Array([1, 0, 1]) };
+  const keys = await webcrypto.subtle.generateKey(parameters, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=RSA signer',
     notBefore: new Date(Date.now() - DAY_MS),
     notAfter: new Date(Date.now() + DAY_MS),
     signingAlgorithm: algorithm,
-    keys: { privateKey, publicKey },
+    keys,
     extensions: [new x509.BasicConstraintsExtension(false)],
   });
-  return { certificate: new X509Certificate(Buffer.from(certificate.rawData)), key };
+  return { certificate: new X509Certificate(Buffer.from(certificate.rawData)), key: KeyObject.from(keys.privateKey) };
 }
