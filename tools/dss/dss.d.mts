@@ -22,7 +22,7 @@ export interface Dss {
     documents: Record<string, string>;
     isListOfLists?: boolean;
   }): Promise<DssVerdict[]>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export function whyNoDss(): string | undefined;

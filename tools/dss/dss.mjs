@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -41,9 +42,12 @@ export function startDss() {
       const pairs = Object.entries(documents).flat().map(encode);
       const kind = isListOfLists ? 'LOTL' : 'TL';
       const answer = await ask('validate', kind, encode(signer.raw), encode(url), ...pairs);
-      return answer.trimEnd().split('\n').map(toVerdict);
+      return answer.replace(/\n$/, '').split('\n').map(toVerdict);
     },
-    stop: () => void process.stdin.end(),
+    stop: async () => {
+      process.stdin.end();
+      if (process.exitCode === null) await once(process, 'exit');
+    },
   };
 }
 

@@ -25,9 +25,7 @@ if (obstacle) process.stderr.write(`\n*** DSS NOT TESTED: ${obstacle} ***\n\n`);
     other = await CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=Other signer' });
   });
 
-  afterAll(() => {
-    dss?.stop();
-  });
+  afterAll(() => dss?.stop());
 
   const unsigned = (list: TestXmlList = {}) =>
     xmlList({
