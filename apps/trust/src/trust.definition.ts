@@ -22,6 +22,7 @@ import { CertificateRenewals1700000000017 } from './migrations/1700000000017-cer
 import { acceptOcspBodies } from './ocsp/ocsp-bodies';
 import { OCSP_PATH } from './pki/own-ocsp-url';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
+import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -66,6 +67,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
     PublishedLists1700000000018,
+    PointedLists1700000000020,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -81,3 +81,13 @@ export { TestPasskey } from './test-passkey';
 export type { PasskeyAlgorithm, PasskeyAlterations } from './test-passkey';
 export { listDocument, listedEntity, PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION, signList } from './test-trust-list';
 export type { SchemeInformation } from './test-trust-list';
+export {
+  canonicalXml,
+  EU_GENERIC,
+  EU_LIST_OF_LISTS,
+  QUALIFIED_ATTESTATIONS,
+  QUALIFIED_AUTHORITY,
+  signXmlList,
+  xmlList,
+} from './test-xml-trust-list';
+export type { TestXmlList, TestXmlPointer, TestXmlService, XmlSignatureChanges } from './test-xml-trust-list';

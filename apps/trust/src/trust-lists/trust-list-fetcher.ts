@@ -11,10 +11,12 @@ export class TrustListHttp extends OutgoingHttp {}
 
 export interface FetchedList {
   list: TrustList;
-  jws: string;
+  /** As it was fetched. */
+  document: string;
   etag: string | null;
 }
 
+const ACCEPTED = 'application/jose, application/jwt, application/vnd.etsi.tsl+xml, */*;q=0.1';
 /** RFC 9110 §8.8.3 */
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
@@ -37,19 +39,33 @@ export class TrustListFetcher {
     const { status, body, headers } = await this.request(row.url, etag);
     if (status === 304 && etag !== null) return undefined;
     if (status !== 200) throw new TrustListError(`its address answers ${status}`);
-    const jws = body.toString('latin1');
-    const signerCertificates = row.signerCertificates.map((pem) => new X509Certificate(pem));
-    const list = verifyTrustList(jws, { url: row.url, type: row.type ?? undefined, signerCertificates, now });
+    const document = decode(body);
+    const list = verifyTrustList(document, {
+      url: row.url,
+      type: row.type ?? undefined,
+      territory: row.territory ?? undefined,
+      territories: row.territories,
+      signerCertificates: row.signerCertificates.map((pem) => new X509Certificate(pem)),
+      now,
+    });
     const { etag: newEtag = '' } = headers;
-    return { list, jws, etag: ENTITY_TAG.test(newEtag) ? newEtag : null };
+    return { list, document, etag: ENTITY_TAG.test(newEtag) ? newEtag : null };
   }
 
   private request(url: string, etag: string | null): Promise<OutgoingResponse> {
-    const headers = { accept: 'application/jose, application/jwt, */*;q=0.1', ...(etag && { 'if-none-match': etag }) };
+    const headers = { accept: ACCEPTED, ...(etag && { 'if-none-match': etag }) };
     return translating(
       () => this.http.request({ method: 'GET', url, headers }),
       OutgoingHttpError,
       ({ message }) => new TrustListError(`it cannot be fetched: ${message.replace(/\.$/, '')}`),
     );
+  }
+}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (cause) {
+    throw new TrustListError('the list is not in UTF-8', { cause });
   }
 }

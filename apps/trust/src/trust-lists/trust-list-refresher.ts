@@ -5,13 +5,14 @@ import { AdminAudit } from '@vc/platform/audit';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { type FormerList, isSuccessor, TrustListError } from '@vc/protocol/trust-lists';
+import { type FormerList, isSuccessor, type ListPointer, TrustListError } from '@vc/protocol/trust-lists';
 import type { TrustAction } from '../trust-action';
 import { ListedEntitiesRepository } from './listed-entities.repository';
 import { type FetchedList, TrustListFetcher } from './trust-list-fetcher';
 import { TrustListRow } from './trust-list.entity';
 import { trustListEvent } from './trust-list.events';
 import { trustedUntilOf } from './trust-list.resource';
+import { PointedLists } from './pointed-lists';
 import { TrustListsRepository } from './trust-lists.repository';
 
 /** Longest time between two fetches, and time before the next update at which a list is fetched again. */
@@ -29,6 +30,7 @@ export class TrustListRefresher {
     private readonly database: Database,
     private readonly lists: TrustListsRepository,
     private readonly entities: ListedEntitiesRepository,
+    private readonly pointed: PointedLists,
     private readonly fetcher: TrustListFetcher,
     private readonly outbox: Outbox,
     private readonly audit: AdminAudit<TrustAction>,
@@ -75,10 +77,12 @@ export class TrustListRefresher {
       await this.lists.update(tx, { ...checked, nextCheckAt: nextCheckAt(row.nextUpdate, now) });
       return;
     }
-    const { list, jws, etag } = accepted;
+    const { list, document, etag } = accepted;
     const { sequenceNumber, digest, issuedAt, nextUpdate, type: listType = null } = list;
     if (former && !isSuccessor(list, former)) {
-      await this.lists.update(tx, { ...checked, etag, nextCheckAt: nextCheckAt(nextUpdate, now) });
+      const current: TrustListRow = { ...checked, etag, nextCheckAt: nextCheckAt(nextUpdate, now) };
+      await this.lists.update(tx, current);
+      await this.reportMissing(tx, { current, before: row }, await this.follow(tx, current, list.pointers));
       return;
     }
     const version = { sequenceNumber, digest, issuedAt, nextUpdate, entityCount: list.entities.length };
@@ -93,10 +97,28 @@ export class TrustListRefresher {
     };
     const { tenantId, id: trustListId } = row;
     await this.lists.update(tx, updated);
-    await this.lists.insertVersion(tx, { id: createId(), tenantId, trustListId, ...version, jws, createdAt: now });
+    await this.lists.insertVersion(tx, { id: createId(), tenantId, trustListId, ...version, document, createdAt: now });
     await this.entities.replace(tx, row, list.entities, { trustedUntil: trustedUntilOf(updated), now });
+    const missing = await this.follow(tx, updated, list.pointers);
     await this.audit.add(tx, { tenantId, action: 'trust-list.refreshed', resourceIds: [trustListId] });
     this.outbox.add(tx, trustListEvent('updated', row));
+    await this.reportMissing(tx, { current: updated, before: row }, missing);
+  }
+
+  /** @returns selected territories without a pointer */
+  private async follow(tx: Transaction, list: TrustListRow, pointers: ListPointer[]): Promise<string[]> {
+    return list.parentId === null ? this.pointed.follow(tx, list, pointers, this.clock()) : [];
+  }
+
+  /** A selected territory without a pointer is reported like a refused list, and looked for again without an entity tag. */
+  private async reportMissing(
+    tx: Transaction,
+    { current, before: { error, errorAt } }: { current: TrustListRow; before: TrustListRow },
+    missing: string[],
+  ): Promise<void> {
+    if (missing.length === 0) return;
+    const refusal = new TrustListError(`the list has no pointer to ${missing.join(', ')}`);
+    await this.refuse(tx, { ...current, etag: null, error, errorAt }, refusal);
   }
 
   /** Publishes an event for the first of several equal refusals. */
@@ -127,6 +149,11 @@ function nextCheckAt(nextUpdate: Date | null, now: Date): Date {
 }
 
 function isSameSubscription(one: TrustListRow, other: TrustListRow): boolean {
-  const toRules = ({ url, type, signerCertificates }: TrustListRow) => [url, type, signerCertificates];
+  const toRules = ({ url, type, signerCertificates, territories }: TrustListRow) => [
+    url,
+    type,
+    signerCertificates,
+    territories,
+  ];
   return isDeepStrictEqual(toRules(one), toRules(other));
 }

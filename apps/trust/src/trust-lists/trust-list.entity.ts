@@ -21,7 +21,7 @@ export class TrustListRow {
   @Column('text')
   url: string;
 
-  /** The `LoTEType` that the list must have; null for any. */
+  /** The `LoTEType` or `TSLType` that the list must have; null for any. */
   @Column('text', { nullable: true })
   type: string | null;
 
@@ -32,6 +32,22 @@ export class TrustListRow {
   /** Days after the next update for which the entities of an expired list are still trusted. */
   @Column('int', { name: 'grace_days' })
   graceDays: number;
+
+  /** Country codes in capitals: the lists of these territories are followed; empty for a list that is no list of lists. */
+  @Column('text', { array: true })
+  territories: string[];
+
+  /** The list of lists that points to this one; null for a subscription of the tenant. */
+  @Column('uuid', { name: 'parent_id', nullable: true })
+  parentId: string | null;
+
+  /** The territory that the pointer names. */
+  @Column('text', { nullable: true })
+  territory: string | null;
+
+  /** End of the trust in the list of lists; null for a subscription of the tenant. */
+  @Column('timestamptz', { name: 'parent_trusted_until', nullable: true })
+  parentTrustedUntil: Date | null;
 
   /** Null until a version has been accepted, like the other members of the version. */
   @Column('bigint', { name: 'sequence_number', nullable: true, transformer: AS_NUMBER })
@@ -82,6 +98,21 @@ export class TrustListRow {
   updatedAt: Date;
 }
 
+/** Members of a list of which no version has been accepted. */
+export const NO_VERSION = {
+  sequenceNumber: null,
+  listType: null,
+  digest: null,
+  issuedAt: null,
+  nextUpdate: null,
+  entityCount: 0,
+  etag: null,
+  checkedAt: null,
+  error: null,
+  errorAt: null,
+  staleAt: null,
+};
+
 /** A version of a list that was accepted. */
 @Entity({ name: 'trust_list_versions' })
 export class TrustListVersion {
@@ -110,8 +141,8 @@ export class TrustListVersion {
   entityCount: number;
 
   /** The signed list as it was fetched. Lists of versions leave it out. */
-  @Column('text', { select: false })
-  jws: string;
+  @Column('text', { name: 'jws', select: false })
+  document: string;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -6,9 +6,16 @@ export const TRUST_LIST_STATUSES = ['pending', 'current', 'stale'] as const;
 /** `pending`: no version has been accepted yet. `stale`: the time of the next update has passed. */
 export type TrustListStatus = (typeof TRUST_LIST_STATUSES)[number];
 
-/** Returns when the entities of the list stop being trusted unless a newer version comes. */
-export function trustedUntilOf({ nextUpdate, graceDays }: Pick<TrustListRow, 'nextUpdate' | 'graceDays'>): Date | null {
-  return nextUpdate && new Date(nextUpdate.getTime() + graceDays * DAY_MS);
+type Trusted = Pick<TrustListRow, 'nextUpdate' | 'graceDays' | 'parentTrustedUntil'>;
+
+/**
+ * Returns when the entities of the list stop being trusted unless a newer version comes. The list of lists above names the signers, so
+ * that the trust in it ends the trust here.
+ */
+export function trustedUntilOf({ nextUpdate, graceDays, parentTrustedUntil }: Trusted): Date | null {
+  if (nextUpdate === null) return null;
+  const own = nextUpdate.getTime() + graceDays * DAY_MS;
+  return new Date(Math.min(own, parentTrustedUntil?.getTime() ?? own));
 }
 
 export function toTrustListResource(row: TrustListRow, now: Date) {
@@ -20,6 +27,9 @@ export function toTrustListResource(row: TrustListRow, now: Date) {
     type,
     signerCertificates,
     graceDays,
+    territories: row.territories,
+    parentId: row.parentId,
+    territory: row.territory,
     status: statusOf(row, now),
     sequenceNumber,
     issuedAt: toText(row.issuedAt),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, planned, Transaction } from '@vc/platform/persistence';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Not, Raw } from 'typeorm';
 import { TrustListRow, TrustListVersion } from './trust-list.entity';
 
 const NEWEST_FIRST = { by: 'createdAt', direction: 'DESC' } as const;
@@ -33,10 +33,23 @@ export class TrustListsRepository {
     return findPage(tx, { entity: TrustListVersion, where, cursors: where, order: NEWEST_FIRST }, page);
   }
 
-  /** Counts the lists of the tenant. Transactions that count do so one after another. */
+  /** Counts the subscriptions of the tenant, without the lists to which they point. Transactions that count do so one after another. */
   async countLocked(tx: Transaction, tenantId: TenantId): Promise<number> {
     await lockUntilCommit(tx, `trust-lists/${tenantId}`);
-    return tx.countBy(TrustListRow, { tenantId });
+    return tx.countBy(TrustListRow, { tenantId, parentId: IsNull() });
+  }
+
+  /** Number of the tenant's lists whose pointers are followed, without the given one. */
+  async countFollowed(tx: Transaction, tenantId: TenantId, without: string): Promise<number> {
+    await lockUntilCommit(tx, `trust-lists/${tenantId}`);
+    const territories = Raw((column) => `cardinality(${column}) > 0`);
+    return tx.countBy(TrustListRow, { tenantId, id: Not(without), territories });
+  }
+
+  /** The lists to which a list points, locked until the commit. */
+  async listPointed(tx: Transaction, { tenantId, id: parentId }: TrustListRow): Promise<TrustListRow[]> {
+    const order = { id: 'ASC' } as const;
+    return tx.find(TrustListRow, { where: { tenantId, parentId }, order, lock: { mode: 'pessimistic_write' } });
   }
 
   async insert(tx: Transaction, row: TrustListRow): Promise<void> {

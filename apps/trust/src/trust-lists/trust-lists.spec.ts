@@ -5,6 +5,8 @@ import { CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import type { Caller, StoppedClock, TestBus, TestService } from '@vc/testing';
 import {
   CertifiedKey,
+  EU_GENERIC,
+  EU_LIST_OF_LISTS,
   listDocument,
   listedEntity,
   LocalServer,
@@ -13,11 +15,14 @@ import {
   PID_REVOCATION,
   type SchemeInformation,
   signList,
+  signXmlList,
   startTestBus,
   stopClock,
+  type TestXmlList,
   testInternalHttp,
   TestWorld,
   waitFor,
+  xmlList,
 } from '@vc/testing';
 import { trustService } from '../trust.definition';
 import { TrustListSweeper } from './trust-list-sweeper';
@@ -307,7 +312,7 @@ describe('trust lists', () => {
       /certificate of the list is malformed/,
     ],
     ['that is too long', async () => 'a'.repeat(5_000_000), /longer than/],
-    ['that is a page', async () => '<html></html>', /not a compact JWS/],
+    ['that is a page', async () => '<html></html>', /has no signature/],
   ])('rejects a list %s, and keeps the version before it', async (_, make, detail) => {
     await publish(7);
     const list = await subscribe();
@@ -417,5 +422,236 @@ describe('trust lists', () => {
   it('rejects more lists than a tenant may have with 409', async () => {
     for (let count = 0; count < 20; count++) await subscribe();
     expect(await call('POST', LISTS, subscription())).toMatchObject({ status: 409 });
+  });
+
+  describe('in XML', () => {
+    const providers = () => [{ name: 'Treasury', services: [{ certificates: [issuer.root] }] }];
+    const national = (list: TestXmlList = {}, by = signer) =>
+      signXmlList(xmlList({ providers: providers(), ...list }), by);
+
+    it('trusts the entities of a list with a XAdES signature', async () => {
+      serve(national({ sequence: 3 }));
+      const list = await subscribe({ type: EU_GENERIC });
+      expect(list).toMatchObject({ status: 'current', sequenceNumber: 3, entityCount: 1, error: null, parentId: null });
+      expect(await entities()).toMatchObject([{ name: 'Treasury', trustListId: list.id }]);
+      expect((await decide(issuer, 'credential')).trustedEntityId).not.toBeNull();
+      expect((await decide(issuer, 'request')).trustedEntityId).toBeNull();
+    });
+
+    it.each<[string, () => string, RegExp]>([
+      ['of another signer', () => national({ sequence: 8 }, other), /signer of the list is not accepted/],
+      ['with changed content', () => national({ sequence: 8 }).replace('Treasury', 'Forger'), /has been changed/],
+      [
+        'wrapped in another one',
+        () => {
+          const inner = national({ sequence: 8 }).replace(/^<\?xml[^>]*>\s*/, '');
+          return xmlList({ sequence: 9 }).replace('</TrustServiceStatusList>', `${inner}</TrustServiceStatusList>`);
+        },
+        /signature is not a child of the list/,
+      ],
+      ['with an earlier sequence number', () => national({ sequence: 6 }), /6 is lower than 7/],
+      [
+        'with the same sequence number and other content',
+        () => national({ sequence: 7, version: 5 }),
+        /another list has/,
+      ],
+      [
+        'past its next update',
+        () =>
+          national({
+            sequence: 8,
+            issuedAt: new Date(Date.now() - 2 * DAY_MS),
+            nextUpdate: new Date(Date.now() - DAY_MS),
+          }),
+        /next update has passed/,
+      ],
+      ['of another type', () => national({ sequence: 8, type: EU_LIST_OF_LISTS }), /another type/],
+      ['with a document type', () => national().replace('?>', '?><!DOCTYPE a>'), /document type/],
+      ['that is not in UTF-8', () => 'latin', /not in UTF-8/],
+    ])('rejects a list %s, and keeps the version before it', async (_, make, detail) => {
+      serve(national({ sequence: 7 }));
+      const list = await subscribe({ type: EU_GENERIC });
+      const before = await entities();
+      const next = make();
+      if (next === 'latin') answers.set(path, (_request, response) => response.end(Buffer.from([0x3c, 0xe9, 0x3e])));
+      else serve(next);
+      const after = await refresh(list.id);
+      expect(after).toMatchObject({ sequenceNumber: 7, error: { detail: expect.stringMatching(detail) } });
+      expect(await entities()).toEqual(before);
+      await waitFor(() => eventsOf(list.id).length >= 2);
+      expect(eventsOf(list.id)).toEqual(['trust.list.updated', 'trust.list.refused']);
+    });
+  });
+
+  describe('lists of lists', () => {
+    const paths = (territory: string) => `${path}-${territory}`;
+    const urlOf = (territory: string) => `${publisher.url}${paths(territory)}`;
+    const serveAt = (at: string, body: string) => answers.set(at, (_, response) => response.end(body));
+    const provider = (name: string) => ({ name, services: [{ certificates: [issuer.root] }] });
+    const serveNational = (territory: string, list: TestXmlList = {}, by = other) =>
+      serveAt(
+        paths(territory),
+        signXmlList(xmlList({ territory, providers: [provider(`Of ${territory}`)], ...list }), by),
+      );
+    const pointTo = (territory: string, to: { url?: string; signer?: CertifiedKey } = {}) => ({
+      territory,
+      url: to.url ?? urlOf(territory),
+      signers: [(to.signer ?? other).leaf],
+    });
+    const serveLists = (sequence: number, pointers = [pointTo('DE'), pointTo('FR')], list: TestXmlList = {}) =>
+      serve(signXmlList(xmlList({ type: EU_LIST_OF_LISTS, territory: 'EU', sequence, pointers, ...list }), signer));
+    const sweep = () => service.app.get(TrustListSweeper).run();
+    const follow = async (territories: string[]) => {
+      const list = await subscribe({ type: EU_LIST_OF_LISTS, territories });
+      await sweep();
+      return list;
+    };
+    const pointed = async (territory: string) =>
+      (await call('GET', LISTS)).body.data.find((each: { territory: string | null }) => each.territory === territory);
+    const namesOf = async () => (await entities()).map(({ name }: { name: string }) => name).sort();
+
+    it('follows the pointers to the selected territories one level, and makes their lists read-only', async () => {
+      serveLists(1);
+      serveNational('DE', { pointers: [pointTo('FR')] });
+      serveNational('FR');
+      const list = await follow(['DE']);
+      expect(list).toMatchObject({ territories: ['DE'], parentId: null, error: null });
+      const child = await pointed('DE');
+      expect(child).toMatchObject({ parentId: list.id, url: urlOf('DE'), type: EU_GENERIC, status: 'current' });
+      expect(child.signerCertificates).toEqual([other.leaf.toString()]);
+      expect(await namesOf()).toEqual(['Of DE']);
+      expect(await pointed('FR')).toBeUndefined();
+      expect(await call('PATCH', `${LISTS}/${child.id}`, { graceDays: 30 })).toMatchObject({ status: 409 });
+      expect(await call('DELETE', `${LISTS}/${child.id}`)).toMatchObject({ status: 409 });
+      const { body } = await call('PATCH', `${LISTS}/${list.id}`, { territories: ['FR'] });
+      expect(body.data).toMatchObject({ territories: ['FR'] });
+      expect(await namesOf()).toEqual([]);
+      await sweep();
+      await sweep();
+      expect(await namesOf()).toEqual(['Of FR']);
+      expect(await call('DELETE', `${LISTS}/${list.id}`)).toMatchObject({ status: 204 });
+      expect(await namesOf()).toEqual([]);
+      expect(await pointed('FR')).toBeUndefined();
+    });
+
+    it('follows the pointers of a list of lists in JSON', async () => {
+      const PointersToOtherLoTE = [
+        {
+          LoTELocation: urlOf('ZA'),
+          ServiceDigitalIdentities: [{ X509Certificates: [{ val: other.leaf.raw.toString('base64') }] }],
+          LoTEQualifiers: [
+            {
+              LoTEType: PID_PROVIDERS,
+              SchemeOperatorName: [{ lang: 'en', value: 'Operator' }],
+              SchemeTerritory: 'ZA',
+              MimeType: 'application/jwt',
+            },
+          ],
+        },
+      ];
+      serve(await listOf({ PointersToOtherLoTE, LoTEType: 'https://scheme.example/lists' }, []));
+      serveAt(paths('ZA'), await listOf({ SchemeTerritory: 'ZA' }, [homeAffairs(issuer)], other));
+      const list = await subscribe({ type: 'https://scheme.example/lists', territories: ['ZA'] });
+      expect(list).toMatchObject({ error: null });
+      await sweep();
+      expect(await pointed('ZA')).toMatchObject({ status: 'current', error: null, parentId: list.id });
+      expect(await namesOf()).toEqual(['Home Affairs']);
+    });
+
+    it.each<[string, () => void, RegExp]>([
+      [
+        'to a list of another territory',
+        () => serveNational('DE', { sequence: 2, territory: 'FR' }),
+        /another territory/,
+      ],
+      ['to a list of another signer', () => serveNational('DE', { sequence: 2 }, signer), /signer of the list/],
+      [
+        'to a list of another address',
+        () => serveNational('DE', { sequence: 2, distributionPoints: ['https://lists.example/tl.xml'] }),
+        /another address/,
+      ],
+      ['to a list of another type', () => serveNational('DE', { sequence: 2, type: EU_LIST_OF_LISTS }), /another type/],
+      ['to an older list', () => serveNational('DE', { sequence: 4 }), /4 is lower than 5/],
+    ])('rejects a pointer %s, and keeps the list before it', async (_, change, detail) => {
+      serveLists(1, [pointTo('DE')]);
+      serveNational('DE', { sequence: 5 });
+      await follow(['DE']);
+      const { id } = await pointed('DE');
+      change();
+      expect(await refresh(id)).toMatchObject({ sequenceNumber: 5, error: { detail: expect.stringMatching(detail) } });
+      expect(await namesOf()).toEqual(['Of DE']);
+      await waitFor(() => eventsOf(id).length >= 2);
+      expect(eventsOf(id)).toEqual(['trust.list.updated', 'trust.list.refused']);
+    });
+
+    it('rejects an older list at the other address and of the other signer to which a pointer has moved', async () => {
+      serveLists(1, [pointTo('DE')]);
+      serveNational('DE', { sequence: 5 });
+      const { id: parent } = await follow(['DE']);
+      const { id } = await pointed('DE');
+      serveLists(2, [pointTo('DE', { url: urlOf('moved'), signer })]);
+      serveAt(paths('moved'), signXmlList(xmlList({ territory: 'DE', sequence: 4 }), signer));
+      await refresh(parent);
+      await sweep();
+      expect(await pointed('DE')).toMatchObject({ id, url: urlOf('moved'), sequenceNumber: 5 });
+      expect((await pointed('DE')).error.detail).toMatch(/4 is lower than 5/);
+      serveAt(
+        paths('moved'),
+        signXmlList(xmlList({ territory: 'DE', sequence: 6, providers: [provider('New')] }), signer),
+      );
+      expect(await refresh(id)).toMatchObject({ sequenceNumber: 6, error: null });
+      expect(await namesOf()).toEqual(['New']);
+    });
+
+    it('rejects a version with several pointers to a territory, and keeps the pointed lists', async () => {
+      serveLists(1, [pointTo('DE')]);
+      serveNational('DE');
+      const { id } = await follow(['DE']);
+      serveLists(2, [pointTo('DE'), pointTo('DE', { url: urlOf('other') })]);
+      const after = await refresh(id);
+      expect(after).toMatchObject({
+        sequenceNumber: 1,
+        error: { detail: expect.stringMatching(/several pointers to DE/) },
+      });
+      expect(await namesOf()).toEqual(['Of DE']);
+    });
+
+    it('ends the trust where the pointer is gone, and reports the territory', async () => {
+      serveLists(1);
+      serveNational('DE');
+      serveNational('FR');
+      const { id } = await follow(['DE', 'FR']);
+      expect(await namesOf()).toEqual(['Of DE', 'Of FR']);
+      serveLists(2, [pointTo('FR')]);
+      const after = await refresh(id);
+      expect(after).toMatchObject({ sequenceNumber: 2, error: { detail: 'the list has no pointer to DE' } });
+      await refresh(id);
+      expect(await namesOf()).toEqual(['Of FR']);
+      await waitFor(() => eventsOf(id).length >= 3);
+      expect(eventsOf(id)).toEqual(['trust.list.updated', 'trust.list.updated', 'trust.list.refused']);
+    });
+
+    it('ends the trust in the pointed lists when the list of lists expires', async () => {
+      serveLists(1, [pointTo('DE')], { nextUpdate: new Date(Date.now() + HOUR_MS) });
+      serveNational('DE');
+      const { id, trustedUntil } = await follow(['DE']);
+      expect(await pointed('DE')).toMatchObject({ trustedUntil });
+      clock = stopClock();
+      clock.advance(HOUR_MS + 1_000);
+      call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+      expect(await decide(issuer)).toMatchObject({ trustedEntityId: null });
+      await call('PATCH', `${LISTS}/${id}`, { graceDays: 1 });
+      expect((await decide(issuer)).trustedEntityId).not.toBeNull();
+    });
+
+    it('rejects malformed territories with 400, and more lists of lists than a tenant may have with 409', async () => {
+      for (const territories of [['de'], ['DE', 'DE'], 'DE', Array.from({ length: 41 }, () => 'DE')]) {
+        expect(await call('POST', LISTS, subscription({ territories }))).toMatchObject({ status: 400 });
+      }
+      for (let count = 0; count < 3; count++) await subscribe({ territories: ['DE'] });
+      expect(await call('POST', LISTS, subscription({ territories: ['DE'] }))).toMatchObject({ status: 409 });
+      const { id } = await subscribe();
+      expect(await call('PATCH', `${LISTS}/${id}`, { territories: ['DE'] })).toMatchObject({ status: 409 });
+    });
   });
 });

@@ -1,6 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
 import { type LoTEDocument, validateLoTE } from '@owf/eudi-lote';
-import type { ListContent } from './list-content';
 import { TrustListError } from './trust-list-error';
 
 /** ETSI TS 119 602 clause 6.3.5.1 */
@@ -47,8 +46,11 @@ export interface EntityToList {
 
 /** The content of a list apart from what differs between two versions of equal content. */
 export interface ListDraft {
-  information: Omit<ListContent['ListAndSchemeInformation'], 'LoTESequenceNumber' | 'ListIssueDateTime' | 'NextUpdate'>;
-  entities: ListContent['TrustedEntitiesList'];
+  information: Omit<
+    LoTEDocument['LoTE']['ListAndSchemeInformation'],
+    'LoTESequenceNumber' | 'ListIssueDateTime' | 'NextUpdate'
+  >;
+  entities: LoTEDocument['LoTE']['TrustedEntitiesList'];
 }
 
 export interface ListVersion {

@@ -11,7 +11,7 @@ export { signTrustList, TRUST_LIST_TYPE } from './sign-trust-list';
 export type { ListSigningKey } from './sign-trust-list';
 export { isSuccessor } from './succession';
 export type { FormerList } from './succession';
-export type { ListedCertificate, ListedEntity, ServicePurpose, TrustList } from './trust-list';
+export type { ListedCertificate, ListedEntity, ListPointer, ServicePurpose, TrustList } from './trust-list';
 export { TrustListError } from './trust-list-error';
 export { MAX_LIST_CHARACTERS, verifyTrustList } from './verify-trust-list';
 export type { VerifyTrustListOptions } from './verify-trust-list';

@@ -16,14 +16,35 @@ const PURPOSES: Record<string, ServicePurpose> = {
   'WalletSolution/Issuance': 'walletAttestation',
 };
 
+/**
+ * ETSI TS 119 612 clause 5.5.1 and annex D. An authority for qualified certificates, `CA/QC`, says who a subject is, and not that it
+ * may issue credentials.
+ */
+const TRUST_SERVICES: Record<string, ServicePurpose> = {
+  EAA: 'credential',
+  'EAA/Q': 'credential',
+  'EAA/Pub-EAA': 'credential',
+  PID: 'credential',
+};
+/** Types of the reference implementation of the European Union, beside those of ETSI TS 119 612. */
+const PROVIDERS: Record<string, ServicePurpose> = { PID: 'credential', Wallet: 'walletAttestation' };
+
 const ETSI_TYPES = 'http://uri.etsi.org/19602/SvcType/';
 const MDL_TYPES = 'http://trust.ec.europa.eu/lists/mDL/SvcType/';
 const MDL_PURPOSES: Record<string, ServicePurpose> = { Issuance: 'credential', Revocation: 'statusList' };
 
+const SCHEMES: readonly (readonly [string, Record<string, ServicePurpose>])[] = [
+  [ETSI_TYPES, PURPOSES],
+  [MDL_TYPES, MDL_PURPOSES],
+  ['http://uri.etsi.org/Svc/Svctype/Provider/', PROVIDERS],
+  ['http://uri.etsi.org/TrstSvc/Svctype/', TRUST_SERVICES],
+];
+
 /** Returns undefined for the service types of other schemes, whose meaning only the subscriber knows. */
 export function purposeOf(serviceType: string | undefined): ServicePurpose | undefined {
-  if (serviceType?.startsWith(ETSI_TYPES)) return find(PURPOSES, serviceType.slice(ETSI_TYPES.length));
-  if (serviceType?.startsWith(MDL_TYPES)) return find(MDL_PURPOSES, serviceType.slice(MDL_TYPES.length));
+  for (const [prefix, purposes] of SCHEMES) {
+    if (serviceType?.startsWith(prefix)) return find(purposes, serviceType.slice(prefix.length));
+  }
   return undefined;
 }
 

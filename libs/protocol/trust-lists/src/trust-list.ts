@@ -1,15 +1,28 @@
 import type { X509Certificate } from 'node:crypto';
 
-/** A verified list of trusted entities (ETSI TS 119 602 clause 6). */
+/** A verified list of trusted entities (ETSI TS 119 602 clause 6, TS 119 612 clause 5). */
 export interface TrustList {
-  /** `LoTEType`, a URI. */
+  /** `LoTEType` or `TSLType`, a URI. */
   type: string | undefined;
   sequenceNumber: number;
   issuedAt: Date;
   nextUpdate: Date;
-  /** SHA-256 of the signed payload, hexadecimal. */
+  /** SHA-256 of the signed payload or of the canonical document without its signature, hexadecimal. */
   digest: string;
   entities: ListedEntity[];
+  /** Those to lists of the selected territories. */
+  pointers: ListPointer[];
+}
+
+/** A list of another operator, whose signers the operator of this list names. */
+export interface ListPointer {
+  url: string;
+  /** Type of the other list, a URI. */
+  type: string;
+  /** Country code in capitals. */
+  territory: string;
+  /** At least one. */
+  signerCertificates: X509Certificate[];
 }
 
 export interface ListedEntity {

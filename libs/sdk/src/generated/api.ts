@@ -1423,17 +1423,24 @@ export interface components {
         SignerCertificates: string[];
         /** @description Days after the next update for which the entities of an expired list are still trusted. */
         GraceDays: number;
+        /** @description Country codes whose lists are followed if this is a list of lists. Each of them is a list with this one as its parent. */
+        Territories: string[];
         /** Format: date-time */
         OptionalTime: string | null;
-        /** @description A list of trusted entities (ETSI TS 119 602) to which the tenant subscribes. */
+        /** @description A list of trusted entities (ETSI TS 119 602 or TS 119 612) to which the tenant subscribes. */
         TrustList: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TrustListName"];
             url: components["schemas"]["TrustListUrl"];
-            /** @description The `LoTEType` that the list must have. It is null if any type is accepted. */
+            /** @description The `LoTEType` or `TSLType` that the list must have. It is null if any type is accepted. */
             type: string | null;
             signerCertificates: components["schemas"]["SignerCertificates"];
             graceDays: components["schemas"]["GraceDays"];
+            territories: components["schemas"]["Territories"];
+            /** @description The list of lists that points to this one. Such a list is read-only. It is null for a subscription of the tenant. */
+            parentId: components["schemas"]["Id"] | null;
+            /** @description The territory of the pointer to this list. It is null for a subscription of the tenant. */
+            territory: string | null;
             /**
              * @description `pending` until a version has been accepted, then `current`. A list is `stale` if the time of its next update has passed.
              * @enum {unknown}
@@ -1464,11 +1471,13 @@ export interface components {
         CreateTrustList: {
             name: components["schemas"]["TrustListName"];
             url: components["schemas"]["TrustListUrl"];
-            /** @description The `LoTEType` that the list must have. Without it, any type is accepted at first and none other later. */
+            /** @description The `LoTEType` or `TSLType` that the list must have. Without it, any type is accepted at first and none other later. */
             type?: string;
             signerCertificates: components["schemas"]["SignerCertificates"];
             /** @default 0 */
             graceDays?: components["schemas"]["GraceDays"];
+            /** @default [] */
+            territories?: components["schemas"]["Territories"];
         };
         TrustListEnvelope: {
             data: components["schemas"]["TrustList"];
@@ -1594,6 +1603,7 @@ export interface components {
             name?: components["schemas"]["TrustListName"];
             signerCertificates?: components["schemas"]["SignerCertificates"];
             graceDays?: components["schemas"]["GraceDays"];
+            territories?: components["schemas"]["Territories"];
         };
         /** @description An accepted version of a trust list. */
         TrustListVersion: {

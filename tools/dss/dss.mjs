@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const POM = join(import.meta.dirname, 'pom.xml');
+const SOURCE = join(import.meta.dirname, 'Dss.java');
+
+/** @returns {string | undefined} why DSS cannot run here */
+export function whyNoDss() {
+  for (const [command, flag] of [
+    ['javac', '-version'],
+    ['mvn', '--version'],
+  ]) {
+    if (spawnSync(command, [flag], { stdio: 'ignore' }).status !== 0) return `${command} is not installed`;
+  }
+  return undefined;
+}
+
+/** Starts one process of the Digital Signature Service of the European Commission. It answers questions one after another. */
+export function startDss() {
+  const process = spawn('java', ['-Xmx512m', '-cp', join(obtainDss(), '*'), 'Dss'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const lines = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
+  const ask = async (...fields) => {
+    process.stdin.write(`${fields.join('\t')}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error('DSS has ended');
+    const [verdict, answer] = value.split('\t');
+    const text = Buffer.from(answer, 'base64').toString();
+    if (verdict !== 'ok') throw new Error(`DSS: ${text}`);
+    return text;
+  };
+  return {
+    sign: ({ xml, certificate, key, algorithm }) =>
+      ask('sign', encode(xml), encode(certificate.raw), encode(toPkcs8(key)), keyAlgorithmOf(key), algorithm),
+    validate: async ({ url, signer, documents, isListOfLists = false }) => {
+      const pairs = Object.entries(documents).flat().map(encode);
+      const kind = isListOfLists ? 'LOTL' : 'TL';
+      const answer = await ask('validate', kind, encode(signer.raw), encode(url), ...pairs);
+      return answer.replace(/\n$/, '').split('\n').map(toVerdict);
+    },
+    stop: async () => {
+      process.stdin.end();
+      if (process.exitCode === null) await once(process, 'exit');
+    },
+  };
+}
+
+function toVerdict(line) {
+  const [url, indication, sequenceNumber, territory, certificates, messages] = line.split('\t');
+  return { url, indication, sequenceNumber, territory, certificates, messages };
+}
+
+/** Downloads the libraries and compiles the program into the user's cache, with a folder for each version of both. */
+function obtainDss() {
+  const hash = createHash('sha256').update(readFileSync(POM)).update(readFileSync(SOURCE));
+  const cache = join(globalThis.process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
+  const folder = join(cache, `dss-${hash.digest('hex').slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${randomUUID()}`;
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${unfinished}`];
+    run('mvn', ['-q', '-B', '-f', POM, ...goal]);
+    const classes = join(unfinished, 'classes');
+    run('javac', ['-cp', join(unfinished, '*'), '-d', classes, SOURCE]);
+    run('jar', ['--create', '--file', join(unfinished, 'dss.jar'), '-C', classes, '.']);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function run(command, words) {
+  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8', timeout: 300_000 });
+  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? (stdout + stderr).slice(-2_000)}`);
+}
+
+function toPkcs8(key) {
+  return key.export({ format: 'der', type: 'pkcs8' });
+}
+
+function keyAlgorithmOf(key) {
+  return key.asymmetricKeyType === 'ec' ? 'EC' : 'RSA';
+}
+
+function encode(content) {
+  return Buffer.from(content).toString('base64');
+}
