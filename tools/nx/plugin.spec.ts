@@ -67,7 +67,7 @@ describe('the Nx projects', () => {
 
   it('have the targets that their files need', () => {
     expect(Object.keys(project('app-auth').targets).sort()).toEqual(['build', 'lint', 'test', 'typecheck']);
-    expect(Object.keys(project('tool-build').targets)).toEqual(['lint']);
+    expect(Object.keys(project('tool-kafka').targets)).toEqual(['lint']);
     expect(Object.keys(project('feature-presets').targets)).not.toContain('build');
   });
 

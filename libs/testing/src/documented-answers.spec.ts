@@ -30,7 +30,7 @@ describe('DocumentedAnswers', () => {
   }
 
   it('accepts a documented answer, with and without the version', async () => {
-    const body = JSON.stringify({ data: { retention: 'once' } });
+    const body = JSON.stringify({ data: { retention: 'once', overasking: 'warn' } });
     for (const path of [SETTINGS, `${SETTINGS}?x=1`, '/api/presentations/settings']) {
       expect(await get(path, { body })).toEqual({ status: 200, text: body });
     }
@@ -38,7 +38,7 @@ describe('DocumentedAnswers', () => {
 
   it('records a documented answer, also of a stream', async () => {
     recorded.length = 0;
-    await get(SETTINGS, { body: JSON.stringify({ data: { retention: 'once' } }) });
+    await get(SETTINGS, { body: JSON.stringify({ data: { retention: 'once', overasking: 'warn' } }) });
     handler = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('id: 1\n\n');

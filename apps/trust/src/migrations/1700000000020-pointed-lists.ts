@@ -14,7 +14,7 @@ export class PointedLists1700000000020 implements MigrationInterface {
         ADD territory text,
         -- End of the trust in the list above, which ends it here, too.
         ADD parent_trusted_until timestamptz;
-      CREATE UNIQUE INDEX trust_lists_pointed ON trust_lists (parent_id, territory, type) WHERE parent_id IS NOT NULL`);
+      CREATE INDEX trust_lists_pointed ON trust_lists (parent_id, territory, type) WHERE parent_id IS NOT NULL`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
