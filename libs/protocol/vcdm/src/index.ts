@@ -1,4 +1,14 @@
-export { BASE_CONTEXT, expandTypes, OPEN_BADGES_CONTEXT, parseContexts, UNDEFINED_TERMS_CONTEXT } from './contexts';
+export {
+  BASE_CONTEXT,
+  expandTypes,
+  isTypeOfContext,
+  OPEN_BADGE_CREDENTIAL,
+  OPEN_BADGES_CONTEXT,
+  parseContexts,
+  toDocumentType,
+  UNDEFINED_TERMS_CONTEXT,
+} from './contexts';
+export type { DocumentType } from './contexts';
 export { parseCredential } from './credential';
 export type { VerifiableCredential } from './credential';
 export { toDateTimeStamp } from './date-time-stamp';
