@@ -12,6 +12,7 @@ export type { DocumentType } from './contexts';
 export { parseCredential } from './credential';
 export type { VerifiableCredential } from './credential';
 export { toDateTimeStamp } from './date-time-stamp';
+export { specificType, typesOf, validityOf } from './held-credential';
 export { issueVcJwt, issueVcSdJwt } from './issue-vc';
 export type { IssueSdJwtOptions, IssueVcOptions, SecuringMechanism } from './issue-vc';
 export { parsePresentation } from './presentation';
