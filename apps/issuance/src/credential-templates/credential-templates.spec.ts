@@ -367,6 +367,7 @@ describe('credential templates and presets', () => {
         'platform:eu-pid',
         'platform:eu-pid-mdoc',
         'platform:mdl',
+        'platform:open-badge',
         `${slug}:badge`,
       ]);
     });

@@ -257,6 +257,38 @@ describe('copies of a credential', () => {
       expect(configuration.format).toBe('vc+sd-jwt');
     });
 
+    it('are Open Badges of the preset of the platform', async () => {
+      const achievement = {
+        id: 'https://university.example/achievements/first-aid',
+        type: ['Achievement'],
+        name: 'First aid',
+        description: 'Helps until the ambulance is there.',
+        criteria: { narrative: 'A course of two days.' },
+      };
+      const attributes = { id: 'did:example:thandi', type: ['AchievementSubject'], achievement };
+      const presetId = 'platform:open-badge';
+      const { body } = await call('POST', '/api/v1/issuances', { presetId, attributes });
+      const configurationId = body.data.credentials[0].credentialTemplateId;
+      const offered = { issuance: body.data, configurationId };
+      const answer = await request(await wallet.accessToken(offered.issuance), offered, createHolders(1));
+      expect((await verify(answer.body.credentials[0].credential, 'vc+jwt')).document).toMatchObject({
+        '@context': [
+          'https://www.w3.org/ns/credentials/v2',
+          'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+        ],
+        type: ['VerifiableCredential', 'OpenBadgeCredential'],
+        name: 'Open Badge',
+        credentialSubject: attributes,
+      });
+      const anonymous = { type: ['AchievementSubject'], achievement };
+      expect(await call('POST', '/api/v1/issuances', { presetId, attributes: anonymous })).toMatchObject({
+        status: 400,
+        body: {
+          errors: [{ source: { pointer: '/attributes' }, detail: expect.stringContaining('neither an id nor') }],
+        },
+      });
+    });
+
     it.each([
       ['without claims', {}],
       ['whose subject has an id that is not a URL', { id: 'thandi' }],
