@@ -181,12 +181,12 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/issuing.md, in their order', async () => {
-    const [setUp, template, offer, redeem, changes, history, request, ...more] = listBlocks('docs/issuing.md') as [
-      string,
-      ...string[],
-    ];
+    const [setUp, template, badge, offer, redeem, changes, history, request, ...more] = listBlocks(
+      'docs/issuing.md',
+    ) as [string, ...string[]];
     expect(more).toEqual([]);
     expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
+    expect(await shell.paste(badge!)).toBe('offered');
     expect(JSON.parse(await shell.paste(offer!))).toMatchObject({
       status: 'offered',
       offerUri: expect.stringContaining('/invitation?credential_offer_uri='),

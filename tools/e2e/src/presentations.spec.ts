@@ -8,6 +8,7 @@ import { PlatformUnderTest } from './platform-under-test';
 const TIMES_OF_ALL_REPLICAS = 10;
 const PID = 'eu.europa.ec.eudi.pid.1';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const MEMBER = { level: { type: 'integer' }, hall: { type: 'string' } } as const;
 const PERSON = {
   given_name: 'Thandi',
   family_name: 'Nkosi',
@@ -57,18 +58,24 @@ describe('a presentation from the wallet of the platform', () => {
 
   /** Issues and pushes two credentials, which the user accepts. Returns the ids of the issued credentials. */
   async function receiveCredential(): Promise<string[]> {
-    const { offerUri, credentials } = await organization.issuances.create({
+    const { credentials } = await receive({
       credentials: [
         { presetId: 'platform:student-card', attributes: STUDENT },
         { presetId: 'platform:eu-pid-mdoc', attributes: { [PID]: PERSON } },
       ],
     });
+    return credentials.map(({ id }) => id);
+  }
+
+  /** Issues and pushes credentials, which the user accepts. */
+  async function receive(offer: Parameters<typeof organization.issuances.create>[0]) {
+    const { offerUri, credentials } = await organization.issuances.create(offer);
     const recipient = platform.demo.user.email;
     await organization.wallet.pushOffer({ body: { credentialOffer: offerUri, recipient } });
     for (const { id } of await wallet.listCredentials({ query: { status: 'pending' } })) {
       await wallet.decideCredential({ path: { id }, body: { status: 'accepted' } });
     }
-    return credentials.map(({ id }) => id);
+    return { credentials };
   }
 
   /** Requests and pushes a presentation. Returns its ids at the verifier and in the wallet. */
@@ -158,6 +165,33 @@ describe('a presentation from the wallet of the platform', () => {
       responseProtocol: protocol,
       credentials: ids.map((each) => ({ id: each, isValid: true })),
     });
+  });
+
+  it.each([
+    ['w3c-vc-jwt', ['credentialSubject.level', 'credentialSubject.hall']],
+    ['w3c-vc-sd-jwt', ['credentialSubject.level']],
+  ] as const)('issues, holds and verifies a %s', async (format, disclosed) => {
+    const type = `urn:example:${platform.slug}:${format}`;
+    const { data: template } = await organization.api.createCredentialTemplate({
+      body: { credentialFormat: format, name: 'Member', type, attributes: MEMBER, revocable: true },
+    });
+    const { credentials } = await receive({ credentialTemplateId: template.id, attributes: { level: 3, hall: 'A' } });
+    const [newest] = await wallet.listCredentials({ query: { status: 'accepted' } });
+    expect(newest).toMatchObject({ format, vct: type, claims: { credentialSubject: { level: 3, hall: 'A' } } });
+    const trustedIssuers = await listRoots(organization);
+    const attributes = { credentialSubject: { type: 'object', properties: { level: { type: 'integer' } } } };
+    const body = { credentials: [{ id: 'member', format, type, trustedIssuers, attributes }] } as CreatePresentation;
+    const { id, held } = await requestPresentation(body);
+    const { data: matches } = await wallet.listMatches({ path: { id: held } });
+    expect(matches[0]!.credentials[0]!.matchedAttributes).toEqual(expect.arrayContaining([...disclosed]));
+    await decide(held, 'accepted');
+    const { status, credentials: presented } = await presentationOf(id);
+    expect({ status, presented }).toMatchObject({
+      status: 'verified',
+      presented: [{ id: 'member', format, isValid: true, status: 'valid', attributes: expect.anything() }],
+    });
+    expect(presented[0]!.attributes).toEqual({ credentialSubject: { level: 3 } });
+    await organization.api.revokeCredentials({ body: { credentialIds: [credentials[0]!.id] } });
   });
 
   it('is rejected at the verifier when the user rejects it', async () => {

@@ -11,8 +11,11 @@ const SCHEMAS: Partial<Record<string, string>> = {
   preset: 'CreateTemplateOfPreset',
   'sd-jwt': 'CreateSdJwtTemplate',
   mdoc: 'CreateMdocTemplate',
+  'w3c-vc-jwt': 'CreateW3cTemplate',
+  'w3c-vc-sd-jwt': 'CreateW3cTemplate',
 };
-const FORMATS: Partial<Record<string, string>> = { 'sd-jwt': 'sd-jwt-vc', mdoc: 'mdoc' };
+/** The formats whose name in a request is another one. */
+const FORMATS: Partial<Record<string, string>> = { 'sd-jwt': 'sd-jwt-vc' };
 const DEFAULTS = { description: '', revocable: false, suspendable: true, maxCopies: 20 };
 const DEFAULT_ISSUER = { signer: 'certificate', keyType: 'P-256' };
 const SETTINGS = ['issuer', 'revocable', 'suspendable', 'maxCopies', 'validity', 'display', 'keyAttestation'];
@@ -62,7 +65,7 @@ function compare(request: Json, { id: _, ...resource }: Resource): Comparison {
       ...desired,
       type: typeof code === 'string' ? typeOfCode(code, String(resource.type)) : desired.type,
       issuer: { ...DEFAULT_ISSUER, ...(issuer as Json | undefined) },
-      format: FORMATS[String(credentialFormat)],
+      format: FORMATS[String(credentialFormat)] ?? credentialFormat,
     },
     current: { ...DEFAULTS, ...settings, name, format: resource.format },
   };
@@ -96,7 +99,7 @@ function toDocument(resource: Resource) {
   if (presetId !== undefined) return { name, spec: { credentialFormat: 'preset', presetId } };
   const [, author, code] = TYPE_URL.exec(type) ?? [];
   const spec = {
-    credentialFormat: format === 'mdoc' ? 'mdoc' : 'sd-jwt',
+    credentialFormat: format === 'sd-jwt-vc' ? 'sd-jwt' : format,
     ...(author === undefined || author === 'platform' ? { type } : { code }),
     ...withoutAbsent({ description: description || undefined }),
     attributes: members.attributes,

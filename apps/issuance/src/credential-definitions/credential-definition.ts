@@ -5,20 +5,28 @@ import type { AttributeDefinitions, NameSpaceDefinitions } from './attribute-def
 import type { TypeAuthor } from './credential-type';
 import { platformType } from './credential-type';
 import type { GivenSettings } from './template-settings';
+import { keywordViolations } from './keyword-violations';
 import { validateAttributeDefinitions } from './validate-attribute-definitions';
 import { validateNameSpaces } from './validate-name-spaces';
 
-export const CREDENTIAL_FORMATS = ['sd-jwt-vc', 'mdoc'] as const;
+/** Formats of the W3C data model 2.0, secured as a JWT or as an SD-JWT. */
+export const W3C_FORMATS = ['w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const;
+export const CREDENTIAL_FORMATS = ['sd-jwt-vc', 'mdoc', ...W3C_FORMATS] as const;
 export type CredentialFormat = (typeof CREDENTIAL_FORMATS)[number];
+export type W3cFormat = (typeof W3C_FORMATS)[number];
+
+export function isW3cFormat(format: string): format is W3cFormat {
+  return (W3C_FORMATS as readonly string[]).includes(format);
+}
 
 /** A credential type as a template, a preset and its type metadata describe it. */
 export interface CredentialDefinition {
   format: CredentialFormat;
-  /** The `vct` claim of an SD-JWT VC, verbatim; the document type of an mdoc. */
+  /** The `vct` claim of an SD-JWT VC, verbatim; the document type of an mdoc; the IRI of a W3C credential's type. */
   type: string;
   name: string;
   description: string | null;
-  /** The attributes of an mdoc are grouped by namespace. */
+  /** The attributes of an mdoc are grouped by namespace; those of a W3C credential are of its `credentialSubject`. */
   attributes: AttributeDefinitions | NameSpaceDefinitions;
 }
 
@@ -31,10 +39,19 @@ export interface GivenDefinition extends GivenSettings {
   attributes?: unknown;
 }
 
-/** Validates attribute definitions, or for an mdoc the namespaces that group them. */
-export function attributeViolations(given: GivenDefinition, isMdoc: boolean, pointer: string): Iterable<Violation> {
+/**
+ * Validates attribute definitions, or for an mdoc the namespaces that group them.
+ * @param format `sd-jwt` is the name of `sd-jwt-vc` in requests for templates
+ */
+export function* attributeViolations(
+  given: GivenDefinition,
+  format: CredentialFormat | 'sd-jwt',
+  pointer: string,
+): Generator<Violation> {
   const { attributes, type } = given;
-  return isMdoc ? validateNameSpaces(attributes, type, pointer) : validateAttributeDefinitions(attributes, pointer);
+  if (format === 'mdoc') yield* validateNameSpaces(attributes, type, pointer);
+  else yield* validateAttributeDefinitions(attributes, pointer);
+  if (isW3cFormat(format)) yield* keywordViolations(attributes, pointer);
 }
 
 /** An mdoc is signed with a certificate (ISO/IEC 18013-5 §9.1.2.4). */

@@ -1,6 +1,7 @@
 import { typesBase, typeUrl } from '@vc/contract/routes';
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
+import { isTypeOfContext } from '@vc/protocol/vcdm';
 
 const MAX_CHARACTERS = 200;
 const MAX_VCT_CHARACTERS = 256;
@@ -35,6 +36,11 @@ export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor,
   if (!hosted) return [violation(pointer, 'must be a urn: URI or a type URL of this platform')];
   if (hosted.author === slug || hosted.author === PLATFORM_AUTHOR) return [];
   return [violation(pointer, `must be a type URL of ${slug}: types of other authors are theirs`)];
+}
+
+/** The type of a W3C credential is one of a supported context, such as that of Open Badges, or as of an SD-JWT VC. */
+export function validateW3cType(type: string, author: TypeAuthor, pointer: string): Violation[] {
+  return isTypeOfContext(type) ? [] : validateSdJwtType(type, author, pointer);
 }
 
 /** IF §7.3 */

@@ -21,7 +21,7 @@ function* typeViolations({ credentialFormat, type, templateType }: CreateCredent
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'type', 'templateType'], typeViolations)
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'templateAttributes'], (dto) => {
   const definition = { attributes: dto.templateAttributes, type: dto.type ?? dto.templateType };
-  return attributeViolations(definition, dto.credentialFormat === 'mdoc', '/templateAttributes');
+  return attributeViolations(definition, dto.credentialFormat, '/templateAttributes');
 })
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'issuerConfig'], ({ credentialFormat, issuerConfig }) =>
   credentialFormat === 'mdoc' ? mdocSignerViolations(issuerConfig, '/issuerConfig') : [],

@@ -8,7 +8,8 @@ import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence
 import { AuthClient } from '@vc/platform/service-clients';
 import { type GivenDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { toTemplateSettings } from '../credential-definitions/template-settings';
-import { deriveCodes, platformType, TypeAuthor, validateSdJwtType } from '../credential-definitions/credential-type';
+import { deriveCodes, platformType, TypeAuthor } from '../credential-definitions/credential-type';
+import { validateType } from '../credential-definitions/validate-type';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
@@ -137,7 +138,8 @@ function toGivenDefinition(dto: CodedPreset): GivenDefinition {
 function* authorViolations(dto: CreateCredentialPresetDto, author: TypeAuthor): Generator<Violation> {
   if (dto.author !== undefined && dto.author !== author.slug) yield violation('/author', `must be ${author.slug}`);
   const { type, templateType, credentialFormat } = dto;
-  if (credentialFormat === 'mdoc') return;
-  if (type !== undefined) yield* validateSdJwtType(type, author, '/type');
-  else if (templateType !== undefined) yield* validateSdJwtType(templateType, author, '/templateType');
+  if (type !== undefined) yield* validateType(credentialFormat, type, { author, pointer: '/type' });
+  else if (templateType !== undefined) {
+    yield* validateType(credentialFormat, templateType, { author, pointer: '/templateType' });
+  }
 }

@@ -1,7 +1,12 @@
 import { Checked, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
-import { attributeViolations, mdocSignerViolations } from '../credential-definitions/credential-definition';
+import {
+  attributeViolations,
+  mdocSignerViolations,
+  W3C_FORMATS,
+  type W3cFormat,
+} from '../credential-definitions/credential-definition';
 import { TemplateSettingsDto } from '../credential-definitions/template-settings.dto';
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
@@ -15,12 +20,12 @@ function* formViolations(dto: CreateCredentialTemplateDto): Generator<Violation>
   }
 }
 
-/** An SD-JWT template has either `code` or `type`, an mdoc template has no `code` (IF §7.3). */
+/** An mdoc template has no `code` (IF §7.3). Every other one has either `code` or `type`. */
 function* typeViolations({ credentialFormat, code, type }: CreateCredentialTemplateDto): Generator<Violation> {
   if (credentialFormat === 'mdoc') {
     if (code !== undefined) yield violation('/code', 'does not belong to an mdoc');
     yield* validateDocType(type, '/type');
-  } else if (credentialFormat === 'sd-jwt') {
+  } else if (credentialFormat !== 'preset') {
     if (code !== undefined && type !== undefined) yield violation('/type', 'and code must not both be sent');
     if (code === undefined && type === undefined) yield violation('/type', 'or code is required');
   }
@@ -30,14 +35,14 @@ function* typeViolations({ credentialFormat, code, type }: CreateCredentialTempl
 @Checked<CreateCredentialTemplateDto>(['credentialFormat'], formViolations)
 @Checked<CreateCredentialTemplateDto>(['credentialFormat', 'code', 'type'], typeViolations)
 @Checked<CreateCredentialTemplateDto>(['credentialFormat', 'attributes'], (dto) =>
-  isCustom(dto) ? attributeViolations(dto, dto.credentialFormat === 'mdoc', '/attributes') : [],
+  dto.credentialFormat === 'preset' ? [] : attributeViolations(dto, dto.credentialFormat, '/attributes'),
 )
 @Checked<CreateCredentialTemplateDto>(['credentialFormat', 'issuer'], ({ credentialFormat, issuer }) =>
   credentialFormat === 'mdoc' ? mdocSignerViolations(issuer, '/issuer') : [],
 )
 export class CreateCredentialTemplateDto extends TemplateSettingsDto {
-  @IsIn(['preset', 'sd-jwt', 'mdoc'])
-  credentialFormat: 'preset' | 'sd-jwt' | 'mdoc';
+  @IsIn(['preset', 'sd-jwt', 'mdoc', ...W3C_FORMATS])
+  credentialFormat: 'preset' | 'sd-jwt' | 'mdoc' | W3cFormat;
 
   @ValidateIf((dto: CreateCredentialTemplateDto) => !isCustom(dto))
   @IsString()

@@ -12,12 +12,16 @@ import { type AttributeDefinitions } from '../credential-definitions/attribute-d
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';
 import { presetDefinition } from '../credential-presets/preset-definition';
-import { validateSdJwtType } from '../credential-definitions/credential-type';
+import { validateType } from '../credential-definitions/validate-type';
 import { toTypeMetadata, TypeMetadata } from '../credential-definitions/type-metadata';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
-import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
+import {
+  CredentialDefinition,
+  isW3cFormat,
+  toCredentialDefinition,
+} from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 import { templateArchived } from './credential-template.errors';
 import { toCredentialTemplateResource } from './credential-template.resource';
@@ -98,7 +102,7 @@ export class CredentialTemplatesService {
     }));
   }
 
-  /** IF B14. @throws DomainError `NOT_FOUND`, also for an mdoc template */
+  /** IF B14. @throws DomainError `NOT_FOUND`, also for a template that is not for SD-JWT VCs */
   async getTypeMetadata(tenant: TenantId, id: string): Promise<TypeMetadata> {
     const template = await this.get(tenant, id);
     if (template.format !== 'sd-jwt-vc') throw notFound('SD-JWT credential template', id);
@@ -113,9 +117,11 @@ export class CredentialTemplatesService {
   private async toDefinition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
     const { slug } = await this.auth.tenant(tenant);
     const author = { publicUrl: this.config.PUBLIC_URL, slug };
-    if (dto.credentialFormat === 'mdoc') return toCredentialDefinition('mdoc', dto, author);
-    if (dto.type !== undefined) assertNone(validateSdJwtType(dto.type, author, '/type'));
-    return toCredentialDefinition('sd-jwt-vc', dto, author);
+    const { credentialFormat, type } = dto;
+    if (credentialFormat === 'mdoc') return toCredentialDefinition('mdoc', dto, author);
+    const format = isW3cFormat(credentialFormat) ? credentialFormat : 'sd-jwt-vc';
+    if (type !== undefined) assertNone(validateType(format, type, { author, pointer: '/type' }));
+    return toCredentialDefinition(format, dto, author);
   }
 
   private async changeTemplate(

@@ -15,6 +15,9 @@ const MDOC = {
   type: 'org.example.licence.1',
   attributes: { 'org.example.licence': { properties: { number: { type: 'string', required: true } } } },
 };
+const W3C = { ...SD_JWT, credentialFormat: 'w3c-vc-sd-jwt' };
+const OPEN_BADGE = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
+const GENERAL_TYPE = 'https://www.w3.org/2018/credentials#VerifiableCredential';
 const PRESET = {
   code: 'badge',
   credentialFormat: 'sd-jwt-vc',
@@ -88,6 +91,13 @@ describe('credential templates and presets', () => {
     });
 
     it.each([
+      [W3C, 'w3c-vc-sd-jwt', 'urn:example:badge'],
+      [{ ...W3C, credentialFormat: 'w3c-vc-jwt', type: OPEN_BADGE }, 'w3c-vc-jwt', OPEN_BADGE],
+    ])('returns a template of W3C credentials: %j', async (body, format, type) => {
+      expect(await create(TEMPLATES, body)).toMatchObject({ format, type, attributes: ATTRIBUTES });
+    });
+
+    it.each([
       ['an unknown format', { ...SD_JWT, credentialFormat: 'jwt' }, ['/credentialFormat']],
       ['no name', { ...SD_JWT, name: undefined }, ['/name']],
       ['code and type', { ...SD_JWT, code: 'badge' }, ['/type']],
@@ -155,6 +165,20 @@ describe('credential templates and presets', () => {
       ['a document type with a space', { ...MDOC, type: 'org.example licence' }, ['/type']],
       ['a document type of one segment', { ...MDOC, type: 'licence' }, ['/type']],
       ['a document type of 201 characters', { ...MDOC, type: `org.${'x'.repeat(197)}` }, ['/type']],
+      ['a W3C credential of a type that no context defines', { ...W3C, type: 'https://example.com/type' }, ['/type']],
+      ['a W3C credential with the general type', { ...W3C, type: GENERAL_TYPE }, ['/type']],
+      ['a W3C credential with a code and a type', { ...W3C, code: 'badge' }, ['/type']],
+      [
+        'names that JSON-LD reserves',
+        {
+          ...W3C,
+          attributes: {
+            '@type': { type: 'string' },
+            badges: { type: 'array', items: { type: 'object', properties: { '@id': { type: 'string' } } } },
+          },
+        },
+        ['/attributes/@type', '/attributes/badges/items/properties/@id'],
+      ],
       ['an mdoc by DID', { ...MDOC, issuer: { signer: 'did:web' } }, ['/issuer/signer']],
       [
         'attributes without namespaces',
@@ -343,6 +367,7 @@ describe('credential templates and presets', () => {
         'platform:eu-pid',
         'platform:eu-pid-mdoc',
         'platform:mdl',
+        'platform:open-badge',
         `${slug}:badge`,
       ]);
     });
@@ -410,6 +435,8 @@ describe('credential templates and presets', () => {
         ],
       });
       const mdoc = await create(TEMPLATES, MDOC);
+      const w3c = await create(TEMPLATES, W3C);
+      expect((await call('GET', `${TEMPLATES}/sd-jwt/${w3c.id}/type-metadata`)).status).toBe(404);
       expect((await call('GET', `${TEMPLATES}/sd-jwt/${mdoc.id}/type-metadata`)).status).toBe(404);
     });
 

@@ -11,7 +11,9 @@ import {
   type AttributeDefinitions,
   type NameSpaceDefinitions,
 } from '../credential-definitions/attribute-definition';
+import { isW3cFormat } from '../credential-definitions/credential-definition';
 import { validateAttributes } from '../credential-definitions/validate-attributes';
+import { w3cViolations } from '../credential-definitions/w3c-document';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { assertNotArchived, CredentialTemplatesService } from '../credential-templates/credential-templates.service';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
@@ -99,6 +101,8 @@ function* attributeViolations(offered: OfferedCredential[], dto: CreateIssuanceD
         ? asAttributes(template.attributes as NameSpaceDefinitions)
         : (template.attributes as AttributeDefinitions);
     const pointer = dto.credentials ? `/credentials/${index}/attributes` : '/attributes';
-    yield* validateAttributes(attributes, definitions, pointer);
+    const violations = [...validateAttributes(attributes, definitions, pointer)];
+    yield* violations;
+    if (violations.length === 0 && isW3cFormat(template.format)) yield* w3cViolations(template, attributes, pointer);
   }
 }

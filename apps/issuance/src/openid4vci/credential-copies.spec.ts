@@ -1,4 +1,6 @@
 import { createId } from '@vc/platform/persistence';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { verifyVc } from '@vc/protocol/vcdm';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
 import { Holder, IssuerWorld } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
@@ -184,6 +186,120 @@ describe('copies of a credential', () => {
       const answer = await call('POST', '/api/templates/credentials', { ...template, maxCopies });
       const errors = [{ code: 'VALIDATION_ERROR', source: { pointer: '/maxCopies' } }];
       expect(answer).toMatchObject({ status: 400, body: { errors } });
+    });
+  });
+
+  describe('of the W3C data model 2.0', () => {
+    const SUBJECT = { level: { type: 'integer' }, hall: { type: 'string', alwaysDisclosed: true } };
+    const verify = (credential: string, mechanism: SecuringMechanism) =>
+      verifyVc(credential, mechanism, { resolveIssuerKey: () => issuer.trust.leaf.publicKey, now: new Date() });
+
+    async function issue(credentialFormat: string, settings: object = {}) {
+      const w3c = { credentialFormat, attributes: SUBJECT, validity: { days: 30 }, ...settings };
+      const offered = await offer(w3c, { attributes: { level: 3, hall: 'A' } });
+      const holders = createHolders(2);
+      const answer = await request(await wallet.accessToken(offered.issuance), offered, holders);
+      expect(answer).toMatchObject({ status: 200 });
+      const credentials = answer.body.credentials.map(({ credential }: { credential: string }) => credential);
+      const { credential_configurations_supported: configurations } = (await wallet.metadata()).body;
+      return { credentials, holders, configuration: configurations[offered.configurationId] };
+    }
+
+    it('are vc+jwt with holder binding, validity and a status of their own', async () => {
+      const { credentials, holders, configuration } = await issue('w3c-vc-jwt');
+      const copies = await Promise.all(credentials.map((each: string) => verify(each, 'vc+jwt')));
+      const [type] = configuration.credential_definition.type.slice(1);
+      for (const [index, { document, header, ...copy }] of copies.entries()) {
+        expect(header).toMatchObject({ alg: 'ES256', typ: 'vc+jwt', x5c: [expect.any(String)] });
+        expect(header.kid).toMatch(`did:web:platform.test:did:${tenantId}#`);
+        expect(document).toEqual({
+          '@context': ['https://www.w3.org/ns/credentials/v2', 'https://www.w3.org/ns/credentials/undefined-terms/v2'],
+          id: expect.stringMatching(/^urn:uuid:/),
+          type: ['VerifiableCredential', type],
+          name: 'Badge',
+          issuer: `did:web:platform.test:did:${tenantId}`,
+          validFrom: expect.stringMatching(/T00:00:00Z$/),
+          validUntil: expect.stringMatching(/T00:00:00Z$/),
+          credentialSubject: { level: 3, hall: 'A' },
+        });
+        expect(copy.holderKey).toEqual(holders[index]!.jwk);
+        expect(copy.validUntil!.getTime() - copy.validFrom!.getTime()).toBe(30 * 86_400_000);
+        expect(copy.status).toEqual({ status_list: { idx: expect.any(Number), uri: expect.any(String) } });
+      }
+      expect(new Set(copies.map(({ document }) => document.id)).size).toBe(2);
+      expect(configuration).toMatchObject({
+        format: 'vc+jwt',
+        credential_definition: { type: ['VerifiableCredential', expect.stringMatching(/^urn:example:/)] },
+        cryptographic_binding_methods_supported: ['jwk'],
+        credential_metadata: {
+          claims: [
+            { path: ['credentialSubject', 'level'], mandatory: false },
+            { path: ['credentialSubject', 'hall'], mandatory: false },
+          ],
+        },
+      });
+    });
+
+    it('are vc+sd-jwt whose disclosures are claims of the subject', async () => {
+      const { credentials, configuration } = await issue('w3c-vc-sd-jwt', { issuer: { signer: 'did:web' } });
+      const [jwt, ...disclosures] = credentials[0].split('~');
+      expect(disclosures.map((each: string) => Buffer.from(each, 'base64url').toString())).toEqual([
+        expect.stringContaining('"level",3]'),
+        '',
+      ]);
+      const withheld = await verify(`${jwt}~`, 'vc+sd-jwt');
+      expect(withheld).toMatchObject({
+        document: { credentialSubject: { hall: 'A' }, name: 'Badge' },
+        status: { status_list: expect.anything() },
+      });
+      expect(withheld.header).not.toHaveProperty('x5c');
+      expect((await verify(credentials[0], 'vc+sd-jwt')).document.credentialSubject).toEqual({ level: 3, hall: 'A' });
+      expect(configuration.format).toBe('vc+sd-jwt');
+    });
+
+    it('are Open Badges of the preset of the platform', async () => {
+      const achievement = {
+        id: 'https://university.example/achievements/first-aid',
+        type: ['Achievement'],
+        name: 'First aid',
+        description: 'Helps until the ambulance is there.',
+        criteria: { narrative: 'A course of two days.' },
+      };
+      const attributes = { id: 'did:example:thandi', type: ['AchievementSubject'], achievement };
+      const presetId = 'platform:open-badge';
+      const { body } = await call('POST', '/api/v1/issuances', { presetId, attributes });
+      const configurationId = body.data.credentials[0].credentialTemplateId;
+      const offered = { issuance: body.data, configurationId };
+      const answer = await request(await wallet.accessToken(offered.issuance), offered, createHolders(1));
+      expect((await verify(answer.body.credentials[0].credential, 'vc+jwt')).document).toMatchObject({
+        '@context': [
+          'https://www.w3.org/ns/credentials/v2',
+          'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+        ],
+        type: ['VerifiableCredential', 'OpenBadgeCredential'],
+        name: 'Open Badge',
+        credentialSubject: attributes,
+      });
+      const anonymous = { type: ['AchievementSubject'], achievement };
+      expect(await call('POST', '/api/v1/issuances', { presetId, attributes: anonymous })).toMatchObject({
+        status: 400,
+        body: {
+          errors: [{ source: { pointer: '/attributes' }, detail: expect.stringContaining('neither an id nor') }],
+        },
+      });
+    });
+
+    it.each([
+      ['without claims', {}],
+      ['whose subject has an id that is not a URL', { id: 'thandi' }],
+    ])('rejects an offer %s', async (_, attributes) => {
+      const credentialFormat = 'w3c-vc-jwt';
+      const template = { credentialFormat, attributes: { id: { type: 'string' } } };
+      const credentialTemplateId = await createTemplate(template);
+      expect(await call('POST', '/api/v1/issuances', { credentialTemplateId, attributes })).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'VALIDATION_ERROR', source: { pointer: '/attributes' } }] },
+      });
     });
   });
 });

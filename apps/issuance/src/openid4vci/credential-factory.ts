@@ -15,7 +15,8 @@ import { StatusListsService } from '../status-lists/status-lists.service';
 import { CopyStatuses } from './copy-statuses';
 import { assertIssuable, selectHolderKeys } from './credential-copies';
 import { computeValidity } from './credential-validity';
-import { CredentialCopy, issueCopy } from './issue-copy';
+import { CredentialCopy } from './credential-copy';
+import { issueCopy } from './issue-copy';
 
 export interface CredentialWithTemplate {
   credential: IssuanceCredential;

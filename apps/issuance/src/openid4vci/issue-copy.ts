@@ -1,34 +1,20 @@
-import type { CertificateSigner } from '@vc/platform/service-clients';
-import type { Jwk } from '@vc/protocol/crypto';
 import { createRandomPool, encodeBase64Url } from '@vc/protocol/crypto';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { AttributeDefinitions, NameSpaceDefinitions } from '../credential-definitions/attribute-definition';
+import { isW3cFormat } from '../credential-definitions/credential-definition';
 import { toNameSpaces } from '../credential-definitions/element-values';
-import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
-import type { StatusListsService } from '../status-lists/status-lists.service';
-import type { CredentialValidity } from './credential-validity';
+import { issueAsW3cCredential } from './issue-w3c-copy';
+import type { CredentialCopy } from './credential-copy';
 import { createDisclosureRule } from './selective-disclosure';
-
-/** One copy of a credential: everything that is signed. */
-export interface CredentialCopy {
-  template: CredentialTemplate;
-  /** `vct#integrity` */
-  vctIntegrity?: string | undefined;
-  attributes: Record<string, unknown>;
-  signer: CertificateSigner;
-  /** Base URL of the issuer. */
-  base: string;
-  validity: CredentialValidity;
-  holderKey: Jwk;
-  status?: ReturnType<StatusListsService['toStatusClaim']>;
-}
 
 const randomBytes = createRandomPool();
 
 /** Signs a copy and encodes it as a wallet receives it (OpenID4VCI 1.0 Appendix A). */
 export async function issueCopy(copy: CredentialCopy): Promise<string> {
-  return copy.template.format === 'mdoc' ? issueAsMdoc(copy) : issueAsSdJwtVc(copy);
+  const { format } = copy.template;
+  if (format === 'mdoc') return issueAsMdoc(copy);
+  return isW3cFormat(format) ? issueAsW3cCredential(copy) : issueAsSdJwtVc(copy);
 }
 
 /** The issuer is the tenant's DID. With a certificate the `kid` names the DID, and there is no `iss` (ADR 12). */

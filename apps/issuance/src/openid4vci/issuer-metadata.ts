@@ -10,7 +10,9 @@ import type {
   AttributeDefinitions,
   NameSpaceDefinitions,
 } from '../credential-definitions/attribute-definition';
+import { isW3cFormat } from '../credential-definitions/credential-definition';
 import { BATCH_SIZE } from '../credential-definitions/template-settings';
+import { SECURING_MECHANISM, toContextAndTypes } from '../credential-definitions/w3c-document';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 interface IssuerMetadataOptions {
@@ -56,17 +58,24 @@ export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssu
 }
 
 function toCredentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
-  const { id, type, issuer } = template;
+  const { id, issuer } = template;
   const { alg, cose } = algorithmOfKeyType(issuer.keyType);
   const isMdoc = template.format === 'mdoc';
   return {
-    ...(isMdoc ? { format: 'mso_mdoc', doctype: type } : { format: 'dc+sd-jwt', vct: type }),
+    ...toFormat(template),
     scope: id,
     cryptographic_binding_methods_supported: [isMdoc ? 'cose_key' : 'jwk'],
     credential_signing_alg_values_supported: [isMdoc ? cose.alg : alg],
     proof_types_supported: toProofTypes(template, canAttest),
     credential_metadata: { display: [toDisplay(template)], claims: toTemplateClaims(template) },
   };
+}
+
+/** OpenID4VCI 1.0 Appendix A; the formats of W3C credentials are those of ADR 90. */
+function toFormat({ format, type }: CredentialTemplate) {
+  if (format === 'mdoc') return { format: 'mso_mdoc', doctype: type };
+  if (format === 'sd-jwt-vc') return { format: 'dc+sd-jwt', vct: type };
+  return { format: SECURING_MECHANISM[format], credential_definition: toContextAndTypes(type) };
 }
 
 function toProofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
@@ -101,6 +110,8 @@ type Claims = NonNullable<NonNullable<CredentialConfiguration['credential_metada
 type Path = Claims[number]['path'];
 
 function toTemplateClaims({ format, attributes }: CredentialTemplate): Claims {
+  // Appendix A.1: a path starts at the root of a W3C credential.
+  if (isW3cFormat(format)) return toClaims(attributes as AttributeDefinitions, ['credentialSubject']);
   if (format !== 'mdoc') return toClaims(attributes as AttributeDefinitions);
   // Appendix B.2: a path starts with a namespace and a data element.
   return Object.entries(attributes as NameSpaceDefinitions).flatMap(([nameSpace, { properties }]) =>

@@ -89,6 +89,7 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
         templateType: `org.example.${randomUUID()}`,
         templateAttributes: NAME_SPACES,
       }),
+      () => ({ credentialFormat: 'w3c-vc-sd-jwt', templateName: 'Preset', templateAttributes: DEFINITIONS }),
     ],
   },
   'POST /api/templates/credentials': {
@@ -108,6 +109,13 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
         name: 'Template',
         type: `org.example.${randomUUID()}`,
         attributes: NAME_SPACES,
+      }),
+      () => ({
+        credentialFormat: 'w3c-vc-jwt',
+        name: 'Template',
+        type: `urn:example:${randomUUID()}`,
+        attributes: DEFINITIONS,
+        ...SETTINGS,
       }),
       () => ({
         credentialFormat: 'sd-jwt',

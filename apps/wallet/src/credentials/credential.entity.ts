@@ -21,9 +21,9 @@ export class WalletCredential {
   publishedDecision: CredentialDecision | null;
 
   @Column('text')
-  format: 'vc+sd-jwt' | 'mso_mdoc';
+  format: 'vc+sd-jwt' | 'mso_mdoc' | 'w3c-vc-jwt' | 'w3c-vc-sd-jwt';
 
-  /** The `vct` of an SD-JWT VC, or the document type of an mdoc. */
+  /** The `vct` of an SD-JWT VC, the document type of an mdoc, or the specific type of a W3C credential. */
   @Column('text')
   vct: string;
 

@@ -53,9 +53,15 @@ export class CredentialsRepository {
     });
   }
 
-  /** Lists the accepted credentials of these types, newest first. */
-  async listAccepted(tx: Transaction, { tenantId, userId }: Holder, types: string[]): Promise<WalletCredential[]> {
-    const where = { tenantId, userId, status: 'accepted' as const, vct: In(types) };
+  /** Lists the accepted credentials of one of these types or of one of these formats, newest first. */
+  async listAccepted(
+    tx: Transaction,
+    { tenantId, userId }: Holder,
+    { types, formats }: { types: string[]; formats: WalletCredential['format'][] },
+  ): Promise<WalletCredential[]> {
+    const accepted = { tenantId, userId, status: 'accepted' as const };
+    const ofTypes = { ...accepted, vct: In(types) };
+    const where = formats.length > 0 ? [ofTypes, { ...accepted, format: In(formats) }] : ofTypes;
     return tx.find(WalletCredential, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 

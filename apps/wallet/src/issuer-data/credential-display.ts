@@ -1,5 +1,6 @@
 import { isObject } from '@vc/protocol/json';
 import type { CredentialConfiguration, CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import { toDocumentType } from '@vc/protocol/vcdm';
 
 /** How an issuer shows a type of credential (OpenID4VCI 1.0 §12.2.4). It says so itself: nothing of it is proven. */
 export interface CredentialDisplay {
@@ -21,15 +22,23 @@ const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i;
 /**
  * Returns the displays of a type, one for each language; none where the issuer publishes none. Members that are malformed are
  * left out.
- * @param type the `vct` or the document type
+ * @param type the `vct`, the document type, or the IRI of the specific type of a W3C credential
  */
 export function displaysOf(metadata: CredentialIssuerMetadata, type: string): CredentialDisplay[] {
   const configurations = Object.values(metadata.credential_configurations_supported);
-  const configuration = configurations.find(({ vct, doctype }) => vct === type || doctype === type);
+  const configuration = configurations.find((each) => isOfType(each, type));
   const displays: unknown = (configuration as Partial<CredentialConfiguration> | undefined)?.credential_metadata
     ?.display;
   if (!Array.isArray(displays)) return [];
   return displays.slice(0, MAX_LANGUAGES).flatMap(toDisplays);
+}
+
+/** The metadata is of another server, and only its endpoints have been validated. */
+function isOfType(configuration: Partial<CredentialConfiguration>, type: string): boolean {
+  const { vct, doctype, credential_definition: definition } = configuration;
+  const terms: unknown = definition?.type;
+  const names = Array.isArray(terms) ? terms : [];
+  return vct === type || doctype === type || names.includes(type) || names.includes(toDocumentType(type).type);
 }
 
 function toDisplays(display: unknown): CredentialDisplay[] {

@@ -5,12 +5,15 @@ import {
   CredentialQuery,
   DcqlQuery,
   HeldCredential,
+  isW3cFormat,
   matchCredential,
   requestedTypes,
 } from '@vc/protocol/dcql';
+import { isObject } from '@vc/protocol/json';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
+import { typesOf } from '@vc/protocol/vcdm';
 import { CredentialCipher } from '../credentials/credential-cipher';
-import { WIRE_FORMAT } from '../credentials/credential-format';
+import { INTERFACE_FORMAT, WIRE_FORMAT } from '../credentials/credential-format';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { Holder } from '../holders/holder';
@@ -43,26 +46,38 @@ export class MatchesService {
     match: typeof matchCredential = matchCredential,
   ): Promise<QueryMatches[]> {
     const types = [...new Set(query.credentials.flatMap(requestedTypes))];
-    const held = await this.credentials.listAccepted(tx, holder, types);
+    // A W3C credential may have several types, of which its row has one.
+    const formats = query.credentials.map(({ format }) => format).filter(isW3cFormat);
+    const rows = { types, formats: [...new Set(formats)].map((format) => INTERFACE_FORMAT[format]) };
+    const held = await this.credentials.listAccepted(tx, holder, rows);
     const candidates = held.map((credential) => ({ credential, candidate: this.toHeldCredential(credential) }));
     return query.credentials.map((each) => ({
       query: each,
       matches: candidates.flatMap(({ credential, candidate }) => {
         const paths = match(each, candidate);
-        return paths ? [{ credential, paths }] : [];
+        return paths ? [{ credential, paths: disclosedPaths(candidate, paths) }] : [];
       }),
     }));
   }
 
   private toHeldCredential(credential: WalletCredential): HeldCredential {
     const format = WIRE_FORMAT[credential.format];
+    const claims = this.cipher.openClaims(credential);
     return {
       format,
-      types: [credential.vct],
-      claims: this.cipher.openClaims(credential),
+      types: isW3cFormat(format) ? typesOf(claims) : [credential.vct],
+      claims,
       authorityKeyIdentifiers: () => authorityKeyIdentifiers(this.cipher.openText(credential), format),
     };
   }
+}
+
+/** A `vc+jwt` has no selective disclosure, so a verifier gets every property, whatever it asks for. */
+function disclosedPaths({ format, claims }: HeldCredential, matched: ClaimsPath[]): ClaimsPath[] {
+  if (format !== 'vc+jwt') return matched;
+  return Object.entries(claims).flatMap(([name, value]): ClaimsPath[] =>
+    name === 'credentialSubject' && isObject(value) ? Object.keys(value).map((claim) => [name, claim]) : [[name]],
+  );
 }
 
 /** Returns `given_name`, `address.locality`, or `namespace.element` for an mdoc. */

@@ -3,9 +3,10 @@ import { X509Certificate } from 'node:crypto';
 import { type CborValue, decodeCbor, encodeCbor } from '@vc/protocol/cbor';
 import { parseCoseSign1, signCose } from '@vc/protocol/cose';
 import { createSigner, generateKeys, parseCompactJws, signCompactJws } from '@vc/protocol/crypto';
-import type { CredentialFormat } from '@vc/protocol/dcql';
+import { type CredentialFormat, isW3cFormat } from '@vc/protocol/dcql';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
+const UNTRUSTED_ISSUER = 'urn:sandbox:untrusted-issuer';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An issuer that no tenant trusts. It signs the content of a credential again, with a key and a certificate of its own. */
@@ -37,13 +38,15 @@ export class UntrustedIssuer {
 
   /** Returns the credential with the same claims and the same holder key. Its status is that of no list. */
   async sign(credential: string, format: CredentialFormat): Promise<string> {
-    return format === 'mso_mdoc' ? this.signMdoc(credential) : this.signSdJwt(credential);
+    return format === 'mso_mdoc' ? this.signMdoc(credential) : this.signJwt(credential, format);
   }
 
-  private async signSdJwt(credential: string): Promise<string> {
+  private async signJwt(credential: string, format: CredentialFormat): Promise<string> {
     const [jwt = '', ...disclosures] = credential.split('~');
     const { header, payload } = parseCompactJws(jwt);
-    const { iss: _iss, status: _status, ...claims } = payload;
+    const { iss: _iss, status: _status, ...others } = payload;
+    // A W3C credential always names its issuer.
+    const claims = { ...others, ...(isW3cFormat(format) && { issuer: UNTRUSTED_ISSUER }) };
     const x5c = [this.leaf.raw.toString('base64')];
     const signed = await signCompactJws({ alg: 'ES256', typ: header.typ, x5c }, claims, createSigner(this.key));
     return [signed, ...disclosures].join('~');

@@ -1,3 +1,5 @@
+export { isW3cFormat } from './w3c-format';
+export type { W3cFormat } from './w3c-format';
 export { keepClaims, selectClaims } from './claims-path';
 export type {
   ClaimsPath,

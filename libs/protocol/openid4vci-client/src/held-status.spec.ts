@@ -27,6 +27,13 @@ describe('HeldStatusReader', () => {
     expect(await reader.find(credential, 'dc+sd-jwt')).toMatchObject(reference);
   });
 
+  it.each(['vc+jwt', 'vc+sd-jwt'] as const)('returns the status reference of a %s', async (format) => {
+    const held = await reader.find(await issuer.issueW3c(format, { holderKey, status }), format);
+    expect(held).toMatchObject(reference);
+    await expect(held!.resolveListKey((await issuer.sibling()).header, undefined)).resolves.toBeDefined();
+    expect(await reader.find(await issuer.issueW3c(format, { holderKey }), format)).toBeUndefined();
+  });
+
   it('returns the status reference of an mdoc, whose list a certificate of the same authority may sign', async () => {
     const held = await reader.find(await issuer.issueMdoc({ holderKey, status }), 'mso_mdoc');
     expect(held).toMatchObject(reference);
@@ -59,6 +66,7 @@ describe('HeldStatusReader', () => {
 
   it.each([
     ['an SD-JWT VC', 'dc+sd-jwt', 'no.jwt~', 'the token does not have three parts'],
+    ['a W3C credential', 'vc+jwt', 'no.jwt', 'the token does not have three parts'],
     ['an mdoc', 'mso_mdoc', 'AAAA', 'there is more than one item'],
     ['an mdoc that is not base64url and', 'mso_mdoc', 'a+b/', 'the mdoc is not base64url'],
   ] as const)('rejects %s that cannot be parsed', async (_, format, credential, reason) => {

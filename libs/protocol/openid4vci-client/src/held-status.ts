@@ -1,10 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { parseCompactJws } from '@vc/protocol/crypto';
+import { isW3cFormat } from '@vc/protocol/dcql';
 import type { DidDocuments } from '@vc/protocol/did';
 import { issuerCertificates, readMobileSecurityObject } from '@vc/protocol/mdoc';
 import type { StatusReference } from '@vc/protocol/status-list';
 import { parseStatusReference } from '@vc/protocol/status-list';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { parseVc } from '@vc/protocol/vcdm';
 import { translateErrors } from './translate-errors';
 import type { CredentialSigner } from './credential-signer';
 import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
@@ -34,15 +37,13 @@ export class HeldStatusReader {
   /** Returns undefined if the credential has no status. @throws OfferRejectedError if it cannot be parsed */
   async find(credential: string, format: CredentialFormat): Promise<HeldStatus | undefined> {
     return translateErrors(async () =>
-      format === 'mso_mdoc' ? this.readMdoc(credential) : this.readSdJwt(credential),
+      format === 'mso_mdoc' ? this.readMdoc(credential) : this.readJwt(credential, format),
     );
   }
 
-  private readSdJwt(credential: string): HeldStatus | undefined {
-    const [jwt = ''] = credential.split('~', 1);
-    const { header, payload } = parseCompactJws(jwt);
-    const iss = typeof payload.iss === 'string' ? payload.iss : undefined;
-    return this.toHeldStatus(payload.status, () => this.resolveJwtSigner(header, iss));
+  private readJwt(credential: string, format: Exclude<CredentialFormat, 'mso_mdoc'>): HeldStatus | undefined {
+    const { header, issuer, status } = isW3cFormat(format) ? readW3c(credential, format) : readSdJwtVc(credential);
+    return this.toHeldStatus(status, () => this.resolveJwtSigner(header, issuer));
   }
 
   private readMdoc(credential: string): HeldStatus | undefined {
@@ -78,4 +79,22 @@ export class HeldStatusReader {
     this.signers.set(name, signer);
     return signer;
   }
+}
+
+/** The members of a credential that its status is found and verified with. */
+interface SignedStatus {
+  header: JoseHeader;
+  issuer: string | undefined;
+  status: unknown;
+}
+
+function readSdJwtVc(credential: string): SignedStatus {
+  const [jwt = ''] = credential.split('~', 1);
+  const { header, payload } = parseCompactJws(jwt);
+  return { header, issuer: typeof payload.iss === 'string' ? payload.iss : undefined, status: payload.status };
+}
+
+function readW3c(credential: string, format: SecuringMechanism): SignedStatus {
+  const { jws, issuer } = parseVc(credential, format);
+  return { header: jws.header, issuer, status: jws.payload.status };
 }

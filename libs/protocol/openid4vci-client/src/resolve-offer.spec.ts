@@ -126,6 +126,19 @@ describe('discoverIssuer', () => {
       { metadata: { credential_configurations_supported: { person: { format: 'jwt_vc_json' } } } },
       'the format of the credential is not supported',
     ],
+    ...[undefined, 'Person', {}, { type: [] }, { type: [1] }, { type: ['Person'], '@context': 'x' }].map(
+      (definition): [string, World, string] => [
+        `a W3C credential with the definition ${JSON.stringify(definition)}`,
+        {
+          metadata: {
+            credential_configurations_supported: {
+              person: { format: 'vc+sd-jwt', vct: 'urn:example:person', credential_definition: definition as never },
+            },
+          },
+        },
+        'the configuration of the credential is malformed',
+      ],
+    ),
   ])('rejects %s', async (_, world, reason) => {
     expect(await rejectionOf(() => discover(world))).toEqual([reason]);
   });

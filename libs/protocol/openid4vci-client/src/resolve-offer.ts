@@ -1,3 +1,4 @@
+import { isW3cFormat } from '@vc/protocol/dcql';
 import type { WalletHttp } from '@vc/protocol/http';
 import { requestJson } from '@vc/protocol/http';
 import { isObject } from '@vc/protocol/json';
@@ -16,6 +17,7 @@ import {
 import { assertCredentialCount } from './limits';
 import { translateErrors } from './translate-errors';
 import { OfferRejectedError } from './offer-rejected-error';
+import { hasTypes } from './configured-types';
 import { isSupportedFormat } from './verify-credential';
 
 /** An offer with the metadata of its issuer and authorization server. */
@@ -76,10 +78,15 @@ function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssue
 }
 
 /** @throws OfferRejectedError */
-function assertMembers({ scope, vct, doctype, proof_types_supported: proofTypes }: CredentialConfiguration): void {
+function assertMembers(configuration: CredentialConfiguration): void {
+  const { format, scope, vct, doctype, proof_types_supported: proofTypes } = configuration;
   const isText = [scope, vct, doctype].every((value: unknown) => value === undefined || typeof value === 'string');
   const areObjects = proofTypes === undefined || (isObject(proofTypes) && Object.values(proofTypes).every(isObject));
-  if (!isText || !areObjects) throw new OfferRejectedError(['the configuration of the credential is malformed']);
+  // Earlier drafts of OpenID4VCI call an SD-JWT VC `vc+sd-jwt`, which has no types.
+  const isTyped = !isW3cFormat(format) || hasTypes(configuration);
+  if (!isText || !areObjects || !isTyped) {
+    throw new OfferRejectedError(['the configuration of the credential is malformed']);
+  }
 }
 
 /** Without `authorization_servers` the issuer is its own authorization server (§12.2.4). */

@@ -14,6 +14,8 @@ import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { StatusListTokenContent } from '@vc/protocol/status-list';
 import { createStatusListCwt, createStatusListToken, StatusList } from '@vc/protocol/status-list';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { issueVcJwt, issueVcSdJwt, toDateTimeStamp, toDocumentType } from '@vc/protocol/vcdm';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { HolderKey } from './holder-key';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -25,6 +27,12 @@ export const VCT = 'urn:example:person';
 export const DOCTYPE = 'org.example.person';
 export const SD_JWT_CONFIGURATION: CredentialConfiguration = { format: 'dc+sd-jwt', scope: 'person', vct: VCT };
 export const MDOC_CONFIGURATION: CredentialConfiguration = { format: 'mso_mdoc', scope: 'mdoc', doctype: DOCTYPE };
+export const W3C_TYPE = 'urn:example:person';
+export const W3C_CONFIGURATIONS: Record<SecuringMechanism, CredentialConfiguration> = {
+  'vc+jwt': { format: 'vc+jwt', credential_definition: { type: ['VerifiableCredential', W3C_TYPE] } },
+  'vc+sd-jwt': { format: 'vc+sd-jwt', credential_definition: { type: ['VerifiableCredential', W3C_TYPE] } },
+};
+export const ISSUER_URI = 'https://issuer.example/person-registry';
 export const STATUS_LIST_URI = 'https://issuer.example/lists/1';
 
 export const ISSUER_METADATA: CredentialIssuerMetadata = {
@@ -91,7 +99,7 @@ export class TestIssuer {
         publicKey,
         issuerCertificate,
         issuerKey: root,
-        subjectAlternativeNames: [],
+        subjectAlternativeNames: [{ type: 'url', value: ISSUER_URI }],
       });
       return new X509Certificate(pem);
     };
@@ -123,6 +131,37 @@ export class TestIssuer {
       ...(holderKey && { holderKey }),
       ...(status && { status }),
     });
+  }
+
+  /** A credential of the W3C data model, whose issuer is the subject alternative name of the certificate. */
+  issueW3c(
+    mechanism: SecuringMechanism,
+    { holderKey, type = W3C_TYPE, expiresAt = DATES.notAfter, status }: CredentialOptions,
+  ): Promise<string> {
+    const { '@context': contexts, type: term } = toDocumentType(type);
+    const credential = {
+      '@context': contexts,
+      type: ['VerifiableCredential', term],
+      issuer: ISSUER_URI,
+      validFrom: toDateTimeStamp(DATES.notBefore),
+      validUntil: toDateTimeStamp(expiresAt),
+      credentialSubject: { name: 'Thandi' },
+    };
+    const options = {
+      credential,
+      alg: 'ES256' as const,
+      x5c: this.header.x5c,
+      sign: signerOf(this.keys),
+      issuedAt: NOW,
+    };
+    const bound = { ...options, holderKey, status };
+    return mechanism === 'vc+jwt'
+      ? issueVcJwt(bound)
+      : issueVcSdJwt({
+          ...bound,
+          randomBytes,
+          isSelectivelyDisclosable: ([name, claim]) => name === 'credentialSubject' && claim !== undefined,
+        });
   }
 
   async issueMdoc({ holderKey, type = DOCTYPE, expiresAt, status }: CredentialOptions & { holderKey: Jwk }) {

@@ -5,6 +5,7 @@ import { UnexpectedResponseError } from '@vc/protocol/http';
 import { MdocError } from '@vc/protocol/mdoc';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
+import { VcdmError } from '@vc/protocol/vcdm';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 
@@ -13,6 +14,7 @@ const TRANSLATED_ERRORS = [
   UnexpectedResponseError,
   MalformedMessageError,
   SdJwtVcError,
+  VcdmError,
   MdocError,
   DidError,
   InvalidJwkError,

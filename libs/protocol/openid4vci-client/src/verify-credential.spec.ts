@@ -1,9 +1,11 @@
 import { STATUS } from '@vc/protocol/status-list';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import type { DidDocuments } from '@vc/protocol/did';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
 import { TestHttp } from './test-http';
 import {
   createHolderKey,
+  ISSUER_URI,
   MDOC_CONFIGURATION,
   NO_DIDS,
   NOW,
@@ -11,6 +13,7 @@ import {
   SD_JWT_CONFIGURATION,
   STATUS_LIST_URI,
   TestIssuer,
+  W3C_CONFIGURATIONS,
 } from './test-issuer';
 import { translateErrors } from './translate-errors';
 import { isSupportedFormat, verifyCredential } from './verify-credential';
@@ -53,6 +56,28 @@ describe('verifyCredential', () => {
       issuedAt: NOW,
       holderKey: second,
     });
+  });
+
+  it.each(Object.entries(W3C_CONFIGURATIONS))(
+    'returns document, issuer and holder key of a %s',
+    async (format, row) => {
+      const credential = await issuer.issueW3c(format as SecuringMechanism, { holderKey: second.jwk });
+      expect(await verify(credential, row)).toMatchObject({
+        format,
+        type: 'urn:example:person',
+        claims: { type: ['VerifiableCredential', 'urn:example:person'], credentialSubject: { name: 'Thandi' } },
+        issuer: ISSUER_URI,
+        issuedAt: NOW,
+        holderKey: second,
+      });
+    },
+  );
+
+  it('accepts a W3C credential of a configuration that names a type by a term', async () => {
+    const type = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#EndorsementCredential';
+    const credential = await issuer.issueW3c('vc+jwt', { holderKey: first.jwk, type });
+    const definition = { type: ['VerifiableCredential', 'EndorsementCredential'] };
+    expect(await verify(credential, { format: 'vc+jwt', credential_definition: definition })).toMatchObject({ type });
   });
 
   it('returns claims by namespace, issuer and holder key of an mdoc', async () => {
@@ -117,6 +142,42 @@ describe('verifyCredential', () => {
     expect(reasons).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
   });
 
+  const w3cCases: Record<string, Case> = {
+    'of another type': {
+      credential: () => issuer.issueW3c('vc+jwt', { holderKey: first.jwk, type: 'urn:example:other' }),
+      reason: 'the type of the credential is not the one of the offered configuration',
+    },
+    'with the key of another holder': {
+      credential: () => issuer.issueW3c('vc+jwt', { holderKey: stranger.jwk }),
+      reason: 'the credential is not bound to our key',
+    },
+    'that has expired': {
+      credential: () => issuer.issueW3c('vc+jwt', { holderKey: first.jwk, expiresAt: EXPIRED }),
+      reason: /expired/,
+    },
+    'that is an SD-JWT VC': {
+      credential: () => issuer.issueSdJwt({ holderKey: first.jwk }),
+      reason: 'the signature is malformed',
+    },
+    'of a configuration with a context that is not supported': {
+      credential: () => issuer.issueW3c('vc+jwt', { holderKey: first.jwk }),
+      configuration: {
+        format: 'vc+jwt',
+        credential_definition: {
+          '@context': ['https://www.w3.org/ns/credentials/v2', 'https://issuer.example/context'],
+          type: ['VerifiableCredential', 'Person'],
+        },
+      },
+      reason: 'a @context is not supported',
+    },
+  };
+
+  it.each(Object.entries(w3cCases))('rejects a W3C credential %s', async (_, { credential, reason, configuration }) => {
+    const text = await credential();
+    const reasons = await rejectionOf(() => verify(text, configuration ?? W3C_CONFIGURATIONS['vc+jwt']));
+    expect(reasons).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
+  });
+
   const mdocCases: Record<string, Case> = {
     'of another document type': {
       credential: () => issuer.issueMdoc({ holderKey: first.jwk, type: 'org.example.other' }),
@@ -145,6 +206,8 @@ describe('verifyCredential', () => {
     const sdJwt = await issuer.issueSdJwt({ holderKey: first.jwk, status });
     const reasons = await rejectionOf(() => verify(sdJwt, SD_JWT_CONFIGURATION, { list }));
     expect(reasons).toEqual(['the credential is revoked or suspended']);
+    const w3c = await issuer.issueW3c('vc+sd-jwt', { holderKey: first.jwk, status });
+    expect(await rejectionOf(() => verify(w3c, W3C_CONFIGURATIONS['vc+sd-jwt'], { list }))).toEqual(reasons);
     const mdoc = await issuer.issueMdoc({ holderKey: first.jwk, status });
     expect(await rejectionOf(() => verify(mdoc, MDOC_CONFIGURATION, { list }))).toEqual(reasons);
   });
@@ -161,7 +224,8 @@ describe('isSupportedFormat', () => {
     ['dc+sd-jwt', true],
     ['mso_mdoc', true],
     ['jwt_vc_json', false],
-    ['vc+sd-jwt', false],
+    ['vc+jwt', true],
+    ['vc+sd-jwt', true],
   ])('returns for the format %s the answer %s', (format, expected) => {
     expect(isSupportedFormat(format)).toBe(expected);
   });

@@ -4,6 +4,9 @@ import type { DidDocuments } from '@vc/protocol/did';
 import { elementsToJson, issuerCertificates, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { parseSdJwtVc, verifyParsedSdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { parseVc, specificType, typesOf, verifyParsedVc } from '@vc/protocol/vcdm';
+import { configuredTypes } from './configured-types';
 import type { CredentialSigner } from './credential-signer';
 import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
@@ -12,14 +15,14 @@ import type { HolderKey } from './holder-key';
 import { parseMdoc } from './parse-mdoc';
 import type { StatusListReader } from './verify-status';
 
-export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
+export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc', 'vc+jwt', 'vc+sd-jwt'] as const;
 export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];
 
 export interface VerifiedCredential {
   format: CredentialFormat;
-  /** `vct`, or the document type of an mdoc. */
+  /** `vct`, the document type of an mdoc, or the IRI of the specific type of a W3C credential. */
   type: string;
-  /** The claims of an mdoc are grouped by namespace. */
+  /** The claims of an mdoc are grouped by namespace; those of a W3C credential are its document. */
   claims: Record<string, unknown>;
   /** The proven identity of the signer (IF §2.4): a DID, or a URI or the subject of its certificate. */
   issuer: string;
@@ -32,7 +35,7 @@ export function isSupportedFormat(format: string): format is CredentialFormat {
 
 /**
  * Verifies an issued credential: signature, times, type, binding to one of the holder keys, and status.
- * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError
+ * @throws OfferRejectedError, VcdmError, SdJwtVcError, MdocError, CertificatePathError, DidError
  */
 export async function verifyCredential<K extends HolderKey>(
   credential: string,
@@ -40,10 +43,11 @@ export async function verifyCredential<K extends HolderKey>(
   configuration: CredentialConfiguration,
   { now, dids, statusLists }: VerificationOptions & { statusLists: StatusListReader },
 ): Promise<VerifiedCredential & { holderKey: K }> {
-  const isMdoc = configuration.format === 'mso_mdoc';
-  const verifying = verifyFormat(credential, isMdoc ? 'mso_mdoc' : 'dc+sd-jwt', { now: now(), dids });
+  const { format } = configuration;
+  if (!isSupportedFormat(format)) throw new OfferRejectedError(['the format of the credential is not supported']);
+  const verifying = verifyFormat(credential, format, { now: now(), dids });
   const { boundKey, status, signer, ...verified } = await verifying;
-  if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
+  if (!isOfConfiguration(verified, configuration)) {
     throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
   }
   const holderKey = boundKey && holderKeys.find(({ jwk }) => jwkThumbprint(jwk) === jwkThumbprint(boundKey));
@@ -54,13 +58,48 @@ export async function verifyCredential<K extends HolderKey>(
 
 type BoundCredential = VerifiedCredential & { boundKey: Jwk | undefined; status: unknown; signer: CredentialSigner };
 
-/** Verifies signature and times. @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError */
+/** @throws VcdmError for types of the configuration that no context defines */
+function isOfConfiguration({ format, type, claims }: VerifiedCredential, configuration: CredentialConfiguration) {
+  if (format === 'mso_mdoc') return type === configuration.doctype;
+  if (format === 'dc+sd-jwt') return type === configuration.vct;
+  const types = typesOf(claims);
+  return configuredTypes(configuration, claims).every((configured) => types.includes(configured));
+}
+
+/** Verifies signature and times. @throws OfferRejectedError, VcdmError, SdJwtVcError, MdocError, CertificatePathError, DidError */
 function verifyFormat(
   credential: string,
   format: CredentialFormat,
   options: { now: Date; dids: DidDocuments },
 ): Promise<BoundCredential> {
-  return format === 'mso_mdoc' ? verifyMdoc(credential, options) : verifySdJwt(credential, options);
+  switch (format) {
+    case 'mso_mdoc':
+      return verifyMdoc(credential, options);
+    case 'dc+sd-jwt':
+      return verifySdJwt(credential, options);
+    default:
+      return verifyW3c(credential, format, options);
+  }
+}
+
+async function verifyW3c(
+  credential: string,
+  format: SecuringMechanism,
+  { now, dids }: { now: Date; dids: DidDocuments },
+): Promise<BoundCredential> {
+  const parsed = parseVc(credential, format);
+  const signer = await resolveJwtSigner(parsed.jws.header, parsed.issuer, { now, dids });
+  const verified = verifyParsedVc(parsed, signer.key, { now });
+  return {
+    format,
+    type: specificType(verified),
+    claims: verified.document,
+    boundKey: verified.holderKey,
+    issuer: signer.issuer,
+    issuedAt: verified.issuedAt ?? verified.validFrom ?? now,
+    status: verified.status,
+    signer,
+  };
 }
 
 async function verifySdJwt(

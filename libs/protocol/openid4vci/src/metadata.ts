@@ -36,6 +36,8 @@ export interface CredentialConfiguration {
   scope?: string;
   vct?: string;
   doctype?: string;
+  /** Of a W3C credential (Appendix A.1). */
+  credential_definition?: { '@context'?: string[]; type: string[] };
   cryptographic_binding_methods_supported?: string[];
   credential_signing_alg_values_supported?: (string | number)[];
   proof_types_supported?: Record<

@@ -6,9 +6,12 @@ import type { WalletRequest } from '@vc/protocol/http';
 import { ServerUnavailableError } from '@vc/protocol/http';
 import { decodeDeviceResponse, elementsToJson, verifyDocument } from '@vc/protocol/mdoc';
 import { dcApiSessionTranscript, sessionTranscript } from '@vc/protocol/openid4vp';
+import { findKeyBindingIssues, splitPresentation } from '@vc/protocol/sd-jwt-vc';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { findVpJwtIssues, parseVpJwt, verifyVc } from '@vc/protocol/vcdm';
 import type { ChosenCredential, DcApiRequest, DirectPostRequest } from './index';
 import { createErrorResponse, createResponse, postResponse, toResponseForm } from './index';
-import { DOCTYPE, holder, issueMdocCredential, issueSdJwt, NAMESPACE, signWith } from './test-credentials';
+import { DOCTYPE, holder, issueMdocCredential, issueSdJwt, issueW3c, NAMESPACE, signWith } from './test-credentials';
 import { NOW, rejectionOf, RESPONSE_URI, SECONDS, TestVerifier } from './test-verifier';
 
 const ORIGIN = 'https://page.example';
@@ -98,6 +101,33 @@ describe('createResponse', () => {
     expect(claims).toMatchObject({ vct: 'urn:pid', name: 'Thandi' });
     expect(claims).not.toHaveProperty('city');
     expect(keyBinding).toMatchObject({ aud: 'x509_hash:a', nonce: 'n-1', iat: SECONDS });
+  });
+
+  const presentW3c = async (format: SecuringMechanism, request: DirectPostRequest | DcApiRequest) => {
+    const paths = [['credentialSubject', 'name']];
+    const chosen = { ...sdJwt, format, paths, credential: await issueW3c(issuer, format) };
+    const { vp_token: token } = await createResponse(request, [chosen], NOW);
+    return (token as VpToken).pid![0]!;
+  };
+  const verifyW3c = (credential: string, format: SecuringMechanism) =>
+    verifyVc(credential, format, { resolveIssuerKey: () => issuer.keys.publicKey, now: NOW });
+
+  it.each([
+    ['the client id', POSTED, 'x509_hash:a'],
+    ['the origin of a page', OF_PAGE, `origin:${ORIGIN}`],
+  ])('presents a vc+jwt in a vp+jwt to %s', async (_, request, audience) => {
+    const parsed = parseVpJwt(await presentW3c('vc+jwt', request));
+    const { holderKey, document } = await verifyW3c(parsed.credential, 'vc+jwt');
+    expect(findVpJwtIssues(parsed, holderKey, { audience, nonce: 'n-1', now: NOW })).toEqual([]);
+    expect(document.credentialSubject).toEqual({ name: 'Thandi', city: 'Durban' });
+  });
+
+  it('presents a vc+sd-jwt with a key binding and the claims that are asked for', async () => {
+    const parts = splitPresentation(await presentW3c('vc+sd-jwt', POSTED));
+    const { holderKey, document } = await verifyW3c(parts.sdJwt, 'vc+sd-jwt');
+    const expected = { audience: 'x509_hash:a', nonce: 'n-1', now: NOW };
+    expect(findKeyBindingIssues(parts, holderKey, expected)).toEqual([]);
+    expect(document.credentialSubject).toEqual({ name: 'Thandi' });
   });
 
   it.each(['__proto__', 'constructor', 'toString'])('presents the query and namespace %s', async (name) => {

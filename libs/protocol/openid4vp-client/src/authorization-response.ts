@@ -6,6 +6,7 @@ import { createDeviceResponse } from '@vc/protocol/mdoc';
 import type { DigitalCredential } from '@vc/protocol/openid4vp';
 import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
+import { createVpJwt } from '@vc/protocol/vcdm';
 import type { ChosenCredential, ResponseParameters } from './chosen-credential';
 import { createIsoMdocResponse } from './iso-mdoc-response';
 import { toDocumentOptions } from './mdoc-document';
@@ -116,14 +117,21 @@ async function present(
   target: EncryptionTarget | undefined,
   now: Date,
 ) {
-  if (chosen.format === 'dc+sd-jwt') {
-    const { alg, sign } = chosen;
-    const sdJwt = selectDisclosures(chosen.credential, chosen.paths);
-    return createKeyBinding({ sdJwt, audience: audienceOf(request), nonce: request.nonce, issuedAt: now, alg, sign });
-  }
+  if (chosen.format !== 'mso_mdoc') return presentJwt(chosen, request, now);
   const transcript = createTranscript(request, target && jwkThumbprint(target.jwk));
   const response = await createDeviceResponse(toDocumentOptions(chosen, transcript));
   return response.toString('base64url');
+}
+
+/** Signs with the holder's key: a `vp+jwt` around a `vc+jwt` (ADR 90), or else a Key Binding JWT (RFC 9901 §4.3). */
+async function presentJwt(
+  { format, credential, paths, alg, sign }: ChosenCredential,
+  request: OpenId4VpRequest,
+  now: Date,
+) {
+  const options = { audience: audienceOf(request), nonce: request.nonce, issuedAt: now, alg, sign };
+  if (format === 'vc+jwt') return createVpJwt({ ...options, credential });
+  return createKeyBinding({ ...options, sdJwt: selectDisclosures(credential, paths) });
 }
 
 /** A verifier chooses the names, which may be those of members that each JavaScript object has. */

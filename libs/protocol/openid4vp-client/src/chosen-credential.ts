@@ -5,7 +5,7 @@ import type { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 export interface ChosenCredential {
   /** Id of the credential query. */
   queryId: string;
-  format: Exclude<CredentialFormat, 'vc+jwt' | 'vc+sd-jwt'>;
+  format: CredentialFormat;
   /** The document type of an mdoc. */
   type: string;
   /** The credential in the form in which the issuer issued it. */

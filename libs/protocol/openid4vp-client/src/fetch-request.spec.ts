@@ -62,6 +62,8 @@ describe('fetchRequest', () => {
     expect(JSON.parse(metadata!)).toEqual({
       vp_formats_supported: {
         'dc+sd-jwt': { 'sd-jwt_alg_values': verified, 'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA'] },
+        'vc+jwt': { alg_values: verified },
+        'vc+sd-jwt': { 'sd-jwt_alg_values': verified, 'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA'] },
         mso_mdoc: {
           issuerauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],
           deviceauth_alg_values: [-7, -35, -36, -8],

@@ -24,6 +24,8 @@ const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
 const WALLET_METADATA = JSON.stringify({
   vp_formats_supported: {
     'dc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': SIGNATURE_ALGORITHMS },
+    'vc+jwt': { alg_values: ACCEPTED_JOSE_ALGORITHMS },
+    'vc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': SIGNATURE_ALGORITHMS },
     mso_mdoc: {
       issuerauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
       deviceauth_alg_values: Object.values(COSE_ALGORITHMS),

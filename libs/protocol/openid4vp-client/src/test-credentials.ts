@@ -3,6 +3,8 @@ import type { KeyPair } from '@vc/protocol/crypto';
 import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { BASE_CONTEXT, issueVcJwt, issueVcSdJwt, UNDEFINED_TERMS_CONTEXT } from '@vc/protocol/vcdm';
 import type { TestVerifier } from './test-verifier';
 import { NOW } from './test-verifier';
 
@@ -27,6 +29,28 @@ export function issueSdJwt(issuer: TestVerifier): Promise<string> {
     holderKey: publicJwkOf(holder.publicKey),
     isSelectivelyDisclosable: () => true,
   });
+}
+
+const W3C_CREDENTIAL = {
+  '@context': [BASE_CONTEXT, UNDEFINED_TERMS_CONTEXT],
+  type: ['VerifiableCredential', 'urn:person'],
+  issuer: 'did:web:issuer.example',
+  credentialSubject: { name: 'Thandi', city: 'Durban' },
+};
+
+/** A W3C credential with the claims `name` and `city`, bound to the holder. */
+export function issueW3c(issuer: TestVerifier, mechanism: SecuringMechanism): Promise<string> {
+  const options = {
+    credential: W3C_CREDENTIAL,
+    issuedAt: NOW,
+    alg: 'ES256' as const,
+    sign: signWith(issuer.keys),
+    holderKey: publicJwkOf(holder.publicKey),
+  };
+  if (mechanism === 'vc+jwt') return issueVcJwt(options);
+  const isSelectivelyDisclosable = ([name, claim]: (string | number)[]) =>
+    name === 'credentialSubject' && claim !== undefined;
+  return issueVcSdJwt({ ...options, randomBytes, isSelectivelyDisclosable });
 }
 
 /** An mdoc with the elements `name` and `city`, bound to the holder. */

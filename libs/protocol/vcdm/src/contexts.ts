@@ -8,7 +8,8 @@ export const UNDEFINED_TERMS_CONTEXT = 'https://www.w3.org/ns/credentials/undefi
 /** Open Badges 3.0 Appendix A.1 */
 export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
 
-const OPEN_BADGE_CREDENTIAL = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
+/** The type of an Open Badge (Open Badges 3.0 §B.1.1). */
+export const OPEN_BADGE_CREDENTIAL = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
 const UNDEFINED_TERM = 'https://www.w3.org/ns/credentials/undefined-term#';
 
 /**
@@ -60,6 +61,34 @@ export function expandTypes(types: string[], contexts: string[]): string[] {
     if (contexts.includes(UNDEFINED_TERMS_CONTEXT)) return UNDEFINED_TERM + type;
     throw new VcdmError('a type is neither a term of a context nor a URL');
   });
+}
+
+/** A type as a document writes it, with the contexts that the document needs for it. */
+export interface DocumentType {
+  '@context': string[];
+  type: string;
+}
+
+/** Whether a context besides the base context defines the type. */
+export function isTypeOfContext(iri: string): boolean {
+  return findTerm(iri) !== undefined;
+}
+
+/**
+ * Writes a type as the term of the context that defines it. Every other type is a URL, in a document whose further terms
+ * are private to the issuer (VCDM 2.0 §5.2).
+ */
+export function toDocumentType(iri: string): DocumentType {
+  const { context, term } = findTerm(iri) ?? { context: UNDEFINED_TERMS_CONTEXT, term: iri };
+  return { '@context': [BASE_CONTEXT, context], type: term };
+}
+
+function findTerm(iri: string): { context: string; term: string } | undefined {
+  for (const [context, types] of TYPES_OF_CONTEXTS) {
+    const [term] = [...types].find(([, expanded]) => context !== BASE_CONTEXT && expanded === iri) ?? [];
+    if (term !== undefined) return { context, term };
+  }
+  return undefined;
 }
 
 function expandTerm(term: string, contexts: string[]): string | undefined {

@@ -1,4 +1,11 @@
-import { BASE_CONTEXT, OPEN_BADGES_CONTEXT, parseCredential, UNDEFINED_TERMS_CONTEXT, VcdmError } from './index';
+import {
+  BASE_CONTEXT,
+  expandTypes,
+  OPEN_BADGES_CONTEXT,
+  parseCredential,
+  UNDEFINED_TERMS_CONTEXT,
+  VcdmError,
+} from './index';
 import { CREDENTIAL } from './test-credentials';
 
 const parse = (changes: object) => parseCredential({ ...CREDENTIAL, ...changes });
@@ -82,8 +89,7 @@ describe('parseCredential', () => {
 });
 
 describe('the types', () => {
-  const typesOf = (context: string, type: string) =>
-    parse({ '@context': [BASE_CONTEXT, context], type: ['VerifiableCredential', type] }).types[1];
+  const typesOf = (context: string, type: string) => expandTypes([type], [BASE_CONTEXT, context])[0];
 
   it.each(['OpenBadgeCredential', 'AchievementCredential'])('are expanded by Open Badges 3.0: %s', (type) => {
     expect(typesOf(OPEN_BADGES_CONTEXT, type)).toBe(

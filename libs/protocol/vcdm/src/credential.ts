@@ -1,6 +1,7 @@
 import { expandTypes, parseContexts } from './contexts';
 import { parseDateTimeStamp } from './date-time-stamp';
 import { assertLanguageValue } from './language-value';
+import { assertOpenBadge } from './open-badge';
 import type { Properties } from './properties';
 import { assertId, assertTypedObjects, isUrl, parseParty, parseTypes, requireObjects } from './properties';
 import { VcdmError } from './vcdm-error';
@@ -20,7 +21,7 @@ export interface VerifiableCredential {
 const TYPED_OBJECTS = ['credentialStatus', 'termsOfUse', 'evidence', 'refreshService'];
 
 /**
- * Validates a credential (VCDM 2.0 §4). Its contexts must be supported ones, because no context is fetched.
+ * Validates a credential (VCDM 2.0 §4), and an Open Badge also as such (Open Badges 3.0 §B.1). Its contexts must be supported ones, because no context is fetched.
  * @param signed the document with digests instead of selectively disclosable claims
  * @throws VcdmError
  */
@@ -35,12 +36,14 @@ export function parseCredential(document: Properties, signed = document): Verifi
   for (const name of TYPED_OBJECTS) assertTypedObjects(document, name);
   assertSchemas(document);
   assertRelatedResources(document.relatedResource);
-  return {
+  const credential = {
     document,
     types: expandTypes(types, contexts),
     issuer: parseParty(document.issuer, 'issuer'),
     ...parseValidity(document),
   };
+  assertOpenBadge(document, credential.types);
+  return credential;
 }
 
 /** §4.8 */

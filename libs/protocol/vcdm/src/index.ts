@@ -1,7 +1,18 @@
-export { BASE_CONTEXT, expandTypes, OPEN_BADGES_CONTEXT, parseContexts, UNDEFINED_TERMS_CONTEXT } from './contexts';
+export {
+  BASE_CONTEXT,
+  expandTypes,
+  isTypeOfContext,
+  OPEN_BADGE_CREDENTIAL,
+  OPEN_BADGES_CONTEXT,
+  parseContexts,
+  toDocumentType,
+  UNDEFINED_TERMS_CONTEXT,
+} from './contexts';
+export type { DocumentType } from './contexts';
 export { parseCredential } from './credential';
 export type { VerifiableCredential } from './credential';
 export { toDateTimeStamp } from './date-time-stamp';
+export { specificType, typesOf, validityOf } from './held-credential';
 export { issueVcJwt, issueVcSdJwt } from './issue-vc';
 export type { IssueSdJwtOptions, IssueVcOptions, SecuringMechanism } from './issue-vc';
 export { parsePresentation } from './presentation';

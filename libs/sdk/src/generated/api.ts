@@ -41,7 +41,7 @@ export interface components {
          * @description The format of the issued credentials.
          * @enum {unknown}
          */
-        CredentialFormat: "sd-jwt-vc" | "mdoc";
+        CredentialFormat: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt";
         /** @description A credential of an issuance. */
         IssuanceCredential: {
             id: components["schemas"]["Id"];
@@ -340,7 +340,7 @@ export interface components {
         };
         TemplateName: string;
         TemplateDescription: string;
-        /** @description The `vct` of an SD-JWT VC (a `urn:` URI, or a type URL of this platform whose author is the tenant or `platform`), or the document type of an mdoc (dot-separated segments in reverse-DNS style, at most 200 characters). */
+        /** @description The `vct` of an SD-JWT VC (a `urn:` URI, or a type URL of this platform whose author is the tenant or `platform`), or the document type of an mdoc (dot-separated segments in reverse-DNS style, at most 200 characters), or the type of a W3C credential (as a `vct`, or the type of an Open Badge). */
         CredentialType: string;
         /** @description The label that wallets show. */
         AttributeName: string;
@@ -547,7 +547,33 @@ export interface components {
             display?: components["schemas"]["Display"];
             keyAttestation?: components["schemas"]["KeyAttestation"];
         };
-        CreateCredentialTemplate: components["schemas"]["CreateTemplateOfPreset"] | components["schemas"]["CreateSdJwtTemplate"] | components["schemas"]["CreateMdocTemplate"];
+        /** @description The type besides `VerifiableCredential`, a `urn:` URI, a type URL of this platform whose author is the tenant or `platform`, or `https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential`. */
+        W3cType: string;
+        /** @description A template of credentials of the W3C data model 2.0, secured as a JWT (`w3c-vc-jwt`) or as an SD-JWT (`w3c-vc-sd-jwt`). Its attributes are claims of the `credentialSubject`; no name starts with `@`, and an `id` is a URL that names the holder. It has either `code`, for a type URL of this platform, or `type`. */
+        CreateW3cTemplate: {
+            /** @enum {unknown} */
+            credentialFormat: "w3c-vc-jwt" | "w3c-vc-sd-jwt";
+            name: components["schemas"]["TemplateName"];
+            description?: components["schemas"]["TemplateDescription"];
+            code?: components["schemas"]["TypeCode"];
+            type?: components["schemas"]["W3cType"];
+            attributes: components["schemas"]["AttributeDefinitions"];
+            issuer?: components["schemas"]["IssuerConfigRequest"];
+            validity?: components["schemas"]["Validity"];
+            revocable?: components["schemas"]["Revocable"];
+            suspendable?: components["schemas"]["Suspendable"];
+            /** @default 20 */
+            maxCopies?: components["schemas"]["MaxCopies"];
+            display?: components["schemas"]["Display"];
+            keyAttestation?: components["schemas"]["KeyAttestation"];
+        } & ((unknown | unknown) & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            credentialFormat: "w3c-vc-jwt" | "w3c-vc-sd-jwt";
+        });
+        CreateCredentialTemplate: components["schemas"]["CreateTemplateOfPreset"] | components["schemas"]["CreateSdJwtTemplate"] | components["schemas"]["CreateMdocTemplate"] | components["schemas"]["CreateW3cTemplate"];
         CredentialTemplateEnvelope: {
             data: components["schemas"]["CredentialTemplate"];
         };
@@ -612,7 +638,7 @@ export interface components {
             data: components["schemas"]["CredentialPreset"][];
             links: components["schemas"]["PageLinks"];
         };
-        /** @description A preset of the tenant. `type` and `templateType` are two names of one member, and only one of them may be sent. Without both, the type of an SD-JWT VC is the type URL of `code`. An mdoc requires one of them. */
+        /** @description A preset of the tenant. `type` and `templateType` are two names of one member, and only one of them may be sent. Without both, the type of an SD-JWT VC or W3C credential is the type URL of `code`. An mdoc requires one of them. */
         CreateCredentialPreset: {
             /** @description The tenant's slug, which is also the default. */
             author?: string;

@@ -26,7 +26,7 @@ export interface components {
             iat: components["schemas"]["Timestamp"];
             status: components["schemas"]["CredentialStatus"];
             /** @enum {string} */
-            format: "vc+sd-jwt" | "mso_mdoc";
+            format: "vc+sd-jwt" | "mso_mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt";
             /** @description The type of the credential. */
             vct: string;
             /** @description The DID or the proven identity of the issuer. */

@@ -15,6 +15,7 @@ import { credentialRequest, metadata, offer } from './offer';
 import { scim } from './scim';
 import { sdJwt } from './sd-jwt';
 import { statusListCwt, statusListJwt } from './status-list';
+import { vc } from './vc';
 
 /** The targets by the names of their corpora. */
 export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
@@ -44,4 +45,5 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'sd-jwt': sdJwt,
   'status-list-cwt': statusListCwt,
   'status-list-jwt': statusListJwt,
+  vc,
 };

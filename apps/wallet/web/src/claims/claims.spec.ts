@@ -9,6 +9,16 @@ describe('shownClaims', () => {
     expect(shownClaims({ format: 'vc+sd-jwt', claims })).toEqual({ given_name: 'Thandi' });
   });
 
+  it.each(['w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const)('returns the claims of the subjects of a %s', (format) => {
+    const claims = {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      type: ['VerifiableCredential'],
+      issuer: 'did:web:a.example',
+      credentialSubject: [{ type: 'Person', given_name: 'Thandi' }, { level: 3 }],
+    };
+    expect(shownClaims({ format, claims })).toEqual({ given_name: 'Thandi', level: 3 });
+  });
+
   it('leaves out the namespaces of an mdoc', () => {
     expect(shownClaims({ format: 'mso_mdoc', claims: MDL })).toEqual({ given_name: 'Thandi', age_over_18: true });
   });

@@ -5,10 +5,22 @@ const TECHNICAL = ['iss', 'iat', 'nbf', 'exp', 'jti', 'vct', 'vct#integrity', 'c
 
 export type Claims = Record<string, unknown>;
 
-/** What a credential says of its holder. The namespaces of an mdoc are left out, because they mean nothing to people. */
+/**
+ * What a credential says of its holder: of a W3C credential the claims of its subjects. The namespaces of an mdoc are left
+ * out, because they mean nothing to people.
+ */
 export function shownClaims({ format, claims }: Pick<Credential, 'format' | 'claims'>): Claims {
-  const all = format === 'mso_mdoc' ? withoutNamespaces(claims) : claims;
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !TECHNICAL.includes(name)));
+  if (format === 'mso_mdoc') return withoutTechnical(withoutNamespaces(claims));
+  return format === 'vc+sd-jwt' ? withoutTechnical(claims) : ofSubjects(claims.credentialSubject);
+}
+
+function withoutTechnical(claims: Claims): Claims {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL.includes(name)));
+}
+
+function ofSubjects(subjects: unknown): Claims {
+  const claims = [subjects].flat().flatMap((subject) => (isObject(subject) ? Object.entries(subject) : []));
+  return Object.fromEntries(claims.filter(([name]) => name !== 'type'));
 }
 
 function withoutNamespaces(claims: Claims): Claims {
