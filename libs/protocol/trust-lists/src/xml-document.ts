@@ -7,7 +7,7 @@ const MAX_DEPTH = 40;
 const PROCESSING_INSTRUCTION = 7;
 const COMMENT = 8;
 /** Outside of the characters of XML 1.0 §2.2. */
- 
+
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&#(0*|x0*);/i;
 const DECLARATION =
   /^<\?xml\s+version=["']1\.0["'](?:\s+encoding=["']utf-8["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/i;

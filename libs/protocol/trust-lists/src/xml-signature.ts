@@ -123,8 +123,9 @@ function assertReferences(signedInfo: Element, required: Target[], optional: Tar
   const method = getChild(signedInfo, DS, 'CanonicalizationMethod');
   assertMethod(method, EXCLUSIVE);
   const references = childrenOf(signedInfo, DS, 'Reference');
-  if (elementsOf(signedInfo).length !== references.length + 2)
-    {throw new TrustListError('SignedInfo has other elements');}
+  if (elementsOf(signedInfo).length !== references.length + 2) {
+    throw new TrustListError('SignedInfo has other elements');
+  }
   const named = references.map((each) => assertReference(each, [...required, ...optional]));
   const isComplete = required.every((each) => named.includes(each)) && new Set(named).size === named.length;
   if (!isComplete) throw new TrustListError('the signature does not sign the list and its properties once each');

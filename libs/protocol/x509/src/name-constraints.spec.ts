@@ -67,7 +67,7 @@ const verdict = (...links: TestCertificate[]): string => {
     );
     return 'valid';
   } catch (error) {
-    return String((error as Error).message);
+    return (error as Error).message;
   }
 };
 
