@@ -36,8 +36,8 @@ export class CredentialStatusService {
     if (!reference) return toFailedCheck('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
     const listRules = toListRules(rules, signer);
     const findSigner = async (header: JoseHeader, issuer: string | undefined) => {
-      const did = issuer ?? findImpliedDid(header, signer);
-      return toListSigner(await this.signers.resolveForJwt({ tenantId, budget, rules: listRules }, header, did));
+      const named = findFederatedIssuer(signer) ?? issuer ?? findImpliedDid(header, signer);
+      return toListSigner(await this.signers.resolveForJwt({ tenantId, budget, rules: listRules }, header, named));
     };
     try {
       return toStatusCheck(
@@ -69,6 +69,11 @@ function toListRules(rules: TrustRules, { decision }: ResolvedSigner): TrustRule
 function findImpliedDid(header: JoseHeader, { decision, issuer }: ResolvedSigner): string | undefined {
   const isByDid = !('faults' in decision) && isSupportedDid(issuer);
   return isByDid && findIssuerDid(header, undefined) === undefined ? issuer : undefined;
+}
+
+/** Only the issuer itself signs the status lists of its credentials if it is trusted by a federation alone. */
+function findFederatedIssuer({ decision, issuer }: ResolvedSigner): string | undefined {
+  return 'by' in decision && decision.by === 'federation' ? issuer : undefined;
 }
 
 function toStatusCheck(value: number): StatusCheck {
