@@ -36,8 +36,10 @@ export class CredentialStatusService {
     if (!reference) return toFailedCheck('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
     const listRules = toListRules(rules, signer);
     const findSigner = async (header: JoseHeader, issuer: string | undefined) => {
-      const named = findFederatedIssuer(signer) ?? issuer ?? findImpliedDid(header, signer);
-      return toListSigner(await this.signers.resolveForJwt({ tenantId, budget, rules: listRules }, header, named));
+      const context = { tenantId, budget, rules: listRules };
+      if (isOfFederation(signer)) return this.signers.resolveForEntity(context, header, signer.issuer);
+      const did = issuer ?? findImpliedDid(header, signer);
+      return toListSigner(await this.signers.resolveForJwt(context, header, did));
     };
     try {
       return toStatusCheck(
@@ -71,9 +73,9 @@ function findImpliedDid(header: JoseHeader, { decision, issuer }: ResolvedSigner
   return isByDid && findIssuerDid(header, undefined) === undefined ? issuer : undefined;
 }
 
-/** Only the issuer itself signs the status lists of its credentials if it is trusted by a federation alone. */
-function findFederatedIssuer({ decision, issuer }: ResolvedSigner): string | undefined {
-  return 'by' in decision && decision.by === 'federation' ? issuer : undefined;
+/** An issuer that is trusted by a federation alone signs the status lists of its credentials itself. */
+function isOfFederation({ decision }: ResolvedSigner): boolean {
+  return 'by' in decision && decision.by === 'federation';
 }
 
 function toStatusCheck(value: number): StatusCheck {

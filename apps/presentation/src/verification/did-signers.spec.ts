@@ -102,6 +102,12 @@ describe('SignerResolver', () => {
       expect(answer.body.error_description).toContain(text);
     });
 
+    it('rejects a status list that a trusted entity has signed, and not the issuer', async () => {
+      verifier.trust.entities.federated.set(issuer, [{ kid: 'one', jwk: publicJwkOf(stranger.leaf.publicKey) }]);
+      const { answer } = await present({ issuer, status: verifier.maker.statusAt(1) });
+      expect(answer.body.error_description).toContain('STATUS_UNAVAILABLE');
+    });
+
     it('rejects an issuer where the query names trusted entities', async () => {
       federate();
       const trusted = verifier.trust.entities.addDid(did);

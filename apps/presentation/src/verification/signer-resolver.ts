@@ -54,8 +54,7 @@ export class SignerResolver {
     const did = parseIssuerDid(header, issuer);
     if (x5c === undefined) {
       if (did !== undefined) return this.resolveForDid(context, did, (document) => findKey(document, kid));
-      if (isEntityIdentifier(issuer))
-        return this.federated.resolve(context.tenantId, context.rules, { entityIdentifier: issuer, kid });
+      if (isEntityIdentifier(issuer)) return this.resolveForEntity(context, header, issuer);
       throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
     }
     const signer = await this.resolveForChain(context.tenantId, x5c, context.rules);
@@ -63,6 +62,24 @@ export class SignerResolver {
     if (!('faults' in signer.decision)) return signer;
     if (certifiedDid !== undefined) return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
     return isEntityIdentifier(issuer) ? this.resolveForCertifiedEntity(context, issuer, signer) : signer;
+  }
+
+  /**
+   * Resolves a signer that has to be an entity of a federation, with one of its keys.
+   * @throws UntrustedIssuerError
+   */
+  async resolveForEntity(
+    { tenantId, rules }: ResolutionContext,
+    { x5c, kid }: JoseHeader,
+    entityIdentifier: string,
+  ): Promise<ResolvedSigner> {
+    if (x5c === undefined) return this.federated.resolve(tenantId, rules, { entityIdentifier, kid });
+    const { key: certifiedKey } = translating(
+      () => this.leaves.read(x5c),
+      CertificatePathError,
+      (cause) => new UntrustedIssuerError(cause.issues, { cause }),
+    );
+    return this.federated.resolve(tenantId, rules, { entityIdentifier, certifiedKey });
   }
 
   /**
