@@ -1614,11 +1614,13 @@ export interface components {
         EntityIdentifier: string;
         /** @description The JWK Set of the keys with which the anchor signs its statements. Keys are of the types EC and OKP. */
         FederationKeys: {
-            keys: {
+            keys: ({
                 /** @enum {unknown} */
                 kty: "EC" | "OKP";
                 kid: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
         };
         /** @description A trust anchor of OpenID Federation 1.0. Issuers that a chain of statements leads to from it are trusted. */
         TrustAnchor: {
