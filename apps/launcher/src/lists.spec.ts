@@ -2,6 +2,7 @@ import { type JsonAnswer, waitFor } from '@vc/testing';
 import { createRegistrationCertificate } from './test-registration';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
+import { createTrustAnchor } from './test-trust-anchor';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
@@ -32,7 +33,7 @@ const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWi
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
 const UNCHANGED =
-  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/portal-links$|^\/onboarding\/users$/;
+  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/trust-anchors$|\/portal-links$|^\/onboarding\/users$/;
 
 describe('lists', () => {
   let world: TestPlatform;
@@ -67,6 +68,7 @@ describe('lists', () => {
       const [{ certificate }] = (await get('/api/certificates')).body.data;
       const url = 'https://lists.example.invalid/';
       await create('/api/registration-certificates', { certificate: await createRegistrationCertificate() });
+      await create('/api/federation/trust-anchors', createTrustAnchor());
       await create('/api/trust-lists', { name, url, signerCertificates: [certificate] });
     }
     // They change when they are sent.

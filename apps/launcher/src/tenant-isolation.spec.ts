@@ -319,6 +319,16 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
   },
+  'GET /api/federation/trust-anchors': { kind: 'list', path: '/api/federation/trust-anchors' },
+  'POST /api/federation/trust-anchors': OWN,
+  'GET /api/federation/trust-anchors/:id': {
+    kind: 'hidden',
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+  },
+  'DELETE /api/federation/trust-anchors/:id': {
+    kind: 'hidden',
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+  },
   'GET /api/trust-lists': { kind: 'list', path: '/api/trust-lists' },
   'POST /api/trust-lists': OWN,
   'GET /api/trust-lists/published': OWN,

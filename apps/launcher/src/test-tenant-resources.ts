@@ -2,6 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
 import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
+import { createTrustAnchor } from './test-trust-anchor';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const PRESET = { source: 'preset', presetId: 'platform:mdl' };
@@ -36,6 +37,7 @@ export type TenantResources = Record<
   | 'signingRequest'
   | 'trustedEntity'
   | 'trustList'
+  | 'trustAnchor'
   | 'issuedCredential'
   | 'presentationTemplate'
   | 'registrationCertificate'
@@ -82,6 +84,7 @@ export async function createTenantResources(
     template: issuance.credentials[0].credentialTemplateId,
     issuedCredential: issuance.credentials[0].id,
     ...(await createTrustList(world, token)),
+    trustAnchor: (await call(token, 'POST', '/api/federation/trust-anchors', createTrustAnchor())).body.data.id,
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
     member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
     approval: await addApproval(world, tenantId),

@@ -8,6 +8,8 @@ export type TrustAction =
   | 'certificate.imported'
   | 'certificate.activated'
   | 'certificate.revoked'
+  | 'federation-trust-anchor.created'
+  | 'federation-trust-anchor.deleted'
   | 'published-list.updated'
   | 'published-list.renewed'
   | 'published-list.deleted'

@@ -2,6 +2,7 @@ import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
+import { FederationTrustAnchor } from './federation/trust-anchor.entity';
 import { Key } from './keys/key.entity';
 import { KeySetting } from './keys/settings/key-setting.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
@@ -23,6 +24,7 @@ import { acceptOcspBodies } from './ocsp/ocsp-bodies';
 import { OCSP_PATH } from './pki/own-ocsp-url';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
 import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
+import { Federation1700000000019 } from './migrations/1700000000019-federation';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -49,6 +51,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustListVersion,
     PublishedList,
     PublishedEntity,
+    FederationTrustAnchor,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -67,6 +70,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
     PublishedLists1700000000018,
+    Federation1700000000019,
     PointedLists1700000000020,
   ],
   audit: ADMIN_CHAIN,

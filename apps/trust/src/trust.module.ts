@@ -25,6 +25,9 @@ import { CsrsRepository } from './csrs/csrs.repository';
 import { CsrsService } from './csrs/csrs.service';
 import { DidsController } from './dids/dids.controller';
 import { DidsService } from './dids/dids.service';
+import { federationProviders } from './federation/federation-providers';
+import { InternalFederationController } from './federation/internal-federation.controller';
+import { TrustAnchorsController } from './federation/trust-anchors.controller';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
@@ -70,6 +73,8 @@ const CONTROLLERS = [
   PublishedListsController,
   SignedListsController,
   TrustListsController,
+  TrustAnchorsController,
+  InternalFederationController,
 ];
 
 const CERTIFICATES = [
@@ -120,6 +125,7 @@ export class TrustModule {
         SignerRevocations,
         ...trustListProviders(config),
         ...PUBLISHED_LIST_PROVIDERS,
+        ...federationProviders(config),
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },

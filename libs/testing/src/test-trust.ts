@@ -88,7 +88,7 @@ export class TestTrust {
   private answer(url: string, body: string): unknown {
     if (url === '/health/ready') return { status: 'up' };
     if (body === '') return this.signerAt(url);
-    if (url.includes('/trusted-entities/')) return this.entities.answer(url, JSON.parse(body));
+    if (/\/(trusted-entities|federation)\//.test(url)) return this.entities.answer(url, JSON.parse(body));
     return this.sign(url, body);
   }
 

@@ -1,6 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import type { IdentifiedSigner, TrustDecision } from '@vc/platform/service-clients';
+import type {
+  FederatedIssuerDecision,
+  FederatedKey,
+  IdentifiedSigner,
+  TrustDecision,
+} from '@vc/platform/service-clients';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
 interface VouchRequest {
@@ -23,6 +28,8 @@ export class TestTrustedEntities {
   revocationIssues: string[] = [];
   private readonly authorities = new Map<string, X509Certificate>();
   private readonly dids = new Map<string, string>();
+  /** Keys of the issuers that a federation of the tenant vouches for, by their entity identifiers. */
+  readonly federated = new Map<string, FederatedKey[]>();
 
   /** Answers the id of the entity. */
   addAuthority(certificate: X509Certificate): string {
@@ -46,12 +53,18 @@ export class TestTrustedEntities {
     if (url.endsWith('/vouch')) return this.vouch(body as VouchRequest);
     if (url.endsWith('/identify')) return { signer: this.identify(body as VouchRequest) };
     if (url.endsWith('/revocations')) return { issues: this.revocationIssues };
+    if (url.endsWith('/federation/issuers')) return this.findFederated(body as { entityIdentifier: string });
     if (url.endsWith('/unknown')) return { unknown: (body as { ids: string[] }).ids.filter((id) => !this.has(id)) };
     return this.findOrCreate(body as FindRequest);
   }
 
   private has(id: string): boolean {
     return this.authorities.has(id) || this.dids.has(id);
+  }
+
+  private findFederated({ entityIdentifier }: { entityIdentifier: string }): FederatedIssuerDecision {
+    const keys = this.federated.get(entityIdentifier);
+    return keys ? { keys } : { faults: ['the tenant trusts no federation'] };
   }
 
   private findOrCreate({ name, dids = [], certificates = [] }: FindRequest) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
+import { createTrustAnchor } from '../test-trust-anchor';
 import type { BodiesOfRoutes } from './body-of-route';
 import { publishedList } from './published-list';
 
@@ -147,6 +148,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'POST /api/trust-lists': {
     path: () => '/api/trust-lists',
     bodies: [({ pem }) => ({ ...trustList(pem), type: 'https://scheme.example/issuers', graceDays: 1 })],
+  },
+  'POST /api/federation/trust-anchors': {
+    path: () => '/api/federation/trust-anchors',
+    bodies: [() => createTrustAnchor()],
   },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',

@@ -36,8 +36,10 @@ export class CredentialStatusService {
     if (!reference) return toFailedCheck('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
     const listRules = toListRules(rules, signer);
     const findSigner = async (header: JoseHeader, issuer: string | undefined) => {
+      const context = { tenantId, budget, rules: listRules };
+      if (isOfFederation(signer)) return this.signers.resolveForEntity(context, header, signer.issuer);
       const did = issuer ?? findImpliedDid(header, signer);
-      return toListSigner(await this.signers.resolveForJwt({ tenantId, budget, rules: listRules }, header, did));
+      return toListSigner(await this.signers.resolveForJwt(context, header, did));
     };
     try {
       return toStatusCheck(
@@ -69,6 +71,11 @@ function toListRules(rules: TrustRules, { decision }: ResolvedSigner): TrustRule
 function findImpliedDid(header: JoseHeader, { decision, issuer }: ResolvedSigner): string | undefined {
   const isByDid = !('faults' in decision) && isSupportedDid(issuer);
   return isByDid && findIssuerDid(header, undefined) === undefined ? issuer : undefined;
+}
+
+/** An issuer that is trusted by a federation alone signs the status lists of its credentials itself. */
+function isOfFederation({ decision }: ResolvedSigner): boolean {
+  return 'by' in decision && decision.by === 'federation';
 }
 
 function toStatusCheck(value: number): StatusCheck {

@@ -23,8 +23,8 @@ describe('SignerResolver', () => {
     await stranger?.stop();
   });
 
-  async function present(more: Partial<IssueSdJwtVcOptions>, maker = stranger) {
-    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+  async function present(more: Partial<IssueSdJwtVcOptions>, maker = stranger, rules: object = {}) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_SD_JWT, ...rules }] });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
     const credential = await maker.sdJwt(VCT, PERSON, verifier.holder, more);
     const answer = await verifier.presenter.answer(request, {
@@ -68,6 +68,53 @@ describe('SignerResolver', () => {
     const { answer } = await present({ x5c: server.x5c, sign: (input) => server.sign(input) });
     expect(answer.body.error_description).toContain('is for other purposes than signing credentials');
     verifier.trust.entities.remove(trusted);
+  });
+
+  describe('for an entity of a federation', () => {
+    const issuer = 'https://issuer.example/federated';
+    const federate = (jwk = publicJwkOf(stranger.leaf.publicKey)) =>
+      verifier.trust.entities.federated.set(issuer, [
+        { kid: 'one', jwk },
+        { kid: 'two', jwk: publicJwkOf(verifier.maker.leaf.publicKey) },
+      ]);
+
+    afterEach(() => verifier.trust.entities.federated.clear());
+
+    it.each([
+      ['its certificate', { issuer }],
+      ['its kid', { issuer, kid: 'one', x5c: undefined }],
+    ])('returns the entity identifier of an issuer with the key of %s', async (_, more) => {
+      federate();
+      const { answer, credential } = await present({ ...more, status: stranger.statusAt(1) });
+      expect(answer.status).toBe(200);
+      expect(credential).toMatchObject({ issuer, trustedEntityId: null, status: 'valid' });
+    });
+
+    it.each([
+      ['a certificate of another key', { issuer }, 'key of the certificate is not among the keys'],
+      ['a kid that the federation does not have', { issuer, kid: 'three', x5c: undefined }, 'kid names no key'],
+      ['the kid of another key', { issuer, kid: 'one', x5c: undefined }, 'SIGNATURE_INVALID'],
+      ['another issuer', { issuer: 'https://other.example' }, 'tenant trusts no federation'],
+      ['an issuer without https', { issuer: 'http://issuer.example' }, 'ISSUER_NOT_TRUSTED'],
+    ])('rejects %s', async (_, more, text) => {
+      federate(publicJwkOf(verifier.maker.leaf.publicKey));
+      const { answer } = await present(more);
+      expect(answer.body.error_description).toContain(text);
+    });
+
+    it('rejects a status list that a trusted entity has signed, and not the issuer', async () => {
+      verifier.trust.entities.federated.set(issuer, [{ kid: 'one', jwk: publicJwkOf(stranger.leaf.publicKey) }]);
+      const { answer } = await present({ issuer, status: verifier.maker.statusAt(1) });
+      expect(answer.body.error_description).toContain('STATUS_UNAVAILABLE');
+    });
+
+    it('rejects an issuer where the query names trusted entities', async () => {
+      federate();
+      const trusted = verifier.trust.entities.addDid(did);
+      const { answer } = await present({ issuer }, stranger, { trustedEntityIds: [trusted] });
+      expect(answer.body.error_description).toContain('no trusted entity');
+      verifier.trust.entities.remove(trusted);
+    });
   });
 
   it('rejects a certificate and a DID that are not trusted with ISSUER_NOT_TRUSTED', async () => {

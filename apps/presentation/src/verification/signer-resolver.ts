@@ -8,6 +8,7 @@ import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf } from '@vc/p
 import { assertListsKey, DidDocument, DidError, findIssuerDid, findVerificationKey } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
 import { CertificatePathError } from '@vc/protocol/x509';
+import { FederatedSigners, isEntityIdentifier } from './federated-signers';
 import { LeafCertificates } from './leaf-certificates';
 import { TrustDecisions } from './trust-decisions';
 import { didUnavailable, UntrustedIssuerError } from './verification.errors';
@@ -35,11 +36,13 @@ export class SignerResolver {
     private readonly decisions: TrustDecisions,
     private readonly leaves: LeafCertificates,
     private readonly documents: DidResolver,
+    private readonly federated: FederatedSigners,
   ) {}
 
   /**
    * Resolves the signer of a JWT: by `x5c`, by a DID in `iss` or `kid`, or by both, of which one has to be trusted. The
-   * document of a DID is fetched only if the DID is trusted.
+   * document of a DID is fetched only if the DID is trusted. An issuer with an https URL that is trusted by neither may be an
+   * entity of a federation.
    * @throws UntrustedIssuerError if no key is found, DomainError `UPSTREAM_UNAVAILABLE` if a DID document is unreachable
    */
   async resolveForJwt(
@@ -50,13 +53,33 @@ export class SignerResolver {
     const { x5c, kid } = header;
     const did = parseIssuerDid(header, issuer);
     if (x5c === undefined) {
-      if (did === undefined) throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
-      return this.resolveForDid(context, did, (document) => findKey(document, kid));
+      if (did !== undefined) return this.resolveForDid(context, did, (document) => findKey(document, kid));
+      if (isEntityIdentifier(issuer)) return this.resolveForEntity(context, header, issuer);
+      throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
     }
     const signer = await this.resolveForChain(context.tenantId, x5c, context.rules);
     const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : undefined);
-    if (!('faults' in signer.decision) || certifiedDid === undefined) return signer;
-    return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
+    if (!('faults' in signer.decision)) return signer;
+    if (certifiedDid !== undefined) return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
+    return isEntityIdentifier(issuer) ? this.resolveForCertifiedEntity(context, issuer, signer) : signer;
+  }
+
+  /**
+   * Resolves a signer that has to be an entity of a federation, with one of its keys.
+   * @throws UntrustedIssuerError
+   */
+  async resolveForEntity(
+    { tenantId, rules }: ResolutionContext,
+    { x5c, kid }: JoseHeader,
+    entityIdentifier: string,
+  ): Promise<ResolvedSigner> {
+    if (x5c === undefined) return this.federated.resolve(tenantId, rules, { entityIdentifier, kid });
+    const { key: certifiedKey } = translating(
+      () => this.leaves.read(x5c),
+      CertificatePathError,
+      (cause) => new UntrustedIssuerError(cause.issues, { cause }),
+    );
+    return this.federated.resolve(tenantId, rules, { entityIdentifier, certifiedKey });
   }
 
   /**
@@ -100,6 +123,21 @@ export class SignerResolver {
     return this.resolveForDid(context, did, (document) => {
       assertListsKey(document, 'assertionMethod', { key: publicJwkOf(signer.key), kid });
       return signer.key;
+    });
+  }
+
+  /** Resolves the signer with an untrusted certificate if its key is one of an entity of a federation. */
+  private async resolveForCertifiedEntity(
+    context: ResolutionContext,
+    entityIdentifier: string,
+    signer: ResolvedSigner,
+  ): Promise<ResolvedSigner> {
+    const { decision } = signer;
+    const entity = { entityIdentifier, certifiedKey: signer.key };
+    return this.federated.resolve(context.tenantId, context.rules, entity).catch((error: unknown) => {
+      if (!(error instanceof UntrustedIssuerError)) throw error;
+      const faults = 'faults' in decision ? [...decision.faults, ...error.issues] : error.issues;
+      return { ...signer, decision: { trustedEntityId: null, faults } };
     });
   }
 

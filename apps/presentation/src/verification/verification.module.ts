@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CredentialStatusService } from './credential-status.service';
 import { CredentialVerificationService } from './credential-verification.service';
+import { FederatedSigners } from './federated-signers';
 import { LeafCertificates } from './leaf-certificates';
 import { MdocVerification } from './mdoc-verification';
 import { SdJwtVerification } from './sd-jwt-verification';
@@ -16,6 +17,7 @@ import { W3cVerification } from './w3c-verification';
     MdocVerification,
     W3cVerification,
     SignerResolver,
+    FederatedSigners,
     TrustDecisions,
     LeafCertificates,
   ],

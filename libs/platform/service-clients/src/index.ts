@@ -49,6 +49,8 @@ export type { LimitsOfTenant } from './tenant-limits';
 export { TRUST_PURPOSES, TrustClient } from './trust-client';
 export { WalletAttesters } from './wallet-attesters';
 export type {
+  FederatedIssuerDecision,
+  FederatedKey,
   IdentifiedSigner,
   IssuerSigner,
   ProvenSigner,

@@ -1,4 +1,4 @@
-import type { KeyType, SignatureAlgorithm } from '@vc/protocol/crypto';
+import type { Jwk, KeyType, SignatureAlgorithm } from '@vc/protocol/crypto';
 import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
 import { noActiveMdlCertificate, sandboxNotTrusted, tooLongToSign } from './service-client.errors';
@@ -23,7 +23,18 @@ export type TrustDecision =
   | { trustedEntityId: string; by: 'did' | 'pinnedCertificate' | 'authority' }
   /** The signer is the tenant itself. */
   | { trustedEntityId: null; by: 'tenant' }
+  /** A federation that the tenant trusts has the key of the signer. */
+  | { trustedEntityId: null; by: 'federation' }
   | { trustedEntityId: null; faults: string[] };
+
+/** A key of an issuer, under the `kid` that its metadata give it. */
+export interface FederatedKey {
+  kid: string;
+  jwk: Jwk;
+}
+
+/** The keys with which an issuer signs credentials, or why no federation of the tenant vouches for it. */
+export type FederatedIssuerDecision = { keys: FederatedKey[] } | { faults: string[] };
 
 export interface TrustRules {
   /** Limits the decision to these trusted entities. Without it, any of them and the tenant itself count. */
@@ -114,6 +125,11 @@ export class TrustClient {
   /** @param x5c leaf first */
   async resolveTrustForChain(tenant: string, x5c: string[], rules: TrustRules = {}): Promise<TrustDecision> {
     return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, ...rules });
+  }
+
+  /** @param entityIdentifier of OpenID Federation: an https URL */
+  async findFederatedIssuer(tenant: string, entityIdentifier: string): Promise<FederatedIssuerDecision> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/federation/issuers`, { entityIdentifier });
   }
 
   /**

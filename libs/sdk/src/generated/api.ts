@@ -1646,6 +1646,36 @@ export interface components {
             data: components["schemas"]["TrustListVersion"][];
             links: components["schemas"]["PageLinks"];
         };
+        /** @description An https URL without query, fragment and credentials. */
+        EntityIdentifier: string;
+        /** @description The JWK Set of the keys with which the anchor signs its statements. Keys are of the types EC and OKP. */
+        FederationKeys: {
+            keys: ({
+                /** @enum {unknown} */
+                kty: "EC" | "OKP";
+                kid: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        /** @description A trust anchor of OpenID Federation 1.0. Issuers that a chain of statements leads to from it are trusted. */
+        TrustAnchor: {
+            id: components["schemas"]["Id"];
+            entityIdentifier: components["schemas"]["EntityIdentifier"];
+            jwks: components["schemas"]["FederationKeys"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        TrustAnchorList: {
+            data: components["schemas"]["TrustAnchor"][];
+            links: components["schemas"]["PageLinks"];
+        };
+        CreateTrustAnchor: {
+            entityIdentifier: components["schemas"]["EntityIdentifier"];
+            jwks: components["schemas"]["FederationKeys"];
+        };
+        TrustAnchorEnvelope: {
+            data: components["schemas"]["TrustAnchor"];
+        };
         /**
          * @description A type of events that webhooks carry.
          * @enum {unknown}
@@ -4502,6 +4532,118 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrustListVersionList"];
                 };
+            };
+        };
+    };
+    listTrustAnchors: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+                /** @description The order of the list. The prefix `-` means descending. */
+                sort?: components["parameters"]["SortByCreation"];
+                /** @description Items that were created at this time or later. */
+                "filter[createdAt][gte]"?: components["parameters"]["CreatedFrom"];
+                /** @description Items that were created before this time. */
+                "filter[createdAt][lt]"?: components["parameters"]["CreatedBefore"];
+                /** @description The number of items of a page. */
+                "page[size]"?: components["parameters"]["PageSize"];
+                /** @description The page ends before the item with this id, or before the place of a link `prev`. Not together with `page[after]`. */
+                "page[before]"?: components["parameters"]["PageBefore"];
+                /** @description The page begins after the item with this id, or after the place of a link `next`. The links stay valid when items are added, changed or deleted. */
+                "page[after]"?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of trust anchors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustAnchorList"];
+                };
+            };
+        };
+    };
+    createTrustAnchor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTrustAnchor"];
+            };
+        };
+        responses: {
+            /** @description The trust anchor. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustAnchorEnvelope"];
+                };
+            };
+        };
+    };
+    getTrustAnchor: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the trust anchor. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trust anchor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustAnchorEnvelope"];
+                };
+            };
+        };
+    };
+    deleteTrustAnchor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the trust anchor. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trust anchor does not exist any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
