@@ -2,6 +2,7 @@ import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
+import { EstRenewal } from './est/est-renewal.entity';
 import { Key } from './keys/key.entity';
 import { KeySetting } from './keys/settings/key-setting.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
@@ -22,6 +23,7 @@ import { CertificateRenewals1700000000017 } from './migrations/1700000000017-cer
 import { acceptOcspBodies } from './ocsp/ocsp-bodies';
 import { OCSP_PATH } from './pki/own-ocsp-url';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
+import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -48,6 +50,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustListVersion,
     PublishedList,
     PublishedEntity,
+    EstRenewal,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -66,6 +69,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     SharedCertificates1700000000016,
     CertificateRenewals1700000000017,
     PublishedLists1700000000018,
+    EstRenewals1700000000021,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

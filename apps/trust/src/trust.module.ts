@@ -25,6 +25,8 @@ import { CsrsRepository } from './csrs/csrs.repository';
 import { CsrsService } from './csrs/csrs.service';
 import { DidsController } from './dids/dids.controller';
 import { DidsService } from './dids/dids.service';
+import { EstRenewalsController } from './est/est-renewals.controller';
+import { estProviders } from './est/est-providers';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
@@ -57,6 +59,7 @@ const CONTROLLERS = [
   // The routes of `certificates/csrs` must precede those of `certificates/:id`.
   CsrsController,
   CertificatesController,
+  EstRenewalsController,
   InternalCertificatesController,
   CrlController,
   OcspController,
@@ -118,6 +121,7 @@ export class TrustModule {
         SignerIdentifier,
         SandboxBoundary,
         SignerRevocations,
+        ...estProviders(config),
         ...trustListProviders(config),
         ...PUBLISHED_LIST_PROVIDERS,
         Approvals,
