@@ -50,14 +50,20 @@ export async function createRenewalRequest(options: RenewalRequestOptions): Prom
   return request.toString('pem');
 }
 
-/** Whether two certificates that were parsed before have the same subject and subject alternative name, byte for byte. */
+/**
+ * Whether two certificates that were parsed before have the same subject and subject alternative name, byte for byte. Names that
+ * cannot be read are not the same.
+ */
 export function haveSameNames(first: NodeCertificate, second: NodeCertificate): boolean {
-  return (
-    readNames(first).subject.equals(readNames(second).subject) && alternativeName(first) === alternativeName(second)
-  );
+  try {
+    return namesOf(first) === namesOf(second);
+  } catch {
+    return false;
+  }
 }
 
-function alternativeName({ raw }: NodeCertificate): string {
-  const names = new X509Certificate(raw).getExtension(SubjectAlternativeNameExtension);
-  return names ? Buffer.from(names.value).toString('hex') : '';
+function namesOf(certificate: NodeCertificate): string {
+  const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension);
+  const alternative = names ? Buffer.from(names.value).toString('hex') : '';
+  return `${readNames(certificate).subject.toString('hex')}/${alternative}`;
 }
