@@ -53,7 +53,7 @@ export async function createBodyFixtures(
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,
     clientPem: client.leaf.toString(),
-    clientKey: client.key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    clientKey: client.key.export({ type: 'pkcs8', format: 'pem' }),
     registration: await createRegistrationCertificate(),
     offerUri: issuance.offerUri,
     requestUri: request.authorizationRequestUri,

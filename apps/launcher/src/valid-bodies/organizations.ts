@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { BodiesOfRoutes } from './body-of-route';
-import { EST_RENEWAL } from '../test-imported-certificate';
 import { publishedList } from './published-list';
 
 const trustedEntity = (pem: string, did: string) => ({
@@ -90,16 +89,6 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     // The certificate has another key than the signing request.
     bodies: [({ signingRequest, pem }) => ({ certificateSigningRequestId: signingRequest, certificate: pem })],
     rejection: 400,
-  },
-  'PUT /api/certificates/:id/renewal': {
-    path: ({ importedCertificate: id }) => `/api/certificates/${id}/renewal`,
-    bodies: [
-      () => EST_RENEWAL,
-      ({ clientPem: certificate, clientKey: key }) => ({
-        ...EST_RENEWAL,
-        authentication: { certificate, key },
-      }),
-    ],
   },
   'POST /api/endpoints': {
     path: () => '/api/endpoints',

@@ -47,8 +47,9 @@ function* pairViolations(certificate: string, key: string): Generator<Violation>
   const privateKey = parseKey(key);
   if (!leaf) yield violation('/certificate', 'must be one or more certificates in PEM');
   if (!privateKey) yield violation('/key', 'must be a private key in PEM that is not encrypted');
-  if (leaf && privateKey && !leaf.checkPrivateKey(privateKey))
+  if (leaf && privateKey && !leaf.checkPrivateKey(privateKey)) {
     yield violation('/key', 'must belong to the certificate');
+  }
 }
 
 function parseKey(pem: string): KeyObject | undefined {

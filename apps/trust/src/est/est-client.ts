@@ -72,8 +72,9 @@ export class EstClient {
       const retryAfterMs = readRetryAfter(headers['retry-after'], this.clock());
       throw new EstError('The EST server answered 202: it has not decided yet.', retryAfterMs);
     }
-    if (status === 401 || status === 403)
+    if (status === 401 || status === 403) {
       throw new EstError(`The EST server rejected the authentication with ${status}.`);
+    }
     if (status !== 200) throw new EstError(`The EST server answered ${status}.`);
     const type = headers['content-type'] ?? '';
     if (!isCertsOnly(type)) throw new EstError('The EST server answered with another media type than certs-only.');

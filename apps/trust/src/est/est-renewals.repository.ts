@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { planned, Transaction } from '@vc/platform/persistence';
+import { lockUntilCommit, planned, Transaction } from '@vc/platform/persistence';
 import { EstRenewal } from './est-renewal.entity';
 
 /** So few that another replica takes its share. */
@@ -16,6 +16,11 @@ export interface DueEstRenewals {
 
 @Injectable()
 export class EstRenewalsRepository {
+  /** Serializes the transactions that set the renewal of a certificate, of which the first one finds no row to lock. */
+  async lock(tx: Transaction, certificateId: string): Promise<void> {
+    await lockUntilCommit(tx, `est-renewals/${certificateId}`);
+  }
+
   async find(tx: Transaction, tenantId: TenantId, certificateId: string): Promise<EstRenewal | null> {
     return tx.findOneBy(EstRenewal, { tenantId, certificateId });
   }

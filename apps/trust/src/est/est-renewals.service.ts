@@ -21,6 +21,8 @@ import { EstRenewalsRepository } from './est-renewals.repository';
 import { EstSealer, toShownAuthentication } from './est-sealer';
 import { renewsFrom } from './renews-from';
 
+const NO_HISTORY = { request: null, requestedKeyId: null, lastAttemptAt: null, lastError: null };
+
 /** How imported certificates are renewed, as administrators of the tenant set it. */
 @Injectable()
 export class EstRenewalsService {
@@ -57,11 +59,14 @@ export class EstRenewalsService {
     const url = this.checkUrl(dto.url);
     const authentication = dto.authentication as EstAuthentication;
     this.assertUnexpired(authentication);
+    const seal = await this.sealer.loadFor(tenant);
     return this.database.transaction(tenant, async (tx) => {
+      await this.renewals.lock(tx, certificateId);
       const former = await this.renewals.findForUpdate(tx, tenant, certificateId);
       if (former) precondition.assert(toEstRenewalResource(former));
       else if (precondition.isGiven) throw noRenewal(certificateId);
-      const renewal = await this.toRenewal(certificate, former, { ...dto, url });
+      const renewal = this.toRenewal(certificate, former, { ...dto, url });
+      renewal.sealedAuthentication = seal(renewal.id, authentication);
       await this.renewals.save(tx, renewal);
       await this.audit.add(tx, {
         tenantId: tenant,
@@ -86,18 +91,16 @@ export class EstRenewalsService {
     });
   }
 
-  private async toRenewal(
-    certificate: Certificate,
-    former: EstRenewal | null,
-    dto: EstRenewalDto,
-  ): Promise<EstRenewal> {
+  /** Without the sealed authentication. */
+  private toRenewal(certificate: Certificate, former: EstRenewal | null, dto: EstRenewalDto): EstRenewal {
     const { tenantId, id: certificateId } = certificate;
     const now = this.clock();
-    const id = former?.id ?? createId();
+    const { id, ...history } = former ?? { ...NO_HISTORY, id: createId(), createdAt: now };
     const authentication = dto.authentication as EstAuthentication;
     // A request that waits for its certificate is kept, unless it has the wrong key now.
-    const waiting = former?.rekey === dto.rekey ? former : undefined;
+    const waiting = former?.rekey === dto.rekey ? former : NO_HISTORY;
     return {
+      ...history,
       id,
       tenantId,
       certificateId,
@@ -106,14 +109,11 @@ export class EstRenewalsService {
       authorities: dto.authorities,
       rekey: dto.rekey,
       authentication: toShownAuthentication(authentication),
-      sealedAuthentication: await this.sealer.seal({ id, tenantId }, authentication),
-      request: waiting?.request ?? null,
-      requestedKeyId: waiting?.requestedKeyId ?? null,
+      sealedAuthentication: '',
+      request: waiting.request,
+      requestedKeyId: waiting.requestedKeyId,
       renewsFrom: renewsFrom(describeCertificate(certificate.certificate)),
       nextAttemptAt: now,
-      lastAttemptAt: former?.lastAttemptAt ?? null,
-      lastError: former?.lastError ?? null,
-      createdAt: former?.createdAt ?? now,
       updatedAt: now,
     };
   }

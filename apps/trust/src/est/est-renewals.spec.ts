@@ -292,7 +292,7 @@ describe('renewal by EST', () => {
         'the chain does not lead to a trusted authority',
       ));
 
-    it('rejects a certificate that ends before the one that it should replace', () =>
+    it('rejects a certificate that ends before the old one', () =>
       expectRejected((request) => issued(authority.issue(request, { days: 9 })), 'does not end later'));
 
     it('rejects a certificate that is not valid yet', () =>
@@ -439,6 +439,14 @@ describe('renewal by EST', () => {
       await waitFor(() => (new Date(new X509Certificate(expired).validTo) <= new Date() ? true : undefined));
       const authentication = { certificate: expired, key };
       expect(await pointersOf({ authentication })).toEqual(['/authentication/certificate']);
+    });
+
+    it('stores one setting for concurrent requests', async () => {
+      const id = await importLeaf();
+      const answers = await Promise.all(['a', 'b', 'c'].map((label) => put(id, { label })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const rows = await world.database.query('SELECT 1 FROM trust.est_renewals WHERE tenant_id = $1', [tenantId]);
+      expect(rows).toHaveLength(1);
     });
 
     it('rejects certificates that the platform has made, and revoked ones, with INVALID_STATE', async () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
 import { DataKeys } from '@vc/platform/key-store';
 import type { EstAuthentication, EstRenewal, ShownAuthentication } from './est-renewal.entity';
 
@@ -10,12 +11,10 @@ type Sealed = Pick<EstRenewal, 'id' | 'tenantId' | 'sealedAuthentication'>;
 export class EstSealer {
   constructor(private readonly dataKeys: DataKeys) {}
 
-  async seal(
-    { id, tenantId }: Omit<Sealed, 'sealedAuthentication'>,
-    authentication: EstAuthentication,
-  ): Promise<string> {
+  /** Loads the cipher of the tenant, before the transaction that stores what is sealed. */
+  async loadFor(tenantId: TenantId): Promise<(id: string, authentication: EstAuthentication) => string> {
     const cipher = await this.dataKeys.cipherFor(tenantId);
-    return cipher.sealJson(authentication, toContext(tenantId, id));
+    return (id, authentication) => cipher.sealJson(authentication, toContext(tenantId, id));
   }
 
   /** @throws Error when the key-encryption key is missing */

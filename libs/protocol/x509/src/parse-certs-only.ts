@@ -17,8 +17,9 @@ export class CertsOnlyError extends Error {}
  * @throws CertsOnlyError
  */
 export function parseCertsOnly(message: Buffer): X509Certificate[] {
-  if (message.length === 0 || message.length > MAX_BYTES)
+  if (message.length === 0 || message.length > MAX_BYTES) {
     throw new CertsOnlyError('the message has no permitted length');
+  }
   const certificates = read(message);
   if (certificates.length === 0) throw new CertsOnlyError('the message has no certificate');
   if (certificates.length > MAX_CERTIFICATES) {

@@ -1231,10 +1231,7 @@ export interface components {
          * @enum {unknown}
          */
         RenewalProtocol: "est";
-        /**
-         * Format: uri
-         * @description The https origin of the EST server.
-         */
+        /** @description The https origin of the EST server. */
         EstUrl: string;
         /** @description The label of the authority in the paths of the server (RFC 7030 §3.2.2). It is no operation of EST. */
         EstLabel: string;

@@ -45,7 +45,7 @@ async function setRenewal(actor: Actor): Promise<void> {
   const chain = { certificateSigningRequestId: request.id, certificate };
   const { id } = (await actor.ok('POST', '/api/certificates/import', chain)).data;
   const client = await CertifiedKey.create({ root: 'CN=EST authority', leaf: 'CN=EST client' });
-  const key = client.key.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = client.key.export({ type: 'pkcs8', format: 'pem' });
   planted.add('a key of a client of an EST server', key.split('\n')[1]!);
   const password = planted.text('a password for an EST server');
   const setting = { protocol: 'est', url: 'https://est.example.invalid', authorities: [client.rootPem] };

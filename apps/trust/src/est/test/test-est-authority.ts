@@ -45,7 +45,16 @@ export class TestEstAuthority {
     const files = { 'est.csr': request, 'est.cnf': (extensions ?? []).join('\n') };
     return this.openssl.runWith(
       files,
-      ...['x509', '-req', '-in', '@est.csr', '-CA', '@root.pem', '-CAkey', '@root.key', '-days', String(days)],
+      'x509',
+      '-req',
+      '-in',
+      '@est.csr',
+      '-CA',
+      '@root.pem',
+      '-CAkey',
+      '@root.key',
+      '-days',
+      String(days),
       ...(subject === undefined ? [] : ['-subj', subject]),
       ...(extensions ? ['-extfile', '@est.cnf'] : ['-copy_extensions', 'copyall']),
     );
