@@ -1,6 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isSameKey } from '@vc/protocol/crypto';
 import {
