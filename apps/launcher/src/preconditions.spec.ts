@@ -1,5 +1,6 @@
 import { type JsonAnswer, requestJson } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
+import { EST_RENEWAL } from './test-imported-certificate';
 import { TestIdentityProvider } from './test-identity-provider';
 import { createTenantResources, PUBLISHED_LIST, type TenantResources } from './test-tenant-resources';
 
@@ -68,6 +69,10 @@ const CHANGES: Record<string, Change> = {
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     body: { name: 'Changed' },
+  },
+  'PUT /api/certificates/:id/renewal': {
+    path: ({ importedCertificate }) => `/api/certificates/${importedCertificate}/renewal`,
+    body: { ...EST_RENEWAL, label: 'changed' },
   },
   'PUT /api/trusted-entities/settings': {
     path: () => '/api/trusted-entities/settings',

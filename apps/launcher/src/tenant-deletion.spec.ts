@@ -35,6 +35,7 @@ const FILLED_TABLES = [
   'presentation.presentations',
   'presentation.registration_certificates',
   'trust.data_keys',
+  'trust.est_renewals',
   'trust.federation_trust_anchors',
   'trust.keys',
   'trust.published_entities',

@@ -1,4 +1,5 @@
 import { UsersService } from '@vc/app/onboarding';
+import { EST_RENEWAL } from './test-imported-certificate';
 import type { TenantResources } from './test-tenant-resources';
 import { createTenantResources } from './test-tenant-resources';
 import type { Organization } from './test-platform';
@@ -280,6 +281,19 @@ const ROUTES: Record<string, Expectation> = {
   'POST /api/certificates/:id/revoke': {
     kind: 'hidden',
     path: ({ certificate }) => `/api/certificates/${certificate}/revoke`,
+  },
+  'GET /api/certificates/:id/renewal': {
+    kind: 'hidden',
+    path: ({ importedCertificate }) => `/api/certificates/${importedCertificate}/renewal`,
+  },
+  'PUT /api/certificates/:id/renewal': {
+    kind: 'hidden',
+    path: ({ importedCertificate }) => `/api/certificates/${importedCertificate}/renewal`,
+    body: EST_RENEWAL,
+  },
+  'DELETE /api/certificates/:id/renewal': {
+    kind: 'hidden',
+    path: ({ importedCertificate }) => `/api/certificates/${importedCertificate}/renewal`,
   },
   'POST /api/certificates/csrs': OWN,
   'GET /api/certificates/csrs': { kind: 'list', path: '/api/certificates/csrs' },

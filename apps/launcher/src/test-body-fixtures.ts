@@ -1,3 +1,4 @@
+import { CertifiedKey } from '@vc/testing';
 import type { TenantResources } from './test-tenant-resources';
 import { createTenantResources } from './test-tenant-resources';
 import { createRegistrationCertificate } from './test-registration';
@@ -9,6 +10,8 @@ export type BodyFixtures = TenantResources &
     | 'slug'
     | 'pem'
     | 'otherPem'
+    | 'clientPem'
+    | 'clientKey'
     | 'registration'
     | 'offerUri'
     | 'requestUri'
@@ -39,6 +42,7 @@ export async function createBodyFixtures(
   const inBrowser = { responseMode: 'dc_api.jwt', expectedOrigins: [PAGE] };
   const browserPresentation = await call('/api/presentations/request', { credentials, ...inBrowser });
   const { requests } = await call(`/api/presentations/${browserPresentation.id}/digital-credential-requests`);
+  const client = await CertifiedKey.create({ root: 'CN=Authority', leaf: 'CN=Client' });
   const limited = await world.organization('limited');
   const [certificate, otherCertificate] = await call('/api/certificates');
   return {
@@ -48,6 +52,8 @@ export async function createBodyFixtures(
     limitedTenant: limited.tenantId,
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,
+    clientPem: client.leaf.toString(),
+    clientKey: client.key.export({ type: 'pkcs8', format: 'pem' }),
     registration: await createRegistrationCertificate(),
     offerUri: issuance.offerUri,
     requestUri: request.authorizationRequestUri,

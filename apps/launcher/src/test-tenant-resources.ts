@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing';
+import { importCertificate } from './test-imported-certificate';
 import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
 import { createTrustAnchor } from './test-trust-anchor';
@@ -34,6 +35,7 @@ export type TenantResources = Record<
   | 'certificate'
   | 'credential'
   | 'user'
+  | 'importedCertificate'
   | 'signingRequest'
   | 'trustedEntity'
   | 'trustList'
@@ -95,6 +97,7 @@ export async function createTenantResources(
     presentation: presentation.id,
     registrationCertificate: await storeRegistrationCertificate(world, token),
     walletPresentation,
+    importedCertificate: await importCertificate(world, token),
     simulatedAct: await addSimulatedAct(world, tenantId),
   };
 }

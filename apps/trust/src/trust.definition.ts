@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
 import { FederationTrustAnchor } from './federation/trust-anchor.entity';
+import { EstRenewal } from './est/est-renewal.entity';
 import { Key } from './keys/key.entity';
 import { KeySetting } from './keys/settings/key-setting.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
@@ -25,6 +26,7 @@ import { OCSP_PATH } from './pki/own-ocsp-url';
 import { PublishedLists1700000000018 } from './migrations/1700000000018-published-lists';
 import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
 import { Federation1700000000019 } from './migrations/1700000000019-federation';
+import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -52,6 +54,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PublishedList,
     PublishedEntity,
     FederationTrustAnchor,
+    EstRenewal,
   ],
   migrations: [
     CreateTrust1700000000001,
@@ -72,6 +75,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PublishedLists1700000000018,
     Federation1700000000019,
     PointedLists1700000000020,
+    EstRenewals1700000000021,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -28,6 +28,8 @@ import { DidsService } from './dids/dids.service';
 import { federationProviders } from './federation/federation-providers';
 import { InternalFederationController } from './federation/internal-federation.controller';
 import { TrustAnchorsController } from './federation/trust-anchors.controller';
+import { EstRenewalsController } from './est/est-renewals.controller';
+import { estProviders } from './est/est-providers';
 import { KeyMovesController } from './key-moves/key-moves.controller';
 import { KeyMovesService } from './key-moves/key-moves.service';
 import { KeysModule } from './keys/keys.module';
@@ -60,6 +62,7 @@ const CONTROLLERS = [
   // The routes of `certificates/csrs` must precede those of `certificates/:id`.
   CsrsController,
   CertificatesController,
+  EstRenewalsController,
   InternalCertificatesController,
   CrlController,
   OcspController,
@@ -123,6 +126,7 @@ export class TrustModule {
         SignerIdentifier,
         SandboxBoundary,
         SignerRevocations,
+        ...estProviders(config),
         ...trustListProviders(config),
         ...PUBLISHED_LIST_PROVIDERS,
         ...federationProviders(config),

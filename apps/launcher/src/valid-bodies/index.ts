@@ -1,4 +1,5 @@
 import type { BodiesOfRoutes } from './body-of-route';
+import { CERTIFICATE_RENEWAL_BODIES } from './certificate-renewals';
 import { ISSUING_BODIES } from './issuing';
 import { ORGANIZATION_BODIES } from './organizations';
 import { VERIFYING_BODIES } from './verifying';
@@ -36,6 +37,7 @@ export const WITHOUT_BODY = [
 ];
 
 export const BODIES: BodiesOfRoutes = {
+  ...CERTIFICATE_RENEWAL_BODIES,
   ...ISSUING_BODIES,
   ...ORGANIZATION_BODIES,
   ...VERIFYING_BODIES,

@@ -28,10 +28,12 @@ export class DidsService {
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
     const did = didOfTenant(base, tenant);
-    const keys = inUse.map((certificate) => ({
+    const methods = inUse.map((certificate) => ({
       type: certificate.type,
       verificationMethod: toVerificationMethod(did, certificate),
     }));
+    // A renewed certificate may have the key of the one before.
+    const keys = [...new Map(methods.map((each) => [each.verificationMethod.id, each])).values()];
     const listIds = (type: Certificate['type']) =>
       keys.filter((key) => key.type === type).map(({ verificationMethod }) => verificationMethod.id);
     return {

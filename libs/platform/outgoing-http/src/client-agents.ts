@@ -9,6 +9,14 @@ export interface ClientCertificate {
   key: string;
 }
 
+/** How the client and the server of a connection authenticate in TLS. */
+export interface TlsPeers {
+  /** Absent for a client without one. */
+  certificate?: ClientCertificate | undefined;
+  /** PEM. Absent for those that the agents trust. With them, no others are trusted, and each of them ends a chain. */
+  authorities?: string[] | undefined;
+}
+
 interface ClientAgentsOptions {
   /** Options of every agent. */
   shared: Agent.Options;
@@ -19,7 +27,7 @@ interface ClientAgentsOptions {
 /** Agents with idle connections; the agent that was used least recently is closed. */
 const CACHE_SIZE = 256;
 
-/** One agent for each client certificate: a connection serves one certificate only. */
+/** One agent for each client certificate and each set of authorities: a connection serves one of them only. */
 export class ClientAgents {
   private readonly agents = new GrowingCache<string, Agent>({
     max: CACHE_SIZE,
@@ -29,12 +37,17 @@ export class ClientAgents {
 
   constructor(private readonly options: ClientAgentsOptions) {}
 
-  get({ certificate, key }: ClientCertificate): Agent {
-    const name = `${certificate}${key}`;
+  get({ certificate, authorities }: TlsPeers): Agent {
+    const name = JSON.stringify([certificate?.certificate, certificate?.key, authorities]);
     const known = this.agents.get(name);
     if (known) return known;
     const { shared, connect, ca } = this.options;
-    const secureContext = createSecureContext({ ca, cert: certificate, key });
+    const secureContext = createSecureContext({
+      ca: authorities ?? ca,
+      allowPartialTrustChain: authorities !== undefined,
+      cert: certificate?.certificate,
+      key: certificate?.key,
+    });
     const agent = new Agent({ ...shared, connect: connect(secureContext) });
     this.agents.set(name, agent);
     return agent;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent } from 'undici';
 import type { Budget } from './budget';
-import { type ClientCertificate, ClientAgents } from './client-agents';
+import { type ClientCertificate, ClientAgents, type TlsPeers } from './client-agents';
 import { directly, publicly, throughProxy } from './connect-factory';
 import { decoded } from './content-coding';
 import { inClientSpan } from './in-client-span';
@@ -26,6 +26,8 @@ export interface OutgoingRequest {
   budget?: Budget | undefined;
   /** With which this client authenticates in TLS. */
   clientCertificate?: ClientCertificate | undefined;
+  /** PEM of the only certification authorities that are trusted for this request. */
+  authorities?: string[] | undefined;
   /** The active span describes this request, so it has no span of its own. */
   isInOwnSpan?: boolean;
 }
@@ -74,7 +76,7 @@ export class OutgoingHttp {
   private readonly guarded: Agent;
   /** Connects to any address. */
   private readonly allowed: Agent;
-  /** The same, with client certificates. */
+  /** The same, with client certificates or authorities of a request. */
   private readonly guardedClients: ClientAgents;
   private readonly allowedClients: ClientAgents;
 
@@ -146,11 +148,11 @@ export class OutgoingHttp {
 
   private async exchange(
     url: URL,
-    { url: _, budget, clientCertificate, ...rest }: SentRequest,
+    { url: _, budget, clientCertificate: certificate, authorities, ...rest }: SentRequest,
   ): Promise<OutgoingResponse> {
     const timeout = AbortSignal.timeout(this.options.totalTimeoutMs);
     const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
-    const dispatcher = this.agentFor(url, clientCertificate);
+    const dispatcher = this.agentFor(url, { certificate, authorities });
     const target = { origin: url.origin, path: url.pathname + url.search };
     const response = await dispatcher.request({ ...rest, ...target, signal });
     const headers = flatten(response.headers);
@@ -163,10 +165,10 @@ export class OutgoingHttp {
     await Promise.all(agents.map((each) => each.close()));
   }
 
-  private agentFor(url: URL, clientCertificate: ClientCertificate | undefined): Agent {
+  private agentFor(url: URL, peers: TlsPeers): Agent {
     const isAllowed = this.policy.isAllowedHost(url);
-    if (!clientCertificate) return isAllowed ? this.allowed : this.guarded;
-    return (isAllowed ? this.allowedClients : this.guardedClients).get(clientCertificate);
+    if (!peers.certificate && !peers.authorities) return isAllowed ? this.allowed : this.guarded;
+    return (isAllowed ? this.allowedClients : this.guardedClients).get(peers);
   }
 
   private async read(body: Readable, budget: Budget | undefined): Promise<Buffer> {

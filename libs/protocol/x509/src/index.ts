@@ -17,6 +17,8 @@ export { createCrl } from './create-crl';
 export type { CrlOptions } from './create-crl';
 export { listUsageIssues } from './credential-signer-usage';
 export { CrlError } from './crl-error';
+export { createRenewalRequest, haveSameNames } from './create-renewal-request';
+export type { RenewalRequestOptions } from './create-renewal-request';
 export { createCertificateSigningRequest } from './create-csr';
 export type { CsrOptions } from './create-csr';
 export {
@@ -30,12 +32,14 @@ export {
 export type { CertificateDescription } from './describe-certificate';
 export { readDistributionPoints } from './distribution-points';
 export type { DistributionPoint } from './distribution-points';
+export { findPath } from './find-path';
 export { permitsDnsNames } from './encode-name-constraints';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION, OCSP_SIGNING } from './extended-key-usages';
 export { createOcspError, createOcspResponse, isIssuedBy } from './create-ocsp-response';
 export type { OcspResponseOptions, OcspStatus } from './create-ocsp-response';
 export { OcspRequestError, parseOcspRequest } from './parse-ocsp-request';
 export type { OcspCertificateId, OcspRequest } from './parse-ocsp-request';
+export { CertsOnlyError, parseCertsOnly } from './parse-certs-only';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
 export { readSubjectIdentifiers } from './subject-identifiers';

@@ -1253,6 +1253,70 @@ export interface components {
             data: components["schemas"]["Certificate"];
         };
         /**
+         * @description Enrollment over Secure Transport (RFC 7030).
+         * @enum {unknown}
+         */
+        RenewalProtocol: "est";
+        /** @description The https origin of the EST server. */
+        EstUrl: string;
+        /** @description The label of the authority in the paths of the server (RFC 7030 §3.2.2). It is no operation of EST. */
+        EstLabel: string;
+        /** @description Authorities in PEM, one certificate each. The certificate of the EST server must be below one of them; no others are trusted for it. */
+        EstAuthorities: string[];
+        /**
+         * @description Whether each certificate has a new key.
+         * @default true
+         */
+        Rekey: boolean;
+        EstUsername: string;
+        /** @description The `username`, or the client certificate. Passwords and keys are never returned. */
+        ShownEstAuthentication: {
+            username?: components["schemas"]["EstUsername"];
+            clientCertificate?: {
+                /** @description One attribute on each line. */
+                subject: string;
+                notAfter: components["schemas"]["Timestamp"];
+                /** @description The SHA-256 digest of the certificate in hexadecimal, with colons. */
+                fingerprint: string;
+            };
+        };
+        /** @description How an imported certificate is renewed, and how the last attempt ended. */
+        CertificateRenewal: {
+            certificateId: components["schemas"]["Id"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            protocol: components["schemas"]["RenewalProtocol"];
+            url: components["schemas"]["EstUrl"];
+            label?: components["schemas"]["EstLabel"];
+            authorities: components["schemas"]["EstAuthorities"];
+            rekey: components["schemas"]["Rekey"];
+            authentication: components["schemas"]["ShownEstAuthentication"];
+            /** @description Time of the last attempt. It is absent before the first one. */
+            lastAttempt?: components["schemas"]["Timestamp"];
+            /** @description A sentence that says why the last attempt brought no certificate. It is absent after a success. */
+            lastError?: string;
+        };
+        CertificateRenewalEnvelope: {
+            data: components["schemas"]["CertificateRenewal"];
+        };
+        /** @description Either `username` and `password`, or `certificate` and `key` for mutual TLS. */
+        EstAuthentication: {
+            username?: components["schemas"]["EstUsername"];
+            password?: string;
+            /** @description The certificate in PEM, and intermediate ones after it. */
+            certificate?: string;
+            /** @description The private key of the certificate in PEM, not encrypted. */
+            key?: string;
+        };
+        UpdateCertificateRenewal: {
+            protocol: components["schemas"]["RenewalProtocol"];
+            url: components["schemas"]["EstUrl"];
+            label?: components["schemas"]["EstLabel"];
+            authorities: components["schemas"]["EstAuthorities"];
+            rekey?: components["schemas"]["Rekey"];
+            authentication: components["schemas"]["EstAuthentication"];
+        };
+        /**
          * @description What the certificate will sign.
          * @enum {unknown}
          */
@@ -3816,6 +3880,86 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CertificateEnvelope"];
                 };
+            };
+        };
+    };
+    getCertificateRenewal: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting, without its secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateRenewalEnvelope"];
+                };
+            };
+        };
+    };
+    updateCertificateRenewal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCertificateRenewal"];
+            };
+        };
+        responses: {
+            /** @description The setting, without its secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateRenewalEnvelope"];
+                };
+            };
+        };
+    };
+    deleteCertificateRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the certificate. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting and its secrets are deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,4 +1,4 @@
-import { Holder, waitFor } from '@vc/testing';
+import { CertifiedKey, Holder, OpensslAuthority, waitFor } from '@vc/testing';
 import type { Actor } from './test-actor';
 import { ATTRIBUTE_DEFINITIONS } from './test-person';
 
@@ -23,6 +23,7 @@ export async function certify(actor: Actor): Promise<void> {
   }
   const url = 'https://lists.example.invalid/issuers.jwt';
   await actor.ok('POST', '/api/trust-lists', { name: 'Issuers', url, signerCertificates: [await rootOf(actor, id)] });
+  await setRenewal(actor);
   const template = {
     credentialFormat: 'sd-jwt',
     name: 'Member',
@@ -31,6 +32,31 @@ export async function certify(actor: Actor): Promise<void> {
     revocable: true,
   };
   actor.template = (await actor.ok('POST', '/api/templates/credentials', template)).data.id;
+}
+
+/** An imported certificate, and the secrets with which it would be renewed. */
+async function setRenewal(actor: Actor): Promise<void> {
+  const { planted } = actor.world;
+  const authority = new OpensslAuthority();
+  const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Imported' };
+  const request = (await actor.ok('POST', '/api/certificates/csrs', csr)).data;
+  const certificate = authority.sign(request.certificateSigningRequest) + authority.root;
+  authority.remove();
+  const chain = { certificateSigningRequestId: request.id, certificate };
+  const { id } = (await actor.ok('POST', '/api/certificates/import', chain)).data;
+  const client = await CertifiedKey.create({ root: 'CN=EST authority', leaf: 'CN=EST client' });
+  const key = client.key.export({ type: 'pkcs8', format: 'pem' });
+  planted.add('a key of a client of an EST server', key.split('\n')[1]!);
+  const password = planted.text('a password for an EST server');
+  const setting = { protocol: 'est', url: 'https://est.example.invalid', authorities: [client.rootPem] };
+  const ways = [
+    { certificate: client.leaf.toString(), key },
+    { username: 'acme', password },
+  ];
+  for (const authentication of ways) {
+    await actor.ok('PUT', `/api/certificates/${id}/renewal`, { ...setting, authentication });
+    await actor.call('PUT', `/api/certificates/${id}/renewal`, { ...setting, url: 'http://est', authentication });
+  }
 }
 
 async function rootOf(actor: Actor, id: string): Promise<string> {

@@ -3,13 +3,20 @@ import type { CertificateChain } from '@vc/protocol/x509';
 import {
   authorityKeyIdentifierOf,
   CertificatePathError,
+  CertsOnlyError,
   checkRevocation,
   CrlError,
   describeCertificate,
   describeIssuer,
+  findPath,
   fingerprintOf,
+  haveSameNames,
+  isIssuedBy,
   listUsageIssues,
+  OcspRequestError,
+  parseCertsOnly,
   parseCrl,
+  parseOcspRequest,
   parsePemCertificates,
   parseX5c,
   readDistributionPoints,
@@ -57,6 +64,26 @@ export const crl: FuzzTarget = {
   run: (input) => {
     const list = attempt(CRL, () => parseCrl(input));
     if (list) attempt(CRL, () => verifyCrlIssuer(list, root));
+  },
+};
+
+/** A certs-only message, as EST servers send. */
+export const certsOnly: FuzzTarget = {
+  format: 'der',
+  run: async (input) => {
+    const certificates = attempt([CertsOnlyError], () => parseCertsOnly(input)) ?? [];
+    for (const leaf of certificates) {
+      haveSameNames(leaf, root);
+      await examine(findPath(leaf, certificates, root));
+    }
+  },
+};
+
+export const ocspRequest: FuzzTarget = {
+  format: 'der',
+  run: (input) => {
+    const request = attempt([OcspRequestError], () => parseOcspRequest(input));
+    for (const id of request?.certificates ?? []) isIssuedBy(id, root);
   },
 };
 

@@ -2,7 +2,7 @@ import type { FuzzTarget } from '../fuzzer';
 import { authorizationRequest, requestObject, requestUri } from './authorization-request';
 import { authorizationResponse } from './authorization-response';
 import { cbor } from './cbor';
-import { certificate, crl, pem } from './certificate';
+import { certificate, certsOnly, crl, ocspRequest, pem } from './certificate';
 import { dcql } from './dcql';
 import { deliveryStatus } from './delivery-status';
 import { did } from './did';
@@ -23,6 +23,7 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'authorization-response': authorizationResponse,
   cbor,
   certificate,
+  'certs-only': certsOnly,
   'credential-request': credentialRequest,
   crl,
   dcql,
@@ -37,6 +38,7 @@ export const TARGETS: Readonly<Record<string, FuzzTarget>> = {
   jwe,
   jwt,
   metadata,
+  'ocsp-request': ocspRequest,
   offer,
   pem,
   'request-object': requestObject,

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { OpensslAuthority } from '@vc/testing';
+import type { TestPlatform } from './test-platform';
+
+/** Valid for a century. */
+const AUTHORITY = `-----BEGIN CERTIFICATE-----
+MIIBhjCCAS2gAwIBAgIUBqgV7ACjJXklz4gZpZ7sYqDwrLEwCgYIKoZIzj0EAwIw
+GDEWMBQGA1UEAwwNRVNUIGF1dGhvcml0eTAgFw0yNjExMjYxMDE3NDdaGA8yMTI2
+MTEwMjEwMTc0N1owGDEWMBQGA1UEAwwNRVNUIGF1dGhvcml0eTBZMBMGByqGSM49
+AgEGCCqGSM49AwEHA0IABOVlcFqFFNTUIk8mQ2tEJF6Baz776oaLlCpqYzza3T8p
+clG+QqOEDqqenDef9HtDU1xkJP70yctSUR2uO0SdBU6jUzBRMB0GA1UdDgQWBBT0
+aTuF4OmIXEL3MQGN/3cHvMVswDAfBgNVHSMEGDAWgBT0aTuF4OmIXEL3MQGN/3cH
+vMVswDAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0cAMEQCIDmdIGp0Ghi8
+JJdMqd7Pybb99qmM7Mhh1ZdnkIANJunTAiBCCmyBS8xFTfugsYOGsH/8oyzkHE7a
+UrPlf0KR24OTNw==
+-----END CERTIFICATE-----
+`;
+
+export const EST_RENEWAL = {
+  protocol: 'est',
+  url: 'https://est.example.invalid',
+  label: 'issuers',
+  authorities: [AUTHORITY],
+  rekey: false,
+  authentication: { username: 'acme', password: 'a password of EST' },
+};
+
+/** Imports a certificate of an authority elsewhere, which is renewed by a server that does not exist. @returns its id */
+export async function importCertificate(world: TestPlatform, token: string): Promise<string> {
+  const authority = new OpensslAuthority();
+  try {
+    const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+    const request = (await world.call(token, 'POST', '/api/certificates/csrs', csr)).body.data;
+    const certificate = authority.sign(request.certificateSigningRequest) + authority.root;
+    const chain = { certificateSigningRequestId: request.id, certificate };
+    const { id } = (await world.call(token, 'POST', '/api/certificates/import', chain)).body.data;
+    const set = await world.call(token, 'PUT', `/api/certificates/${id}/renewal`, EST_RENEWAL);
+    assert.equal(set.status, 200);
+    return id;
+  } finally {
+    authority.remove();
+  }
+}
