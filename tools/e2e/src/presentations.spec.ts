@@ -8,6 +8,7 @@ import { PlatformUnderTest } from './platform-under-test';
 const TIMES_OF_ALL_REPLICAS = 10;
 const PID = 'eu.europa.ec.eudi.pid.1';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const GENERAL_TYPE = 'https://www.w3.org/2018/credentials#VerifiableCredential';
 const MEMBER = { level: { type: 'integer' }, hall: { type: 'string' } } as const;
 const PERSON = {
   given_name: 'Thandi',
@@ -191,6 +192,9 @@ describe('a presentation from the wallet of the platform', () => {
       presented: [{ id: 'member', format, isValid: true, status: 'valid', attributes: expect.anything() }],
     });
     expect(presented[0]!.attributes).toEqual({ credentialSubject: { level: 3 } });
+    const any = await requestPresentation({ credentials: [{ id: 'any', format, type: GENERAL_TYPE, trustedIssuers }] });
+    const { data: ofAnyType } = await wallet.listMatches({ path: { id: any.held } });
+    expect(ofAnyType[0]!.credentials.map(({ credentialId }) => credentialId)).toContain(newest!.id);
     await organization.api.revokeCredentials({ body: { credentialIds: [credentials[0]!.id] } });
   });
 
