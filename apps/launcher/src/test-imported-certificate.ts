@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { OpensslAuthority } from '@vc/testing';
+import { execFileSync } from 'node:child_process';
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { TestPlatform } from './test-platform';
 
+const DAY_MS = 86_400_000;
 /** Valid for a century. */
 const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBhjCCAS2gAwIBAgIUBqgV7ACjJXklz4gZpZ7sYqDwrLEwCgYIKoZIzj0EAwIw
@@ -27,17 +31,37 @@ export const EST_RENEWAL = {
 
 /** Imports a certificate of an authority elsewhere, which is renewed by a server that does not exist. @returns its id */
 export async function importCertificate(world: TestPlatform, token: string): Promise<string> {
-  const authority = new OpensslAuthority();
-  try {
-    const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
-    const request = (await world.call(token, 'POST', '/api/certificates/csrs', csr)).body.data;
-    const certificate = authority.sign(request.certificateSigningRequest) + authority.root;
-    const chain = { certificateSigningRequestId: request.id, certificate };
-    const { id } = (await world.call(token, 'POST', '/api/certificates/import', chain)).body.data;
-    const set = await world.call(token, 'PUT', `/api/certificates/${id}/renewal`, EST_RENEWAL);
-    assert.equal(set.status, 200);
-    return id;
-  } finally {
-    authority.remove();
-  }
+  const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+  const request = (await world.call(token, 'POST', '/api/certificates/csrs', csr)).body.data;
+  const certificate = await certify(request.certificateSigningRequest);
+  const chain = { certificateSigningRequestId: request.id, certificate };
+  const imported = await world.call(token, 'POST', '/api/certificates/import', chain);
+  assert.equal(imported.status, 201);
+  const { id } = imported.body.data;
+  const set = await world.call(token, 'PUT', `/api/certificates/${id}/renewal`, EST_RENEWAL);
+  assert.equal(set.status, 200);
+  return id;
+}
+
+/** Certifies the key of a request by the clock of this process, which a spec may have stopped. @returns a chain in PEM */
+async function certify(request: string): Promise<string> {
+  const root = generateKeys('P-256').privateKey;
+  const now = Date.now();
+  const dates = { notBefore: new Date(now - DAY_MS), notAfter: new Date(now + 300 * DAY_MS) };
+  const rootCertificate = await createRootCertificate({ ...dates, subject: 'CN=Authority elsewhere', key: root });
+  const leaf = await createLeafCertificate({
+    ...dates,
+    subject: 'CN=Acme',
+    publicKey: readPublicKey(request),
+    issuerCertificate: rootCertificate,
+    issuerKey: root,
+    extendedKeyUsages: [],
+    subjectAlternativeNames: [],
+  });
+  return `${leaf}\n${rootCertificate}`;
+}
+
+function readPublicKey(request: string): KeyObject {
+  const options = { input: request, encoding: 'utf8' } as const;
+  return createPublicKey(execFileSync('openssl', ['req', '-pubkey', '-noout'], options));
 }
