@@ -10,7 +10,8 @@ import { CredentialVerdict, Issue } from './credential-verdict';
 import { CredentialContent } from './format-verification';
 import { issue, IssueCode } from './issue';
 import { PresentedCredential } from './presented-credential';
-import { ResolvedSigner, SignerResolver } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
+import { SignerResolver } from './signer-resolver';
 import { UntrustedIssuerError } from './verification.errors';
 
 export interface StatusCheck {

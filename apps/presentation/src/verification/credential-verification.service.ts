@@ -8,7 +8,7 @@ import { issue } from './issue';
 import { MdocVerification } from './mdoc-verification';
 import { PresentedCredential, VerifiedPresentation } from './presented-credential';
 import { SdJwtVerification } from './sd-jwt-verification';
-import { ResolvedSigner } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
 import { UntrustedIssuerError } from './verification.errors';
 import { W3cVerification } from './w3c-verification';
 

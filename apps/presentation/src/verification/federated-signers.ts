@@ -9,7 +9,7 @@ import {
   type TrustRules,
 } from '@vc/platform/service-clients';
 import { importPublicJwk, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
-import type { ResolvedSigner } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
 import { UntrustedIssuerError } from './verification.errors';
 
 /** A change of the tenant's trust anchors takes effect after this time. */

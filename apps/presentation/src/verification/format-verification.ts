@@ -1,5 +1,5 @@
 import type { Issue } from './credential-verdict';
-import type { ResolvedSigner } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
 
 /** A credential whose signature has been verified. */
 export interface CredentialContent {

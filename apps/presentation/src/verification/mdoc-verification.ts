@@ -7,7 +7,8 @@ import { Issue } from './credential-verdict';
 import { FormatVerification, toContent } from './format-verification';
 import { toIssue } from './issue';
 import { PresentedCredential } from './presented-credential';
-import { ResolvedSigner, SignerResolver } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
+import { SignerResolver } from './signer-resolver';
 
 /** A `DeviceResponse` (ISO/IEC 18013-5 §9.3, OpenID4VP 1.0 §B.2). */
 @Injectable()

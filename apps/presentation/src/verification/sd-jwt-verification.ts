@@ -7,7 +7,8 @@ import { Issue } from './credential-verdict';
 import { FormatVerification, toContent } from './format-verification';
 import { issue, toIssue } from './issue';
 import { PresentedCredential } from './presented-credential';
-import { ResolvedSigner, SignerResolver } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
+import { SignerResolver } from './signer-resolver';
 
 /** SD-JWT VC with key binding (RFC 9901 §7.3, OpenID4VP 1.0 §B.3). */
 @Injectable()

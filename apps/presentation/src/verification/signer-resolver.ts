@@ -3,22 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { TrustDecision, TrustRules } from '@vc/platform/service-clients';
+import { TrustRules } from '@vc/platform/service-clients';
 import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf } from '@vc/protocol/crypto';
 import { assertListsKey, DidDocument, DidError, findIssuerDid, findVerificationKey } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { FederatedSigners, isEntityIdentifier } from './federated-signers';
 import { LeafCertificates } from './leaf-certificates';
+import type { ResolvedSigner } from './resolved-signer';
 import { TrustDecisions } from './trust-decisions';
 import { didUnavailable, UntrustedIssuerError } from './verification.errors';
-
-export interface ResolvedSigner {
-  key: KeyObject;
-  /** The DID, or the distinguished name of the certificate: the verified identifier, not a claim. */
-  issuer: string;
-  decision: TrustDecision;
-}
 
 /** For whom a signer is resolved, by which rules, and what the look-up of a DID document may cost. */
 interface ResolutionContext {

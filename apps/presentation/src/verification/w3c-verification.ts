@@ -9,7 +9,8 @@ import { Issue } from './credential-verdict';
 import { FormatVerification, toContent } from './format-verification';
 import { issue, toIssue } from './issue';
 import { PresentedCredential } from './presented-credential';
-import { ResolvedSigner, SignerResolver } from './signer-resolver';
+import type { ResolvedSigner } from './resolved-signer';
+import { SignerResolver } from './signer-resolver';
 
 /** A presentation without the check of its holder's signature. */
 interface Unbound {
