@@ -28,7 +28,6 @@ async function main(): Promise<void> {
   const platform = await startPlatform(config, createProgress(write));
   const { demo, demoClient } = platform;
   const openTasks = config.isPublic ? listOpenTasks(config, demoClient) : undefined;
-  write(readyScreen({ demo, openTasks, dataDir, milliseconds: performance.now() - startedAt }));
   let stopping = false;
   const end = (exitCode: number) => {
     stopping = true;
@@ -41,6 +40,8 @@ async function main(): Promise<void> {
       end(0);
     });
   }
+  // Who reads this may send a signal at once.
+  write(readyScreen({ demo, openTasks, dataDir, milliseconds: performance.now() - startedAt }));
   void platform.failure.then((sentence) => {
     process.stderr.write(`The platform ends. ${sentence}\n`);
     // Exit even where a part does not stop.
