@@ -6,6 +6,7 @@ import type { Organization, TestPlatform } from './test-platform';
 import { createTrustAnchor } from './test-trust-anchor';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const WEBHOOKS = 'https://localhost:1/webhooks';
 const PRESET = { source: 'preset', presetId: 'platform:mdl' };
 
 /** A trust list of the tenant's issuers. */
@@ -55,8 +56,7 @@ export async function createTenantResources(
   { slug, tenantId, token, userToken }: Organization,
 ): Promise<TenantResources> {
   const call: TestPlatform['call'] = (...request) => world.call(...request);
-  const url = 'https://localhost:1/webhooks';
-  const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url })).body.data.id;
+  const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url: WEBHOOKS })).body.data.id;
   const preset = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
   const issuance = (await call(token, 'POST', '/api/credentials/issuance', preset)).body.data;
   const push = { credentialOffer: issuance.offerUri, recipient: `${slug}@example.com` };
@@ -69,8 +69,8 @@ export async function createTenantResources(
   const since = new Date(Date.now() - 1_000).toISOString();
   const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
   const portalLink = (await call(token, 'POST', `/api/endpoints/${endpoint}/portal-links`, {})).body.data.id;
-  const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
-    .data;
+  const asked = await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' });
+  const presentation = asked.body.data;
   const received = { presentationRequest: presentation.authorizationRequestUri };
   const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
   const member = { email: 'member@example.com', name: 'Thandi', roles: ['owner'] };

@@ -41,9 +41,9 @@ export class PointedLists {
   /** After a change of the subscription above: ends the trust in lists that are no longer selected, and passes the times on. */
   async inherit(tx: Transaction, parent: TrustListRow, now: Date): Promise<void> {
     for (const row of await this.lists.listPointed(tx, parent)) {
-      if (row.territory !== null && parent.territories.includes(row.territory))
-        {await this.update(tx, row, { parent, now });}
-      else await this.lists.delete(tx, row.tenantId, row.id);
+      if (row.territory !== null && parent.territories.includes(row.territory)) {
+        await this.update(tx, row, { parent, now });
+      } else await this.lists.delete(tx, row.tenantId, row.id);
     }
   }
 
