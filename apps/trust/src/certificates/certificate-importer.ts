@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
-import { type CertificateChain, CertificatePathError, parsePemCertificates } from '@vc/protocol/x509';
+import { type CertificateChain, parsePemCertificates } from '@vc/protocol/x509';
 import { CertificateSigningRequest } from '../csrs/certificate-signing-request.entity';
 import { csrNotPending } from '../csrs/csr.errors';
 import { CsrsRepository } from '../csrs/csrs.repository';
@@ -33,7 +33,7 @@ export class CertificateImporter {
     const now = this.clock();
     const chain = parsePemCertificates(dto.certificate);
     // CRLs are fetched, and the key is opened, before the transaction.
-    const revocations = await this.listRevocationViolations(tenant, chain ?? []);
+    const revocations = await this.revocation.listViolations(tenant, chain ?? [], []);
     const publicKey = await this.getRequestedKey(tenant, dto.certificateSigningRequestId);
     return this.database.transaction(tenant, async (tx) => {
       const request = await this.requests.getForUpdate(tx, tenant, dto.certificateSigningRequestId);
@@ -58,16 +58,6 @@ export class CertificateImporter {
   private async getRequestedKey(tenant: TenantId, requestId: string): Promise<KeyObject> {
     const { keyId } = await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, requestId));
     return this.keys.getPublicKey(tenant, keyId);
-  }
-
-  private async listRevocationViolations(tenant: TenantId, chain: X509Certificate[]): Promise<string[]> {
-    try {
-      await this.revocation.assertNotRevoked(tenant, chain, []);
-      return [];
-    } catch (error) {
-      if (error instanceof CertificatePathError) return error.issues;
-      throw error;
-    }
   }
 }
 

@@ -45,7 +45,7 @@ export class RenewedCertificateReader {
     const chain = findPath(leaf, [...answer, ...authorities], anchor);
     const violations = [...listNewViolations(leaf, replaced), ...this.listPathViolations(chain, anchor, old)];
     // Lists are fetched for a chain that is trusted only.
-    if (violations.length === 0) violations.push(...(await this.listRevocations(old.tenantId, chain)));
+    if (violations.length === 0) violations.push(...(await this.revocation.listViolations(old.tenantId, chain, [])));
     if (violations.length > 0) throw notUsable(violations);
     return { leaf, intermediates: chain.slice(1).filter(({ raw }) => old.anchor === null || !raw.equals(anchor.raw)) };
   }
@@ -57,16 +57,6 @@ export class RenewedCertificateReader {
   ): string[] {
     const [extendedKeyUsage] = extendedKeyUsagesOf(type as LeafType, signMdl);
     return issuesOf(() => void verifyToTrustAnchor(chain, [anchor], this.clock(), { extendedKeyUsage }));
-  }
-
-  private async listRevocations(tenant: string, chain: CertificateChain): Promise<string[]> {
-    try {
-      await this.revocation.assertNotRevoked(tenant, chain, []);
-      return [];
-    } catch (error) {
-      if (error instanceof CertificatePathError) return error.issues;
-      throw error;
-    }
   }
 }
 

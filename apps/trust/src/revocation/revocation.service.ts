@@ -31,17 +31,23 @@ export class RevocationService {
    * Checks each certificate whose authority is in the chain, one of the anchors or a root of this platform. The CRL of
    * an unknown authority cannot be verified, so that it decides nothing.
    * @param chain leaf first, with or without its anchor
-   * @throws CertificatePathError for a revoked certificate, and for one whose CRL does not say, unless the tenant
-   * accepts that
+   * @returns a violation for a revoked certificate, and for one whose CRL does not say, unless the tenant accepts that
    */
-  async assertNotRevoked(tenant: TenantId, chain: X509Certificate[], anchors: X509Certificate[]): Promise<void> {
+  async listViolations(tenant: TenantId, chain: X509Certificate[], anchors: X509Certificate[]): Promise<string[]> {
     const issues = await this.listIssues(chain, anchors);
-    if (issues.length === 0) return;
+    if (issues.length === 0) return [];
     const details = issues.map(({ detail }) => detail);
     const isRevoked = issues.some((issue) => issue.isRevoked);
     // The setting is read only when it decides.
-    if (isRevoked || (await this.settings.get(tenant)) === 'refuse') throw new CertificatePathError(details);
+    if (isRevoked || (await this.settings.get(tenant)) === 'refuse') return details;
     this.logger.warn({ event: 'revocation.unknown', tenantId: tenant, details });
+    return [];
+  }
+
+  /** @throws CertificatePathError with what `listViolations` returns */
+  async assertNotRevoked(tenant: TenantId, chain: X509Certificate[], anchors: X509Certificate[]): Promise<void> {
+    const violations = await this.listViolations(tenant, chain, anchors);
+    if (violations.length > 0) throw new CertificatePathError(violations);
   }
 
   /** Whether an authority in the chain has revoked the certificate below it. @param chain leaf first, with its anchor */

@@ -24,8 +24,7 @@ export class SignerRevocations {
         this.entities.listAuthorities(tx, tenant, names),
       );
       const anchors = authorities.map(({ certificate }) => new X509Certificate(certificate));
-      await this.revocation.assertNotRevoked(tenant, chain, anchors);
-      return [];
+      return await this.revocation.listViolations(tenant, chain, anchors);
     } catch (error) {
       if (error instanceof CertificatePathError) return error.issues;
       throw error;
