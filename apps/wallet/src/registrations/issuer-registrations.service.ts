@@ -1,7 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { isOfAccessCertificate, readIssuerInfo, type RegistrationCertificate } from '@vc/protocol/registration';
+import { readIssuerInfo } from '@vc/protocol/registration';
 import type { PartyRegistration } from './party-registration';
 import { RegistrationExaminer, toPartyRegistration } from './registration-examiner';
 
@@ -24,15 +23,10 @@ export class IssuerRegistrationsService {
   async examine(tenant: TenantId, { issuerInfo, x5c }: ShownByIssuer): Promise<PartyRegistration | null> {
     const examination = await this.examiner.examine(tenant, {
       read: () => readIssuerInfo(issuerInfo),
-      bindingIssues: (certificate) => bindingIssues(certificate, x5c),
+      x5c,
+      party: 'issuer',
+      uncertified: 'the credential is not signed with a certificate',
     });
     return toPartyRegistration(examination);
   }
-}
-
-/** A registration certificate is public, so the certificate of the credential has to show whose it is. */
-function bindingIssues(certificate: RegistrationCertificate, x5c: string[] | undefined): string[] {
-  if (x5c?.[0] === undefined) return ['the credential is not signed with a certificate'];
-  const isBound = isOfAccessCertificate(certificate, new X509Certificate(Buffer.from(x5c[0], 'base64')));
-  return isBound ? [] : ['the registration certificate is of another issuer'];
 }

@@ -1,8 +1,10 @@
+import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Budgets } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import {
+  isOfAccessCertificate,
   type RegistrationCertificate,
   RegistrationError,
   verifyRegistrationCertificate,
@@ -26,8 +28,11 @@ export interface Examination<Attestation> {
 interface Examinee<Attestation> {
   /** Reads what the party shows. @throws RegistrationError */
   read: () => Attestation[];
-  /** Tells why a certificate is not of the party: sentences without a full stop. */
-  bindingIssues: (certificate: RegistrationCertificate) => string[];
+  /** The certificates that the party has signed with, base64 DER, leaf first. */
+  x5c: string[] | undefined;
+  party: 'issuer' | 'verifier';
+  /** The issue of a party that has signed with no certificate. */
+  uncertified: string;
 }
 
 /** Examines the registration certificates that a verifier or an issuer shows (ETSI TS 119 475). */
@@ -42,13 +47,13 @@ export class RegistrationExaminer {
   /** @throws DomainError `UNAVAILABLE` if the trust service does not answer */
   async examine<Attestation extends { data: string }>(
     tenant: TenantId,
-    { read, bindingIssues }: Examinee<Attestation>,
+    { read, ...signer }: Examinee<Attestation>,
   ): Promise<Examination<Attestation>> {
     const context = { tenant, budget: this.budgets.forLookUp() };
     const { found, faults } = this.readAll(read);
     const examined: Examined<Attestation>[] = [];
     for (const { attestation, certificate } of found) {
-      const issues = bindingIssues(certificate);
+      const issues = listBindingIssues(certificate, signer);
       // Nothing is fetched for a certificate of another party.
       if (issues.length === 0) issues.push(...(await this.trust.listIssues(context, certificate)));
       examined.push({ attestation, certificate, issues });
@@ -76,6 +81,16 @@ export class RegistrationExaminer {
     });
     return { found, faults };
   }
+}
+
+/** A registration certificate is public, so the certificate of the signer has to show whose it is. */
+function listBindingIssues(
+  certificate: RegistrationCertificate,
+  { x5c, party, uncertified }: Omit<Examinee<unknown>, 'read'>,
+): string[] {
+  if (x5c?.[0] === undefined) return [uncertified];
+  const isBound = isOfAccessCertificate(certificate, new X509Certificate(Buffer.from(x5c[0], 'base64')));
+  return isBound ? [] : [`the registration certificate is of another ${party}`];
 }
 
 /** What users are shown; null for a party that shows no registration certificates. */
