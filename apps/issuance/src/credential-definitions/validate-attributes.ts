@@ -1,5 +1,6 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
+import { isBase64 } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
 import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
@@ -33,7 +34,6 @@ function* validateValue(value: unknown, definition: AttributeDefinition, pointer
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
@@ -42,7 +42,7 @@ const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
   integer: (value) => Number.isSafeInteger(value),
   date: (value) => typeof value === 'string' && isCalendarDate(value),
   datetime: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
-  binary: (value) => typeof value === 'string' && value !== '' && BASE64.test(value),
+  binary: (value) => typeof value === 'string' && value !== '' && isBase64(value),
   object: isObject,
   array: (value) => Array.isArray(value),
 };

@@ -7,6 +7,7 @@ import {
   type OutgoingResponse,
 } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { isBase64 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { CertsOnlyError, parseCertsOnly } from '@vc/protocol/x509';
 import { EstError } from './est.errors';
@@ -17,8 +18,6 @@ export const MAX_EST_BYTES = 64 * 1024;
 
 /** The client for EST servers: https only. */
 export class EstHttp extends OutgoingHttp {}
-
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Requests of RFC 7030, with the clarifications of RFC 8951. */
 @Injectable()
@@ -79,7 +78,7 @@ export class EstClient {
     const type = headers['content-type'] ?? '';
     if (!isCertsOnly(type)) throw new EstError('The EST server answered with another media type than certs-only.');
     const text = body.toString('latin1').replace(/\s+/g, '');
-    if (!BASE64.test(text)) throw new EstError('The EST server answered with a body that is not base64.');
+    if (!isBase64(text)) throw new EstError('The EST server answered with a body that is not base64.');
     return translating(
       () => parseCertsOnly(Buffer.from(text, 'base64')),
       CertsOnlyError,

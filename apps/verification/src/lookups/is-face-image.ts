@@ -1,6 +1,6 @@
+import { isBase64 } from '@vc/protocol/crypto';
 import { registerDecorator } from 'class-validator';
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const SIGNATURES = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])];
 
 export function IsFaceImage(): PropertyDecorator {
@@ -17,7 +17,7 @@ export function IsFaceImage(): PropertyDecorator {
 }
 
 function isFaceImage(value: unknown): boolean {
-  if (typeof value !== 'string' || !BASE64.test(value)) return false;
+  if (typeof value !== 'string' || !isBase64(value)) return false;
   const start = Buffer.from(value.slice(0, 16), 'base64');
   return SIGNATURES.some((signature) => start.subarray(0, signature.length).equals(signature));
 }

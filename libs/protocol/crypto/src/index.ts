@@ -11,6 +11,7 @@ export {
   SIGNATURE_ALGORITHMS,
 } from './algorithms';
 export type { KeyType, KnownAlgorithm, SignatureAlgorithm } from './algorithms';
+export { isBase64 } from './base64';
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
