@@ -1,5 +1,5 @@
 import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
-import { addVariable, Secret } from '@vc/platform/config';
+import { addVariable, IsKeyEncryptionKey, Secret } from '@vc/platform/config';
 import { IsEmpty, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -152,9 +152,6 @@ function keyVariableOf(schema: SchemaName): string {
 
 for (const schema of SCHEMAS) {
   const name = keyVariableOf(schema);
-  const isKey = Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})$/, {
-    message: `${name} must be 32 bytes in base64, or wrapped by a key provider`,
-  });
   const description = `Key-encryption key of the schema \`${schema}\`. Default: a generated one in \`DATA_DIR\`.`;
-  addVariable(LauncherConfig, { name, rules: [Secret(), IsOptional(), isKey], description });
+  addVariable(LauncherConfig, { name, rules: [Secret(), IsOptional(), IsKeyEncryptionKey(name)], description });
 }

@@ -2,6 +2,7 @@ export { addedVariablesOf, addVariable } from './add-variable';
 export { readCertificateFiles } from './certificate-files';
 export { KafkaConfig } from './kafka-config';
 export { InvalidConfigError, loadConfig, replaceVariables, withSecretFiles } from './load-config';
+export { AreKeyEncryptionKeys, IsKeyEncryptionKey } from './key-encryption-keys';
 export { logFile } from './log-file';
 export { OnlyWith } from './only-with';
 export { ProcessConfig } from './process-config';

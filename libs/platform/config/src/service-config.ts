@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { AreKeyEncryptionKeys, IsKeyEncryptionKey } from './key-encryption-keys';
 import { AreReadableFiles } from './readable-files';
 import { Secret } from './secret';
 import { MetricsConfig } from './metrics-config';
@@ -102,18 +103,13 @@ export class ServiceConfig extends MetricsConfig {
    * docs/keys.md.
    */
   @Secret()
-  @Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})$/, {
-    message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64, or wrapped by a key provider',
-  })
+  @IsKeyEncryptionKey('KEY_ENCRYPTION_KEY')
   KEY_ENCRYPTION_KEY: string;
 
   /** Further key-encryption keys, which only open, during a rotation; comma-separated. */
   @Secret()
   @IsOptional()
-  @Matches(/^([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3})(,([A-Za-z0-9+/]{43}=|wrapped(\.[\w-]+){3}))*$/, {
-    message:
-      'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, or wrapped by a key provider, comma-separated',
-  })
+  @AreKeyEncryptionKeys('FURTHER_KEY_ENCRYPTION_KEYS')
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
 
   /** JSON file with the providers that unwrap key-encryption keys at the start: docs/keys.md. */

@@ -1,8 +1,6 @@
 import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
-import { addVariable, AreReadableFiles, Secret } from '@vc/platform/config';
+import { addVariable, AreKeyEncryptionKeys, AreReadableFiles, IsKeyEncryptionKey, Secret } from '@vc/platform/config';
 import { IsOptional, IsString, Matches } from 'class-validator';
-
-const KEY = '([A-Za-z0-9+/]{43}=|wrapped(\\.[\\w-]+){3})';
 
 /** Variables of the operator's programs that read the database with the services' keys. */
 export class OperatorConfig {
@@ -39,20 +37,14 @@ export function variablesOf(schema: SchemaName) {
 
 for (const schema of SCHEMAS) {
   const { current, further } = variablesOf(schema);
-  const isKey = Matches(new RegExp(`^${KEY}$`), {
-    message: `${current} must be 32 bytes in base64, or wrapped by a key provider`,
-  });
-  const areKeys = Matches(new RegExp(`^${KEY}(,${KEY})*$`), {
-    message: `${further} must be 32 bytes in base64 each, or wrapped by a key provider, comma-separated`,
-  });
   addVariable(OperatorConfig, {
     name: current,
-    rules: [Secret(), IsOptional(), isKey],
+    rules: [Secret(), IsOptional(), IsKeyEncryptionKey(current)],
     description: `Key-encryption key of the schema \`${schema}\`. Default: that in \`DATA_DIR\`.`,
   });
   addVariable(OperatorConfig, {
     name: further,
-    rules: [Secret(), IsOptional(), areKeys],
+    rules: [Secret(), IsOptional(), AreKeyEncryptionKeys(further)],
     description: `Further key-encryption keys of the schema \`${schema}\`, which only open; comma-separated.`,
   });
 }
