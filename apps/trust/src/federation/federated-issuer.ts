@@ -2,7 +2,7 @@ import type { FederatedKey } from '@vc/platform/service-clients';
 import { importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import { FederationError, parseFederationKeys, type TrustChain } from '@vc/protocol/federation';
 
-/** An issuer whose metadata a federation has left as they are or changed. */
+/** An issuer as its federation describes it. */
 export interface FederatedIssuer {
   /** It signs credentials with them. */
   keys: FederatedKey[];

@@ -9,7 +9,7 @@ interface WrapOptions {
   settingsFile: string;
 }
 
-/** A key-encryption key, and the schema whose it is. */
+/** A key-encryption key of a schema. */
 export interface KeyOfSchema {
   schema: string;
   /** 32 bytes, base64. */

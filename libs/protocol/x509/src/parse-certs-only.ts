@@ -6,7 +6,7 @@ import { parseCertificate } from './parse-certificate';
 const MAX_BYTES = 64 * 1024;
 const MAX_CERTIFICATES = 10;
 
-/** A message that is no certs-only message. Its message is a sentence without a full stop. */
+/** Bytes that are no certs-only message. The text of the error is a sentence without a full stop. */
 export class CertsOnlyError extends Error {}
 
 /**
