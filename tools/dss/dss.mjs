@@ -1,23 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { copyLibraries, runProgram, whyNoJava } from '../java.mjs';
+import { obtainInCache } from '../user-cache.mjs';
 
 const POM = join(import.meta.dirname, 'pom.xml');
 const SOURCE = join(import.meta.dirname, 'Dss.java');
 
 /** @returns {string | undefined} why DSS cannot run here */
 export function whyNoDss() {
-  for (const [command, flag] of [
-    ['javac', '-version'],
-    ['mvn', '--version'],
-  ]) {
-    if (spawnSync(command, [flag], { stdio: 'ignore' }).status !== 0) return `${command} is not installed`;
-  }
-  return undefined;
+  return whyNoJava('javac');
 }
 
 /** Starts one process of the Digital Signature Service of the European Commission. It answers questions one after another. */
@@ -59,28 +54,12 @@ function toVerdict(line) {
 /** Downloads the libraries and compiles the program into the user's cache, with a folder for each version of both. */
 function obtainDss() {
   const hash = createHash('sha256').update(readFileSync(POM)).update(readFileSync(SOURCE));
-  const cache = join(globalThis.process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
-  const folder = join(cache, `dss-${hash.digest('hex').slice(0, 12)}`);
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.${randomUUID()}`;
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${unfinished}`];
-    run('mvn', ['-q', '-B', '-f', POM, ...goal]);
-    const classes = join(unfinished, 'classes');
-    run('javac', ['-cp', join(unfinished, '*'), '-d', classes, SOURCE]);
-    run('jar', ['--create', '--file', join(unfinished, 'dss.jar'), '-C', classes, '.']);
-    renameSync(unfinished, folder);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-  return folder;
-}
-
-function run(command, words) {
-  const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: 'utf8', timeout: 300_000 });
-  if (status !== 0) throw new Error(`${command} failed: ${error?.message ?? (stdout + stderr).slice(-2_000)}`);
+  return obtainInCache(`dss-${hash.digest('hex').slice(0, 12)}`, (folder) => {
+    copyLibraries(POM, folder);
+    const classes = join(folder, 'classes');
+    runProgram('javac', ['-cp', join(folder, '*'), '-d', classes, SOURCE]);
+    runProgram('jar', ['--create', '--file', join(folder, 'dss.jar'), '-C', classes, '.']);
+  });
 }
 
 function toPkcs8(key) {

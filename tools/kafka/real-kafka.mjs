@@ -1,25 +1,20 @@
 // Obtains Apache Kafka as Maven artifacts and runs it as a single KRaft node, without Docker.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../../libs/development/free-port/src/free-port.ts';
+import { whyNoJava } from '../java.mjs';
+import { obtainInCache } from '../user-cache.mjs';
 
 const POM = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'pom.xml');
 const START_TIMEOUT_MS = 240_000;
 
 /** The reason why Apache Kafka cannot run here. Undefined if it can. */
 export function whyNoRealKafka() {
-  for (const [command, flag] of [
-    ['java', '-version'],
-    ['mvn', '--version'],
-  ]) {
-    if (spawnSync(command, [flag], { stdio: 'ignore' }).status !== 0) return `${command} is not installed`;
-  }
-  return undefined;
+  return whyNoJava('java');
 }
 
 /**
@@ -59,23 +54,12 @@ export async function startRealKafka({ dir, port = 0, log = () => {}, security }
 /** Downloads the jars into the user's cache, with a folder for each version of the pom. */
 export function obtainLibraries(log = () => {}) {
   const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12);
-  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
-  const libraries = join(cache, `kafka-${version}`);
-  if (existsSync(libraries)) return libraries;
-  log('Downloading Apache Kafka (about 90 MB, once)');
-  const unfinished = `${libraries}.${randomUUID()}`;
-  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${unfinished}`];
-  const result = spawnSync('mvn', ['-q', '-B', '-f', POM, ...goal], { encoding: 'utf8' });
-  if (result.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`Maven could not obtain Apache Kafka: ${(result.stdout + result.stderr).slice(-2_000)}`);
-  }
-  try {
-    renameSync(unfinished, libraries);
-  } catch (error) {
-    if (!existsSync(libraries)) throw error;
-  }
-  return libraries;
+  return obtainInCache(`kafka-${version}`, (folder) => {
+    log('Downloading Apache Kafka (about 90 MB, once)');
+    const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${folder}`];
+    const { status, stdout, stderr } = spawnSync('mvn', ['-q', '-B', '-f', POM, ...goal], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`Maven could not obtain Apache Kafka: ${(stdout + stderr).slice(-2_000)}`);
+  });
 }
 
 /** Principals of SCRAM exist from the start. */

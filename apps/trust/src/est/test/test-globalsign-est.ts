@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@vc/testing';
+import { cachedFolder, obtainInCache } from '../../../../../tools/user-cache.mjs';
 
 /** https://github.com/globalsign/est, from the proxy of Go modules. */
 const MODULE = 'github.com/globalsign/est';
 const VERSION = 'v1.0.6';
+
+const FOLDER = `globalsign-est-${VERSION}`;
+const PROGRAM = 'estserver';
 
 /** Returns why the EST server cannot be used here, undefined if it can. */
 export function whyNoEstServer(): string | undefined {
@@ -78,8 +81,7 @@ export class GlobalSignEst {
 }
 
 function programPath(): string {
-  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
-  return join(cache, `globalsign-est-${VERSION}`, 'estserver');
+  return join(cachedFolder(FOLDER), PROGRAM);
 }
 
 /**
@@ -87,21 +89,11 @@ function programPath(): string {
  * proxy has.
  */
 function obtainProgram(): string {
-  const program = programPath();
-  if (existsSync(program)) return program;
-  const folder = join(program, '..');
-  const unfinished = `${folder}.${randomUUID()}`;
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    writeFileSync(join(unfinished, 'go.mod'), `module est\n\ngo 1.22\n\nrequire ${MODULE} ${VERSION}\n`);
-    const options = { cwd: unfinished, env: { ...process.env, GOFLAGS: '-mod=mod' }, encoding: 'utf8' } as const;
-    const arguments_ = ['build', '-o', 'estserver', `${MODULE}/cmd/estserver`];
-    const { status, stderr, error } = spawnSync('go', arguments_, options);
+  obtainInCache(FOLDER, (folder) => {
+    writeFileSync(join(folder, 'go.mod'), `module est\n\ngo 1.22\n\nrequire ${MODULE} ${VERSION}\n`);
+    const options = { cwd: folder, env: { ...process.env, GOFLAGS: '-mod=mod' }, encoding: 'utf8' } as const;
+    const { status, stderr, error } = spawnSync('go', ['build', '-o', PROGRAM, `${MODULE}/cmd/estserver`], options);
     if (status !== 0) throw new Error(`The EST server could not be built: ${error?.message ?? stderr}`);
-    // A concurrent run may have been faster.
-    if (!existsSync(folder)) renameSync(unfinished, folder);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  return program;
+  });
+  return programPath();
 }

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, requestJson, waitFor } from '@vc/testing';
+import { cachedFolder, obtainInCache } from '../../../../../../tools/user-cache.mjs';
 
 /** https://github.com/nsmithuk/local-kms, from the proxy of Go modules. */
 const VERSION = 'v0.0.0-20260228092603-2a5e92d09ab6';
 const MODULE = `github.com/nsmithuk/local-kms@${VERSION}`;
+
+const FOLDER = `local-kms-${VERSION}`;
 
 /** Returns why Local KMS cannot be used here, undefined if it can. */
 export function whyNoLocalKms(): string | undefined {
@@ -62,25 +64,15 @@ export class LocalKms {
 }
 
 function programPath(): string {
-  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
-  return join(cache, `local-kms-${VERSION}`, 'local-kms');
+  return join(cachedFolder(FOLDER), 'local-kms');
 }
 
 /** Go compiles it where it is missing. */
 function obtainProgram(): string {
-  const program = programPath();
-  if (existsSync(program)) return program;
-  const folder = join(program, '..');
-  const unfinished = `${folder}.${randomUUID()}`;
-  mkdirSync(unfinished, { recursive: true });
-  try {
-    const env = { ...process.env, GOBIN: unfinished };
+  obtainInCache(FOLDER, (folder) => {
+    const env = { ...process.env, GOBIN: folder };
     const { status, stderr, error } = spawnSync('go', ['install', MODULE], { env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`Local KMS could not be built: ${error?.message ?? stderr}`);
-    // A concurrent run may have been faster.
-    if (!existsSync(folder)) renameSync(unfinished, folder);
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-  return program;
+  });
+  return programPath();
 }
