@@ -24,6 +24,7 @@ export { isSameKey } from './is-same-key';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';
 export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
+export { listHolderSignatureIssues } from './holder-signature';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
 export {

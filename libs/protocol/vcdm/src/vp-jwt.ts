@@ -1,13 +1,11 @@
 import type { CompactJws, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
-  importPublicJwk,
-  InvalidJwkError,
   isNumericDate,
   JwsError,
+  listHolderSignatureIssues,
   parseCompactJws,
   signCompactJws,
   toNumericDate,
-  verifyJws,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { parsePresentation, toPresentation } from './presentation';
@@ -73,21 +71,11 @@ export function findVpJwtIssues(
   if (!holderKey) return ['the credential is bound to no key'];
   const { aud, nonce } = jws.payload;
   return [
-    ...signatureIssues(jws, holderKey),
+    ...listHolderSignatureIssues(jws, holderKey, 'the presentation'),
     ...timeIssues(jws.payload, expected),
     ...(aud === expected.audience ? [] : ['the presentation is for another audience']),
     ...(nonce === expected.nonce ? [] : ['the nonce of the presentation is another one']),
   ];
-}
-
-function signatureIssues(jws: CompactJws, holderKey: Jwk): string[] {
-  try {
-    verifyJws(jws, importPublicJwk(holderKey).key);
-    return [];
-  } catch (cause) {
-    if (!(cause instanceof JwsError) && !(cause instanceof InvalidJwkError)) throw cause;
-    return [`the presentation is not of the holder: ${cause.message}`];
-  }
 }
 
 function timeIssues({ iat, exp }: Record<string, unknown>, expected: VpJwtExpectation): string[] {
