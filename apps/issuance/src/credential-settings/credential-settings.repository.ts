@@ -17,7 +17,7 @@ export class CredentialSettingsRepository {
     return { historySince: rows[0]?.history_since ?? null, registrations: rows[0]?.registrations ?? [] };
   }
 
-  /** Returns null where the history of the tenant's status lists is private. */
+  /** Null where the history is private. A status list of an earlier time needs no registrations, which may be long. */
   async findHistorySince(tx: Transaction, tenantId: TenantId): Promise<Date | null> {
     const { rows } = await prepared<{ history_since: Date | null }>(
       tx,
