@@ -1,0 +1,1 @@
+export function describeFailures(run: { testResults: object[] }): string[];
