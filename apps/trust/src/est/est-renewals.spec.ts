@@ -79,11 +79,17 @@ describe('renewal by EST', () => {
   const list = async () => (await call('GET', '/api/certificates')).body.data;
   const eventsOf = (id: string) => bus.published.flatMap(({ subject, type }) => (subject === id ? [type] : []));
 
-  async function attempt(isDue = true) {
+  const run = () => service.app.get(EstRenewer).run();
+
+  async function makeDue() {
     const due = `UPDATE trust.est_renewals SET renews_from = now() - interval '1 h', next_attempt_at = now() - interval '1 h'
       WHERE tenant_id = $1`;
-    if (isDue) await world.database.query(due, [tenantId]);
-    await service.app.get(EstRenewer).run();
+    await world.database.query(due, [tenantId]);
+  }
+
+  async function attempt() {
+    await makeDue();
+    await run();
   }
 
   const answering = (issue: (request: string) => string[]) =>
@@ -108,7 +114,8 @@ describe('renewal by EST', () => {
     const id = await importLeaf();
     expect((await put(id, { label: 'issuers' })).status).toBe(200);
     issuing();
-    await Promise.all([attempt(), attempt()]);
+    await makeDue();
+    await Promise.all([run(), run()]);
     const renewed = await expectRenewed(id);
     expect(server.received).toHaveLength(1);
     const [{ method, path, headers }] = server.received as [(typeof server.received)[0]];
@@ -127,7 +134,7 @@ describe('renewal by EST', () => {
     await waitFor(() => (eventsOf(id).includes('trust.certificate.deactivated') ? true : undefined));
     expect(eventsOf(renewed.id)).toEqual(['trust.certificate.activated']);
     // The last third of a year is not near.
-    await attempt(false);
+    await run();
     expect(server.received).toHaveLength(1);
     const document = (await (await fetch(`${service.url}/did/${tenantId}/did.json`)).json()) as { assertionMethod: [] };
     expect(document.assertionMethod).toHaveLength(2);
@@ -177,7 +184,7 @@ describe('renewal by EST', () => {
     const sql = 'SELECT next_attempt_at FROM trust.est_renewals WHERE tenant_id = $1';
     const [{ next_attempt_at: next }] = (await world.database.query(sql, [tenantId])) as [{ next_attempt_at: Date }];
     expect(Math.round((next.getTime() - Date.now()) / 60_000 / 10)).toBe(12);
-    await attempt(false);
+    await run();
     expect(server.received).toHaveLength(1);
     issuing();
     await attempt();
