@@ -65,7 +65,7 @@ describe('hostile clients', () => {
     attack('the credential platform', async () => ({
       document: 'api',
       token: await token(),
-      examples: 90,
+      examples: 60,
       options: elsewhere,
     }));
     previous = Promise.resolve();
