@@ -34,20 +34,18 @@ export class CertificateRenewer extends Sweeper {
   async run(): Promise<void> {
     const { TRUST_RENEWAL_DAYS: days } = this.config;
     if (days === 0) return;
-    for (let claimed = await this.claim(days); claimed.length > 0; claimed = await this.claim(days)) {
-      // Keys are made and used outside a transaction, one after the other: the provider has other work.
-      for (const certificate of claimed) await this.renew(certificate);
-    }
-  }
-
-  private claim(days: number): Promise<Certificate[]> {
-    return this.sweep((tx, now) =>
-      this.renewals.claim(tx, {
-        now,
-        triedBefore: new Date(now.getTime() - PAUSE_MS),
-        leavesBefore: new Date(now.getTime() + days * DAY_MS),
-        rootsBefore: new Date(now.getTime() + SUCCESSION_DAYS * DAY_MS),
-      }),
+    await this.sweepClaimed(
+      (tx, now) =>
+        this.renewals.claim(tx, {
+          now,
+          triedBefore: new Date(now.getTime() - PAUSE_MS),
+          leavesBefore: new Date(now.getTime() + days * DAY_MS),
+          rootsBefore: new Date(now.getTime() + SUCCESSION_DAYS * DAY_MS),
+        }),
+      async (claimed) => {
+        // One after the other, since the provider of the keys has other work.
+        for (const certificate of claimed) await this.renew(certificate);
+      },
     );
   }
 

@@ -26,17 +26,10 @@ export class ImportedCertificateChecker extends Sweeper {
   }
 
   async run(): Promise<void> {
-    for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim()) {
-      // No transaction is open while lists are fetched.
-      await Promise.all(claimed.map((certificate) => this.check(certificate)));
-    }
-  }
-
-  private claim(): Promise<Certificate[]> {
-    return this.sweep((tx, now) => {
-      const before = new Date(now.getTime() - CHECK_EVERY_MS);
-      return this.certificates.claimUnchecked(tx, { now, before });
-    });
+    await this.sweepClaimed(
+      (tx, now) => this.certificates.claimUnchecked(tx, { now, before: new Date(now.getTime() - CHECK_EVERY_MS) }),
+      (claimed) => Promise.all(claimed.map((certificate) => this.check(certificate))),
+    );
   }
 
   private async check({ tenantId, id, certificate, intermediates, anchor }: Certificate): Promise<void> {

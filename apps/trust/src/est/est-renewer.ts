@@ -26,19 +26,14 @@ export class EstRenewer extends Sweeper {
   async run(): Promise<void> {
     const { TRUST_RENEWAL_DAYS: days } = this.config;
     if (days === 0) return;
-    for (let claimed = await this.claim(days); claimed.length > 0; claimed = await this.claim(days)) {
-      // No transaction is open while servers are asked and keys are made.
-      await Promise.all(claimed.map((each) => this.attempt(each)));
-    }
-  }
-
-  private claim(days: number) {
-    return this.sweep((tx, now) =>
-      this.renewals.claim(tx, {
-        now,
-        nextAttemptAt: new Date(now.getTime() + PAUSE_MS),
-        endsBefore: new Date(now.getTime() + days * DAY_MS),
-      }),
+    await this.sweepClaimed(
+      (tx, now) =>
+        this.renewals.claim(tx, {
+          now,
+          nextAttemptAt: new Date(now.getTime() + PAUSE_MS),
+          endsBefore: new Date(now.getTime() + days * DAY_MS),
+        }),
+      (claimed) => Promise.all(claimed.map((each) => this.attempt(each))),
     );
   }
 

@@ -20,9 +20,10 @@ export class TrustListSweeper extends Sweeper {
   }
 
   async run(): Promise<void> {
-    for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim()) {
-      await Promise.all(claimed.map(({ tenantId, id }) => this.refresher.refresh(tenantId, id)));
-    }
+    await this.sweepClaimed(
+      (tx, now) => this.lists.claimDue(tx, { now, nextCheckAt: new Date(now.getTime() + RETRY_MS) }),
+      (claimed) => Promise.all(claimed.map(({ tenantId, id }) => this.refresher.refresh(tenantId, id))),
+    );
     await this.sweepEach(
       (tx, now, limit) => this.lists.claimStale(tx, now, limit),
       async (tx, row) => {
@@ -30,9 +31,5 @@ export class TrustListSweeper extends Sweeper {
         this.outbox.add(tx, trustListEvent('stale', row));
       },
     );
-  }
-
-  private claim() {
-    return this.sweep((tx, now) => this.lists.claimDue(tx, { now, nextCheckAt: new Date(now.getTime() + RETRY_MS) }));
   }
 }

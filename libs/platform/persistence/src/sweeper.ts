@@ -41,4 +41,15 @@ export abstract class Sweeper extends PeriodicTask {
   ): Promise<void> {
     await this.context.database.drainAcrossTenants((tx, limit) => claim(tx, this.now, limit), handle);
   }
+
+  /**
+   * Handles every row that `claim` returns, batch after batch, while no transaction is open.
+   * @param claim marks the rows as handled, in one transaction
+   */
+  protected async sweepClaimed<T>(
+    claim: (tx: Transaction, now: Date) => Promise<T[]>,
+    handle: (rows: T[]) => Promise<unknown>,
+  ): Promise<void> {
+    for (let rows = await this.sweep(claim); rows.length > 0; rows = await this.sweep(claim)) await handle(rows);
+  }
 }
