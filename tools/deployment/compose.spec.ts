@@ -7,7 +7,8 @@ import { createTestDatabase } from '@vc/testing';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
 import { parse } from 'yaml';
-import { hasGo, moduleFolder } from './go-tools.mjs';
+import { hasGo } from '../go.mjs';
+import { moduleFolder } from './go-tools.mjs';
 
 interface Container {
   environment?: Record<string, string>;

@@ -1,8 +1,5 @@
-type Program = 'helm';
-
-export function hasGo(): boolean;
-export function programPath(name: Program): string;
-export function installProgram(name: Program): string;
+export function helmPath(): string;
+export function installHelm(): string;
 export function moduleFolder(
   name: 'kubectl-validate' | 'compose' | 'keda' | 'gateway-api' | 'prometheus-operator' | 'external-secrets',
 ): string;

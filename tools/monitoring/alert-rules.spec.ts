@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasGo } from '../deployment/go-tools.mjs';
+import { hasGo } from '../go.mjs';
 import { buildAlertRules, CHECKS, runAlertRules } from './alert-rules.mjs';
 
 const BUILD_MS = 900_000;

@@ -6,7 +6,8 @@ import { findService, ROUTES } from '@vc/contract/routes';
 import Ajv2020 from 'ajv/dist/2020';
 import { parse } from 'yaml';
 import { readDockerfile } from '../dockerfile';
-import { hasGo, installProgram } from '../go-tools.mjs';
+import { hasGo } from '../../go.mjs';
+import { installHelm } from '../go-tools.mjs';
 import { CHART, EXAMPLES, helm, render } from './helm';
 import { componentOf, type KubernetesObject, podSpecOf, type Variable } from './kubernetes-object';
 import { ObjectSchemas } from './object-schemas';
@@ -41,7 +42,7 @@ const selectorOf = (component: string) => ({
   let schemas: ObjectSchemas;
 
   beforeAll(() => {
-    installProgram('helm');
+    installHelm();
     schemas = new ObjectSchemas();
   }, BUILD_MS);
 

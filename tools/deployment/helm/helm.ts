@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
-import { programPath } from '../go-tools.mjs';
+import { helmPath } from '../go-tools.mjs';
 import type { KubernetesObject } from './kubernetes-object';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -18,7 +18,7 @@ export interface HelmResult {
   stderr: string;
 }
 
-/** Runs Helm, which `installProgram` has built. @param values after the file, as values of a second file */
+/** Runs Helm, which `installHelm` has built. @param values after the file, as values of a second file */
 export function helm(words: string[], values: object = {}): HelmResult {
   const folder = mkdtempSync(join(tmpdir(), 'vc-helm-'));
   try {
@@ -26,7 +26,7 @@ export function helm(words: string[], values: object = {}): HelmResult {
     writeFileSync(file, stringify(values));
     // No repositories and plug-ins of the user.
     const homes = { HELM_CACHE_HOME: folder, HELM_CONFIG_HOME: folder, HELM_DATA_HOME: folder };
-    return spawnSync(programPath('helm'), [...words, ...KUBERNETES, '--values', file], {
+    return spawnSync(helmPath(), [...words, ...KUBERNETES, '--values', file], {
       encoding: 'utf8',
       env: { ...process.env, ...homes },
       maxBuffer: 1e8,

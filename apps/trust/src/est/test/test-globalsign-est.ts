@@ -1,23 +1,27 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@vc/testing';
-import { cachedFolder, obtainInCache } from '../../../../../tools/user-cache.mjs';
+import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../tools/go.mjs';
 
 /** https://github.com/globalsign/est, from the proxy of Go modules. */
 const MODULE = 'github.com/globalsign/est';
 const VERSION = 'v1.0.6';
 
-const FOLDER = `globalsign-est-${VERSION}`;
-const PROGRAM = 'estserver';
+/** `go install` would ask for the list of versions, which not every proxy has, so that it is built in a module of its own. */
+const EST_SERVER = {
+  name: 'estserver',
+  version: VERSION,
+  build: (folder: string) => {
+    writeFileSync(join(folder, 'go.mod'), `module est\n\ngo 1.22\n\nrequire ${MODULE} ${VERSION}\n`);
+    runGo(['build', `${MODULE}/cmd/estserver`], { cwd: folder, env: { GOFLAGS: '-mod=mod' } });
+  },
+};
 
 /** Returns why the EST server cannot be used here, undefined if it can. */
-export function whyNoEstServer(): string | undefined {
-  if (existsSync(programPath())) return undefined;
-  return spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0 ? undefined : 'go is not installed';
-}
+export const whyNoEstServer = () => whyNoGoProgram(EST_SERVER);
 
 /** PEM */
 interface EstServerFiles {
@@ -39,7 +43,7 @@ export class GlobalSignEst {
 
   /** Builds the program, once, and starts it. */
   static async start(files: EstServerFiles): Promise<GlobalSignEst> {
-    const program = obtainProgram();
+    const program = obtainGoProgram(EST_SERVER);
     const folder = mkdtempSync(join(tmpdir(), 'vc-est-'));
     const port = await freePort();
     for (const [name, pem] of Object.entries(files)) writeFileSync(join(folder, name), pem);
@@ -78,22 +82,4 @@ export class GlobalSignEst {
       socket.once('connect', () => socket.destroy());
     });
   }
-}
-
-function programPath(): string {
-  return join(cachedFolder(FOLDER), PROGRAM);
-}
-
-/**
- * Go compiles it where it is missing, in a module of its own: `go install` would ask for the list of versions, which not every
- * proxy has.
- */
-function obtainProgram(): string {
-  obtainInCache(FOLDER, (folder) => {
-    writeFileSync(join(folder, 'go.mod'), `module est\n\ngo 1.22\n\nrequire ${MODULE} ${VERSION}\n`);
-    const options = { cwd: folder, env: { ...process.env, GOFLAGS: '-mod=mod' }, encoding: 'utf8' } as const;
-    const { status, stderr, error } = spawnSync('go', ['build', '-o', PROGRAM, `${MODULE}/cmd/estserver`], options);
-    if (status !== 0) throw new Error(`The EST server could not be built: ${error?.message ?? stderr}`);
-  });
-  return programPath();
 }

@@ -1,21 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, requestJson, waitFor } from '@vc/testing';
-import { cachedFolder, obtainInCache } from '../../../../../../tools/user-cache.mjs';
+import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../../tools/go.mjs';
 
 /** https://github.com/nsmithuk/local-kms, from the proxy of Go modules. */
 const VERSION = 'v0.0.0-20260228092603-2a5e92d09ab6';
-const MODULE = `github.com/nsmithuk/local-kms@${VERSION}`;
-
-const FOLDER = `local-kms-${VERSION}`;
+const LOCAL_KMS = {
+  name: 'local-kms',
+  version: VERSION,
+  build: (folder: string) =>
+    void runGo(['install', `github.com/nsmithuk/local-kms@${VERSION}`], { env: { GOBIN: folder } }),
+};
 
 /** Returns why Local KMS cannot be used here, undefined if it can. */
-export function whyNoLocalKms(): string | undefined {
-  if (existsSync(programPath())) return undefined;
-  return spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0 ? undefined : 'go is not installed';
-}
+export const whyNoLocalKms = () => whyNoGoProgram(LOCAL_KMS);
 
 /** An implementation of the API of AWS KMS by others, as a process with its keys in a folder of its own. */
 export class LocalKms {
@@ -29,7 +29,7 @@ export class LocalKms {
 
   /** Builds the program, once, and starts it. */
   static async start(): Promise<LocalKms> {
-    const program = obtainProgram();
+    const program = obtainGoProgram(LOCAL_KMS);
     const folder = mkdtempSync(join(tmpdir(), 'vc-local-kms-'));
     const port = String(await freePort());
     const env = { ...process.env, PORT: port, KMS_REGION: 'af-south-1', KMS_DATA_PATH: folder, KMS_SEED_PATH: '' };
@@ -61,18 +61,4 @@ export class LocalKms {
       () => undefined,
     );
   }
-}
-
-function programPath(): string {
-  return join(cachedFolder(FOLDER), 'local-kms');
-}
-
-/** Go compiles it where it is missing. */
-function obtainProgram(): string {
-  obtainInCache(FOLDER, (folder) => {
-    const env = { ...process.env, GOBIN: folder };
-    const { status, stderr, error } = spawnSync('go', ['install', MODULE], { env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`Local KMS could not be built: ${error?.message ?? stderr}`);
-  });
-  return programPath();
 }
