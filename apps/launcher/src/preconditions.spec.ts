@@ -1,4 +1,4 @@
-import { type JsonAnswer, requestJson } from '@vc/testing';
+import { type JsonAnswer, requestJson, waitFor } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 import { EST_RENEWAL } from './test-imported-certificate';
 import { TestIdentityProvider } from './test-identity-provider';
@@ -121,6 +121,9 @@ describe('entity tags', () => {
     acme = await world.organization('acme');
     operator = await world.operatorToken();
     own = await createTenantResources(world, acme);
+    // The first challenge that fails changes the endpoint.
+    const endpoint = `/api/endpoints/${own.endpoint}`;
+    await waitFor(async () => (await world.call(acme.token, 'GET', endpoint)).body.data.verificationError !== null);
     expect((await world.call(acme.token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
     provider = await TestIdentityProvider.start('https://a.example');
     IDENTITY_PROVIDER.issuer = provider.issuer;
