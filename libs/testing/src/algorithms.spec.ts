@@ -40,7 +40,12 @@ const later = new Date('2027-06-01T12:00:00Z');
 const DID = 'did:web:verifier.example';
 const DOC_TYPE = 'org.example.badge';
 const AUDIENCE = 'https://verifier.example';
-const HASHES: Record<CurveKeyType, string> = { 'P-256': 'SHA-256', 'P-384': 'SHA-384', 'P-521': 'SHA-512', Ed25519: '' };
+const HASHES: Record<CurveKeyType, string> = {
+  'P-256': 'SHA-256',
+  'P-384': 'SHA-384',
+  'P-521': 'SHA-512',
+  Ed25519: '',
+};
 
 const TURNED_OFF = 'post-quantum algorithms are turned off';
 const NOBLE = { 'ML-DSA-44': mlDsa44, 'ML-DSA-65': mlDsa65, 'ML-DSA-87': mlDsa87 };

@@ -14,13 +14,15 @@ import { CoseError } from './cose-error';
 const enum Label {
   KeyType = 1,
   Algorithm = 3,
-  /** `pub` of an AKP. */
-  PublicKey = -1,
-  /** `priv` of an AKP. */
-  PrivateKey = -2,
   Curve = -1,
   X = -2,
   Y = -3,
+}
+
+/** The members of an AKP. */
+const enum KeyPairLabel {
+  Public = -1,
+  Private = -2,
 }
 
 /** `kty` in COSE (RFC 9053 §7, RFC 9964 §3). */
@@ -32,7 +34,7 @@ export function toCoseKey(jwk: Jwk): CborMap {
     return new Map<number, CborValue>([
       [Label.KeyType, KEY_TYPE.AKP],
       [Label.Algorithm, algorithmOfKeyType(jwk.alg).cose.alg],
-      [Label.PublicKey, Buffer.from(jwk.pub, 'base64url')],
+      [KeyPairLabel.Public, Buffer.from(jwk.pub, 'base64url')],
     ]);
   }
   const key = new Map<number, CborValue>([
@@ -65,11 +67,11 @@ function toCurveMembers(key: CborMap): object {
 
 function toKeyPairMembers(key: CborMap): object {
   const row = POST_QUANTUM_ALGORITHMS.find(({ cose }) => cose.alg === key.get(Label.Algorithm));
-  const isPrivate = key.has(Label.PrivateKey);
-  return { kty: 'AKP', alg: row?.alg, pub: bytesAt(key, Label.PublicKey), ...(isPrivate && { priv: '' }) };
+  const isPrivate = key.has(KeyPairLabel.Private);
+  return { kty: 'AKP', alg: row?.alg, pub: bytesAt(key, KeyPairLabel.Public), ...(isPrivate && { priv: '' }) };
 }
 
-function bytesAt(key: CborMap, label: Label): string | undefined {
+function bytesAt(key: CborMap, label: Label | KeyPairLabel): string | undefined {
   const bytes = key.get(label);
   return bytes instanceof Uint8Array ? encodeBase64Url(bytes) : undefined;
 }

@@ -189,5 +189,7 @@ export function joseNamesOf(algorithms: readonly KnownAlgorithm[]): string[] {
 
 /** Every `alg` that a COSE_Sign1 of these algorithms may have, for metadata. */
 export function coseNumbersOf(algorithms: readonly KnownAlgorithm[]): number[] {
-  return algorithms.flatMap(({ cose }) => ('fullySpecifiedAlg' in cose ? [cose.alg, cose.fullySpecifiedAlg] : [cose.alg]));
+  return algorithms.flatMap(({ cose }) =>
+    'fullySpecifiedAlg' in cose ? [cose.alg, cose.fullySpecifiedAlg] : [cose.alg],
+  );
 }

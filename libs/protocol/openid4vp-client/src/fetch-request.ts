@@ -1,9 +1,5 @@
 import { COSE_ALGORITHMS } from '@vc/protocol/cose';
-import {
-  acceptedCoseAlgorithms,
-  acceptedJoseAlgorithms,
-  supportedSignatureAlgorithms,
-} from '@vc/protocol/crypto';
+import { acceptedCoseAlgorithms, acceptedJoseAlgorithms, supportedSignatureAlgorithms } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { WalletHttp } from '@vc/protocol/http';
 import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';

@@ -1,10 +1,5 @@
 import type { Jwk } from '@vc/protocol/crypto';
-import {
-  acceptedCoseAlgorithms,
-  acceptedJoseAlgorithms,
-  JWE_ENCRYPTIONS,
-  jwkThumbprint,
-} from '@vc/protocol/crypto';
+import { acceptedCoseAlgorithms, acceptedJoseAlgorithms, JWE_ENCRYPTIONS, jwkThumbprint } from '@vc/protocol/crypto';
 
 /** Formats and algorithms that this verifier supports (OpenID4VP 1.0 §11.1, Appendix B; ADR 90). */
 function formatsSupported() {

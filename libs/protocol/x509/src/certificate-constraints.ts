@@ -110,8 +110,7 @@ function extensionIssues(extensions: Extension[]): string[] {
 
 function algorithmIssues({ signatureAlgorithm }: ParsedCertificate, key: KeyObject): string[] {
   const { name, hash } = signatureAlgorithm as { name?: string; hash?: { name: string } };
-  const isStrong =
-    name === 'Ed25519' || isPostQuantum(name) || (hash !== undefined && HASHES.includes(hash.name));
+  const isStrong = name === 'Ed25519' || isPostQuantum(name) || (hash !== undefined && HASHES.includes(hash.name));
   return [...(isStrong ? [] : ['is signed with a weak or unknown algorithm']), ...keyIssues(key)];
 }
 

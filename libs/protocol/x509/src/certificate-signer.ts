@@ -13,7 +13,8 @@ export interface CertificateSigner {
   sign: Signer;
 }
 
-type WebCryptoAlgorithm = { name: 'ECDSA'; namedCurve: string; hash: string } | { name: 'Ed25519' | PostQuantumKeyType };
+type WebCryptoAlgorithm =
+  { name: 'ECDSA'; namedCurve: string; hash: string } | { name: 'Ed25519' | PostQuantumKeyType };
 
 /** Adapts a key to the Web Crypto interface that @peculiar/x509 signs with. */
 export async function toWebCryptoSigner(key: KeyObject | CertificateSigner) {

@@ -109,7 +109,13 @@ describe.each(POST_QUANTUM_ALGORITHMS)('$alg', ({ alg }) => {
     expect(await request.verify()).toBe(true);
     const times = { thisUpdate: now, nextUpdate: notAfter };
     const crl = parseCrl(
-      await createCrl({ ...times, issuerCertificate: rootPem, issuerKey: authority.privateKey, number: 1, revoked: [] }),
+      await createCrl({
+        ...times,
+        issuerCertificate: rootPem,
+        issuerKey: authority.privateKey,
+        number: 1,
+        revoked: [],
+      }),
     );
     expect(() => verifyCrlIssuer(crl, chain[1])).not.toThrow();
     const altered = { ...crl, signature: Buffer.alloc(crl.signature.length) };
