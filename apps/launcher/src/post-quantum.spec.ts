@@ -1,11 +1,14 @@
-import { X509Certificate } from 'node:crypto';
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import {
+  generateKeys,
   parseCompactJws,
   POST_QUANTUM_ALGORITHMS,
   publicJwkOf,
   setPostQuantumAlgorithms,
   verifyJws,
 } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { requestJson, waitFor } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 
@@ -13,6 +16,7 @@ const FORMATS = ['sd-jwt', 'mdoc', 'w3c-vc-jwt'] as const;
 type Format = (typeof FORMATS)[number];
 /** The names of the formats in requests. */
 const REQUESTED_AS = { 'sd-jwt': 'sd-jwt-vc', mdoc: 'mdoc', 'w3c-vc-jwt': 'w3c-vc-jwt' };
+const DAY_MS = 86_400_000;
 const NAME_SPACE = 'org.example.badge';
 const LEVEL = { level: { type: 'integer' } };
 
@@ -83,17 +87,27 @@ describe('a platform with post-quantum algorithms', () => {
     expect(providers.find(({ name }) => name === 'local')!.keyTypes).toEqual(expect.arrayContaining(types));
   });
 
-  it.each(POST_QUANTUM_ALGORITHMS)('makes a signing request with a key of $alg', async ({ keyType }) => {
-    const created = await call<{ certificateSigningRequest: string; keyType: string }>(
-      'POST',
-      '/api/v1/certificates/csrs',
-      {
-        type: 'issuerSignCredential',
-        keyType,
-        countryName: 'ZA',
-      },
-    );
-    expect(created).toMatchObject({ keyType });
+  it.each(POST_QUANTUM_ALGORITHMS)('imports a certificate of another authority for a key of $alg', async (row) => {
+    const csr = await call<{ id: string; certificateSigningRequest: string }>('POST', '/api/v1/certificates/csrs', {
+      type: 'issuerSignCredential',
+      keyType: row.keyType,
+      countryName: 'ZA',
+    });
+    const { rawData } = new Pkcs10CertificateRequest(csr.certificateSigningRequest).publicKey;
+    const publicKey = createPublicKey({ key: Buffer.from(rawData), format: 'der', type: 'spki' });
+    const { privateKey } = generateKeys(row.keyType);
+    const dates = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + DAY_MS) };
+    const root = await createRootCertificate({ ...dates, subject: 'CN=Other, C=ZA', key: privateKey });
+    const leaf = await createLeafCertificate({
+      ...dates,
+      subject: 'CN=Acme, C=ZA',
+      publicKey,
+      issuerCertificate: root,
+      issuerKey: privateKey,
+      subjectAlternativeNames: [{ type: 'url', value: 'https://acme.example.com' }],
+    });
+    const chain = { certificateSigningRequestId: csr.id, certificate: `${leaf}\n${root}` };
+    expect(await call('POST', '/api/v1/certificates/import', chain)).toMatchObject({ keyType: row.keyType });
   });
 
   describe.each(POST_QUANTUM_ALGORITHMS)('with templates of $alg', ({ alg, keyType, cose }) => {
