@@ -1,4 +1,5 @@
 import { type DtoClass, shapeOf } from '@vc/platform/http';
+import { ALL_ALGORITHMS } from '@vc/protocol/crypto';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 type DtoMember = ReturnType<typeof shapeOf>['members'] extends Map<string, infer Member> ? Member : never;
@@ -16,6 +17,8 @@ const FACTS_OF: Record<string, Facts> = {
   isArray: () => ['type array'],
   isObject: () => ['type object'],
   isIn: ([values]) => [enumOf(values as unknown[])],
+  // The document names the types that a setting turns on, too.
+  isKeyType: () => [enumOf(ALL_ALGORITHMS.map(({ keyType }) => keyType))],
   equals: ([value]) => [enumOf([value])],
   isUuid: () => [string, 'format uuid'],
   isIso8601: () => [string],

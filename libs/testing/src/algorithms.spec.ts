@@ -1,13 +1,16 @@
 import { createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import { ml_dsa44 as mlDsa44, ml_dsa65 as mlDsa65, ml_dsa87 as mlDsa87 } from '@noble/post-quantum/ml-dsa.js';
 import { encodeCbor } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
-import type { KeyType } from '@vc/protocol/crypto';
+import type { CurveKeyType } from '@vc/protocol/crypto';
 import {
-  ACCEPTED_COSE_ALGORITHMS,
-  ACCEPTED_JOSE_ALGORITHMS,
-  ALGORITHMS,
+  acceptedCoseAlgorithms,
+  acceptedJoseAlgorithms,
+  ALL_ALGORITHMS,
   importPublicJwk,
+  setPostQuantumAlgorithms,
   signCompactJws,
+  supportedSignatureAlgorithms,
 } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { parseDidDocument } from '@vc/protocol/did';
@@ -37,7 +40,18 @@ const later = new Date('2027-06-01T12:00:00Z');
 const DID = 'did:web:verifier.example';
 const DOC_TYPE = 'org.example.badge';
 const AUDIENCE = 'https://verifier.example';
-const HASHES: Record<KeyType, string> = { 'P-256': 'SHA-256', 'P-384': 'SHA-384', 'P-521': 'SHA-512', Ed25519: '' };
+const HASHES: Record<CurveKeyType, string> = {
+  'P-256': 'SHA-256',
+  'P-384': 'SHA-384',
+  'P-521': 'SHA-512',
+  Ed25519: '',
+};
+
+const TURNED_OFF = 'post-quantum algorithms are turned off';
+const NOBLE = { 'ML-DSA-44': mlDsa44, 'ML-DSA-65': mlDsa65, 'ML-DSA-87': mlDsa87 };
+
+// The holders of the tests below are made while the tests are collected.
+setPostQuantumAlgorithms(true);
 
 const keyOf = ({ jwk }: Holder) => importPublicJwk(jwk).key;
 
@@ -47,9 +61,13 @@ async function expectJws(jws: string, alg: string, { privateKey }: Holder): Prom
   expect(protectedHeader.alg).toBe(alg);
 }
 
-/** Judges a COSE_Sign1 (RFC 9052 §4.4) with Web Crypto. */
+/** Judges a COSE_Sign1 (RFC 9052 §4.4) with Web Crypto, and ML-DSA with @noble/post-quantum. */
 async function expectCose(sign1: CoseSign1, alg: number, { jwk }: Holder): Promise<void> {
   expect(sign1.protectedHeader.get(1)).toBe(alg);
+  if (jwk.kty === 'AKP') {
+    const message = encodeCbor(['Signature1', sign1.protectedBytes, Buffer.alloc(0), sign1.payload!]);
+    return expect(NOBLE[jwk.alg].verify(sign1.signature, message, Buffer.from(jwk.pub, 'base64url'))).toBe(true);
+  }
   const name = jwk.kty === 'EC' ? 'ECDSA' : 'Ed25519';
   const key = await webcrypto.subtle.importKey('jwk', jwk, { name, namedCurve: jwk.crv }, false, ['verify']);
   const signed = encodeCbor(['Signature1', sign1.protectedBytes, Buffer.alloc(0), sign1.payload!]);
@@ -62,7 +80,7 @@ async function expectCose(sign1: CoseSign1, alg: number, { jwk }: Holder): Promi
   expect(await isSigned).toBe(true);
 }
 
-describe.each(ALGORITHMS)('$alg', ({ alg, keyType, cose }) => {
+describe.each(ALL_ALGORITHMS)('$alg', ({ alg, keyType, cose }) => {
   const [issuer, holder] = [new Holder(keyType), new Holder(keyType)];
   const resolveIssuerKey = () => keyOf(issuer);
 
@@ -152,11 +170,17 @@ describe.each(ALGORITHMS)('$alg', ({ alg, keyType, cose }) => {
 });
 
 /** The names in metadata are those that a verifier accepts, and no others. */
-describe('the metadata of a verifier', () => {
-  const formats = clientMetadata(undefined).vp_formats_supported;
-  const keys = ALGORITHMS.map(({ keyType }) => new Holder(keyType));
+describe.each([
+  ['off', [-7, -9, -35, -51, -36, -52, -8, -19]],
+  ['on', [-7, -9, -35, -51, -36, -52, -8, -19, -48, -49, -50]],
+])('the metadata of a verifier with post-quantum algorithms %s', (setting, numbers) => {
+  const keys = ALL_ALGORITHMS.map(({ keyType }) => new Holder(keyType));
   // Every registered algorithm for signatures: IANA JSON Web Signature and Encryption Algorithms.
   const REGISTERED = ['HS256', 'RS256', 'PS256', 'ES256K', 'Ed448', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87', 'none'];
+  const formats = () => clientMetadata(undefined).vp_formats_supported;
+
+  beforeAll(() => setPostQuantumAlgorithms(setting === 'on'));
+  afterAll(() => setPostQuantumAlgorithms(true));
 
   async function isAccepted(alg: string, holder: Holder): Promise<boolean> {
     const proof = await signCompactJws(
@@ -165,7 +189,7 @@ describe('the metadata of a verifier', () => {
       holder.sign,
     );
     try {
-      const allowedAlgorithms = ALGORITHMS.map((each) => each.alg);
+      const allowedAlgorithms = supportedSignatureAlgorithms();
       return verifyKeyProof(proof, { credentialIssuer: AUDIENCE, allowedAlgorithms, now }).nonce === 'n';
     } catch {
       return false;
@@ -174,18 +198,56 @@ describe('the metadata of a verifier', () => {
 
   it('lists exactly the names that work', async () => {
     const working: string[] = [];
-    for (const alg of [...ACCEPTED_JOSE_ALGORITHMS, ...REGISTERED]) {
+    for (const alg of new Set([...acceptedJoseAlgorithms(), ...REGISTERED])) {
       const accepted = await Promise.all(keys.map((key) => isAccepted(alg, key)));
       expect(accepted.filter(Boolean).length).toBeLessThanOrEqual(1);
       if (accepted.includes(true)) working.push(alg);
     }
-    expect(formats['dc+sd-jwt']).toEqual({ 'sd-jwt_alg_values': working, 'kb-jwt_alg_values': working });
+    expect(formats()['dc+sd-jwt']).toEqual({ 'sd-jwt_alg_values': working, 'kb-jwt_alg_values': working });
   });
 
   it('lists the numbers of COSE of the same algorithms', () => {
-    const { issuerauth_alg_values: ofIssuer, deviceauth_alg_values: ofDevice } = formats.mso_mdoc;
-    expect(ofIssuer).toEqual([-7, -9, -35, -51, -36, -52, -8, -19]);
+    const { issuerauth_alg_values: ofIssuer, deviceauth_alg_values: ofDevice } = formats().mso_mdoc;
+    expect(ofIssuer).toEqual(numbers);
     expect(ofDevice).toEqual(ofIssuer);
-    expect(ACCEPTED_COSE_ALGORITHMS).toEqual(ofIssuer);
+    expect(acceptedCoseAlgorithms()).toEqual(ofIssuer);
+  });
+});
+
+/** What a process without the setting says about ML-DSA. */
+describe('with post-quantum algorithms off', () => {
+  const [issuer, holder] = [new Holder('ML-DSA-44'), new Holder('ML-DSA-44')];
+  const resolveIssuerKey = () => createPublicKey(issuer.privateKey);
+  const common = { alg: 'ML-DSA-44', sign: issuer.sign, randomBytes } as const;
+  const mdoc = { docType: DOC_TYPE, nameSpaces: { [DOC_TYPE]: { level: 3 } }, x5chain: [Buffer.from('certificate')] };
+  const validityInfo = { signed: now, validFrom: now, validUntil: later };
+
+  afterEach(() => setPostQuantumAlgorithms(true));
+
+  it('rejects a credential', async () => {
+    const content = { claims: {}, isSelectivelyDisclosable: () => true, vct: 'urn:example:badge', issuedAt: now };
+    const sdJwt = await issueSdJwtVc({ ...content, ...common });
+    setPostQuantumAlgorithms(false);
+    await expect(verifySdJwtVc(sdJwt, { resolveIssuerKey, now })).rejects.toThrow(TURNED_OFF);
+  });
+
+  it('rejects an mdoc', async () => {
+    const deviceKey = new Holder().jwk;
+    const issuerSigned = await issueMdoc({ ...mdoc, validityInfo, deviceKey, ...common });
+    const sessionTranscript = encodeCbor([null, null, ['handover']]);
+    const signer = { alg: 'ML-DSA-44', sign: holder.sign } as const;
+    const document = decodeDeviceResponse(
+      await createDeviceResponse({ docType: DOC_TYPE, issuerSigned, disclose: {}, sessionTranscript, ...signer }),
+    );
+    setPostQuantumAlgorithms(false);
+    await expect(verifyDocument(document, { resolveIssuerKey, now, sessionTranscript })).rejects.toThrow(TURNED_OFF);
+  });
+
+  it('rejects a proof of possession', async () => {
+    const content = { audience: AUDIENCE, nonce: 'n', issuedAt: now };
+    const proof = await createKeyProof({ jwk: holder.jwk, alg: 'ML-DSA-44', sign: holder.sign, ...content });
+    setPostQuantumAlgorithms(false);
+    const options = { credentialIssuer: AUDIENCE, allowedAlgorithms: supportedSignatureAlgorithms(), now };
+    expect(() => verifyKeyProof(proof, options)).toThrow(TURNED_OFF);
   });
 });

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Jwk, KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { algorithmOfKeyType, createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { algorithmOf, createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 
 interface ProofOptions {
   audience: string;
@@ -25,7 +25,7 @@ export class Holder {
   }
 
   get alg(): SignatureAlgorithm {
-    return algorithmOfKeyType(this.jwk.crv).alg;
+    return algorithmOf(this.privateKey);
   }
 
   async proof({ audience, nonce, issuedAt = new Date(), header, claims }: ProofOptions): Promise<string> {

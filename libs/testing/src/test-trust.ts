@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { X509Certificate } from 'node:crypto';
-import { algorithmOfKeyType, createSigner, generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, createSigner, generateKeys, type KeyType, supportedKeyTypes } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { LocalServer, readBody, sendJson } from './local-server';
@@ -52,7 +52,9 @@ export class TestTrust {
       if (!trust.hasCertificates && url.includes('sign')) return void response.writeHead(409).end();
       sendJson(response, trust.answer(url, await readBody(request)));
     });
-    const signers = await Promise.all(KEY_TYPES.map(async (type) => [type, await certify('CN=Issuer', type)] as const));
+    const signers = await Promise.all(
+      supportedKeyTypes().map(async (type) => [type, await certify('CN=Issuer', type)] as const),
+    );
     const trust = new TestTrust(server, new X509Certificate(root), Object.fromEntries(signers), certify);
     return trust;
   }

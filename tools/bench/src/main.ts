@@ -3,6 +3,7 @@ import { exitOnSignals } from '@vc/development/platform-process';
 import { BenchPlatform } from './bench-platform';
 import type { TableRow } from './table';
 import { printTable } from './table';
+import { benchAlgorithms } from './algorithms.bench';
 import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIdle } from './idle.bench';
@@ -21,6 +22,7 @@ import { benchWebhooks } from './webhooks.bench';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
+  algorithms: benchAlgorithms,
   'credential formats': benchCredentialFormats,
   start: benchStart,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),

@@ -1,5 +1,6 @@
 import { createLogger } from '@vc/platform/observability';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { generateKeys, publicJwkOf, setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import { KeyClient } from '@vc/testing';
 import { ClientKeySets } from './client-key-sets';
 
@@ -65,6 +66,17 @@ describe('ClientKeySets', () => {
     answer = createAnswer(200, jwks);
     expect(await lookUp()).toEqual(jwks);
     expect(requests).toBe(2);
+  });
+
+  it('returns no keys of ML-DSA, also where it is turned on', async () => {
+    setPostQuantumAlgorithms(true);
+    try {
+      const key = publicJwkOf(generateKeys('ML-DSA-44').publicKey);
+      answer = createAnswer(200, { keys: [...jwks.keys, key] });
+      expect(await keySets.get(ADDRESS)).toEqual(jwks);
+    } finally {
+      setPostQuantumAlgorithms(false);
+    }
   });
 
   it('returns the supported keys only', async () => {

@@ -57,11 +57,10 @@ export class ClientKeySets {
   }
 }
 
-/** Keys of unsupported types are ignored (RFC 7517 §5). */
+/** Keys of unsupported types are ignored (RFC 7517 §5). ML-DSA is not for clients (ADR 99). */
 function isPublicKey(jwk: unknown): jwk is object {
   try {
-    importPublicJwk(jwk);
-    return true;
+    return importPublicJwk(jwk).jwk.kty !== 'AKP';
   } catch {
     return false;
   }

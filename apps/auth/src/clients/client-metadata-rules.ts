@@ -48,7 +48,9 @@ function* keySetViolations(keys: unknown): Generator<Violation> {
   }
   for (const [index, key] of keys.entries()) {
     try {
-      importPublicJwk(key);
+      if (importPublicJwk(key).jwk.kty === 'AKP') {
+        yield violation(`/jwks/keys/${index}`, 'is refused: ML-DSA is not for clients');
+      }
     } catch (error) {
       if (!(error instanceof InvalidJwkError)) throw error;
       yield violation(`/jwks/keys/${index}`, `is refused: ${error.message}`);

@@ -1,7 +1,7 @@
 import { SCOPES } from '@vc/contract/access';
 import { correlationId } from '@vc/platform/observability';
 import { PAGE_LANGUAGES, renderErrorPage, toPageReader } from '@vc/platform/pages';
-import { ACCEPTED_JOSE_ALGORITHMS } from '@vc/protocol/crypto';
+import { ALGORITHMS, joseNamesOf } from '@vc/protocol/crypto';
 import {
   type AdapterFactory,
   type AsymmetricSigningAlgorithm,
@@ -45,10 +45,10 @@ export interface ProviderSecrets {
 
 const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
 
-/** Those of the keys that clients and wallets may have, by each of their names. */
-const KEY_ALGORITHMS = [...ACCEPTED_JOSE_ALGORITHMS] as AsymmetricSigningAlgorithm[];
+/** Those of the keys that clients and wallets may have, by each of their names. ML-DSA is not among them (ADR 99). */
+const KEY_ALGORITHMS = joseNamesOf(ALGORITHMS) as AsymmetricSigningAlgorithm[];
 
-const ALGORITHMS: Configuration['enabledJWA'] = {
+const ENABLED_JWA: Configuration['enabledJWA'] = {
   attestSigningAlgValues: ['ES256'],
   clientAuthSigningAlgValues: KEY_ALGORITHMS,
   dPoPSigningAlgValues: KEY_ALGORITHMS,
@@ -77,7 +77,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
     clientAuthMethods: options.attestations.areAccepted
       ? [...CLIENT_AUTH_METHODS, 'attest_jwt_client_auth']
       : [...CLIENT_AUTH_METHODS],
-    enabledJWA: ALGORITHMS,
+    enabledJWA: ENABLED_JWA,
     extraClientMetadata: { properties: EXTRA_CLIENT_METADATA },
     extraParams: { issuer_state: null, account_action: assertAccountAction },
     scopes: ['openid', ...SCOPES],

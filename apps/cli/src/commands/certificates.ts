@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { ApiComponents } from '@vc/sdk';
-import { KEY_TYPES } from '@vc/protocol/crypto';
+import { ALL_ALGORITHMS } from '@vc/protocol/crypto';
 import { type Command, Option } from 'commander';
 import type { Context } from '../context';
 import { UsageError } from '../exit-codes';
@@ -41,7 +41,11 @@ export function addCertificates(group: Command, context: Context): void {
         .choices([...ROOT_TYPES, ...CSR_TYPES])
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--key-type <type>', 'of its key').choices(KEY_TYPES).default('P-256'))
+    .addOption(
+      new Option('--key-type <type>', 'of its key')
+        .choices(ALL_ALGORITHMS.map(({ keyType }) => keyType))
+        .default('P-256'),
+    )
     .requiredOption('--country <code>', 'country of the subject, two letters (ISO 3166-1)')
     .option('--common-name <name>', 'common name of the subject; default: the name of the organization')
     .option('--sign-mdl', 'for mobile driving licences (ISO 18013-5)')

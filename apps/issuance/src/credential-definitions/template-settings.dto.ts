@@ -1,5 +1,4 @@
-import { Nested } from '@vc/platform/http';
-import { KEY_TYPES } from '@vc/protocol/crypto';
+import { IsKeyType, Nested } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   IsArray,
@@ -26,7 +25,7 @@ export class IssuerConfigDto implements Partial<IssuerConfig> {
   signer?: IssuerConfig['signer'];
 
   @IsOptional()
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   keyType?: IssuerConfig['keyType'];
 }
 

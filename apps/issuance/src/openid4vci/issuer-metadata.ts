@@ -1,4 +1,4 @@
-import { ACCEPTED_JOSE_ALGORITHMS, algorithmOfKeyType, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
+import { acceptedJoseAlgorithms, algorithmOfKeyType, JWE_ENCRYPTIONS, supportedKeyTypes } from '@vc/protocol/crypto';
 import type {
   CredentialConfiguration,
   CredentialIssuerMetadata,
@@ -52,9 +52,14 @@ export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssu
     display: [{ name: displayName }],
     ...(issuerInfo && { issuer_info: issuerInfo }),
     credential_configurations_supported: Object.fromEntries(
-      templates.map((template) => [template.id, toCredentialConfiguration(template, canAttest)]),
+      templates.filter(isSigned).map((template) => [template.id, toCredentialConfiguration(template, canAttest)]),
     ),
   };
+}
+
+/** Whether the type of the signing key is on. */
+function isSigned({ issuer }: CredentialTemplate): boolean {
+  return supportedKeyTypes().includes(issuer.keyType);
 }
 
 function toCredentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
@@ -80,7 +85,7 @@ function toFormat({ format, type }: CredentialTemplate) {
 
 function toProofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
   const required = keyAttestation && { key_attestations_required: toAttestationRequirements({ keyAttestation }) };
-  const proof = { proof_signing_alg_values_supported: [...ACCEPTED_JOSE_ALGORITHMS], ...required };
+  const proof = { proof_signing_alg_values_supported: [...acceptedJoseAlgorithms()], ...required };
   return { jwt: proof, ...(canAttest && { attestation: proof }) };
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { WalletAttesters } from '@vc/platform/service-clients';
-import { Jwk, jwkThumbprint, SIGNATURE_ALGORITHMS } from '@vc/protocol/crypto';
+import { Jwk, jwkThumbprint, supportedSignatureAlgorithms } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
 import { type CertificateChain, CertificatePathError, fingerprintOf } from '@vc/protocol/x509';
@@ -76,7 +76,7 @@ export class KeyProofsService {
     return jwts.map((jwt) => {
       const { holderKeys, nonce } = verifyKeyProof(jwt, {
         credentialIssuer: rules.credentialIssuer,
-        allowedAlgorithms: SIGNATURE_ALGORITHMS,
+        allowedAlgorithms: supportedSignatureAlgorithms(),
         now: this.clock(),
         isAttestationRequired: rules.template.keyAttestation !== null,
         ...(this.canAttest && { verifyAttestation: (text: string) => this.verifyAttestation(text, rules) }),

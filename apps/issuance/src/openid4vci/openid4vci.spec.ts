@@ -8,7 +8,9 @@ import {
   importPublicJwk,
   jwkThumbprint,
   parseCompactJws,
+  pointJwkOf,
   publicJwkOf,
+  setPostQuantumAlgorithms,
   signCompactJws,
   verifyJws,
 } from '@vc/protocol/crypto';
@@ -351,6 +353,31 @@ describe('OpenID4VCI credential issuer', () => {
       expect(verified.mobileSecurityObject.deviceKey).toEqual(holder.jwk);
       expect(configurations[mdoc!].credential_signing_alg_values_supported).toEqual([cose.alg]);
       expect(issuerSigned.issuerAuth.protectedHeader.get(1)).toBe(cose.alg);
+    });
+
+    it('accepts a holder key of ML-DSA where it is turned on, as the metadata says, and rejects it otherwise', async () => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const id = configurationIds[0]!;
+      const listed = async () =>
+        (await wallet.metadata()).body.credential_configurations_supported[id].proof_types_supported.jwt
+          .proof_signing_alg_values_supported;
+      setPostQuantumAlgorithms(true);
+      try {
+        const holder = new Holder('ML-DSA-44');
+        const proofs = { jwt: [await wallet.proof({}, holder)] };
+        expect(await listed()).toContain('ML-DSA-44');
+        setPostQuantumAlgorithms(false);
+        expect(await listed()).not.toContain('ML-DSA-44');
+        expect(await wallet.request(token, id, { proofs })).toMatchObject({
+          status: 400,
+          body: { error: 'invalid_proof', error_description: 'post-quantum algorithms are turned off' },
+        });
+        setPostQuantumAlgorithms(true);
+        const answer = await wallet.request(token, id, { proofs });
+        expect(await verifyCredential(answer.body.credentials[0].credential)).toMatchObject({ holderKey: holder.jwk });
+      } finally {
+        setPostQuantumAlgorithms(false);
+      }
     });
 
     it('rejects cancelled, expired and revoked issuances with credential_request_denied', async () => {
@@ -862,7 +889,10 @@ describe('OpenID4VCI credential issuer', () => {
       ['another zip', { zip: 'GZIP' }],
       ['another alg', { jwk: { ...new Holder().jwk, alg: 'RSA-OAEP' } }],
       ['a key of another curve', { jwk: { ...new Holder('Ed25519').jwk, alg: 'ECDH-ES' } }],
-      ['a key off its curve', { jwk: { ...new Holder().jwk, y: new Holder().jwk.x, alg: 'ECDH-ES' } }],
+      [
+        'a key off its curve',
+        { jwk: { ...new Holder().jwk, y: pointJwkOf(new Holder().privateKey).x, alg: 'ECDH-ES' } },
+      ],
       ['no key', { jwk: undefined }],
     ])('rejects %s with invalid_encryption_parameters', async (_, changes) => {
       const { issuance, configurationIds, token } = await offer(simple);

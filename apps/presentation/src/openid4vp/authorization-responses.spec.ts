@@ -1,5 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import { encryptJwe, sha256Base64Url } from '@vc/protocol/crypto';
+import { encryptJwe, pointJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, ASK_SD_JWT, Holder, keyOf, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { deflateRawSync } from 'node:zlib';
@@ -239,7 +239,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     });
   });
 
-  const stranger = new Holder().jwk;
+  const stranger = pointJwkOf(new Holder().privateKey);
 
   it.each<[string, (request: FetchedRequest) => Promise<Record<string, string>>]>([
     ['an empty form', async () => ({})],

@@ -8,7 +8,8 @@ import {
   TrustClient,
   type TrustRules,
 } from '@vc/platform/service-clients';
-import { importPublicJwk, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { ResolvedSigner } from './resolved-signer';
 import { UntrustedIssuerError } from './verification.errors';
 
@@ -62,7 +63,11 @@ export function isEntityIdentifier(issuer: string | undefined): issuer is string
 }
 
 function findSame(keys: FederatedKey[], certified: KeyObject): KeyObject {
-  const thumbprint = jwkThumbprint(publicJwkOf(certified));
+  const thumbprint = translating(
+    () => jwkThumbprint(publicJwkOf(certified)),
+    InvalidJwkError,
+    (cause) => new UntrustedIssuerError([cause.message], { cause }),
+  );
   if (keys.some(({ jwk }) => jwkThumbprint(jwk) === thumbprint)) return certified;
   throw new UntrustedIssuerError(['the key of the certificate is not among the keys of the issuer in its federation']);
 }

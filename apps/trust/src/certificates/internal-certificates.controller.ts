@@ -1,14 +1,14 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
-import { ResourceId } from '@vc/platform/http';
+import { IsKeyType, ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
-import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import type { KeyType } from '../pki/key-type';
 import { CertificateIssuer } from './certificate-issuer';
 import { CertificatesService } from './certificates.service';
 import { toSigner } from './signer';
 
 class SignerQuery {
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   keyType: KeyType = 'P-256';
 
   @IsIn(['true', 'false'])

@@ -1,7 +1,7 @@
-import { ListQuery } from '@vc/platform/http';
+import { IsKeyType, ListQuery } from '@vc/platform/http';
 import { IsIn, IsOptional } from 'class-validator';
 import { CERTIFICATE_TYPES, type CertificateType } from '../pki/certificate-types';
-import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import type { KeyType } from '../pki/key-type';
 import { CERTIFICATE_STATUSES, type CertificateStatus } from './certificate.entity';
 import { CertificateFilter } from './certificates.repository';
 
@@ -16,7 +16,7 @@ export class ListCertificatesQuery extends ListQuery {
   'filter[status]'?: CertificateStatus;
 
   @IsOptional()
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   'filter[keyType]'?: KeyType;
 }
 

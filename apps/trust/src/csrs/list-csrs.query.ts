@@ -1,7 +1,7 @@
-import { ListQuery } from '@vc/platform/http';
+import { IsKeyType, ListQuery } from '@vc/platform/http';
 import { IsIn, IsOptional } from 'class-validator';
 import { LEAF_TYPES, type LeafType } from '../pki/certificate-types';
-import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import type { KeyType } from '../pki/key-type';
 import { CSR_STATUSES, type CsrStatus } from './certificate-signing-request.entity';
 import type { CsrFilter } from './csrs.repository';
 
@@ -16,7 +16,7 @@ export class ListCsrsQuery extends ListQuery {
   'filter[status]'?: CsrStatus;
 
   @IsOptional()
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   'filter[keyType]'?: KeyType;
 }
 

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { jwkThumbprint, publicJwkOf, supportedKeyTypes } from '@vc/protocol/crypto';
 import { DidDocument } from '@vc/protocol/did';
 import { describeCertificate } from '@vc/protocol/x509';
 import { Certificate } from '../certificates/certificate.entity';
@@ -21,14 +21,15 @@ export class DidsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists the keys of active and deactivated certificates. @param base of the DID. @throws DomainError `NOT_FOUND` */
+  /** Lists the keys of active and deactivated certificates, without types that are turned off. @param base of the DID. @throws DomainError `NOT_FOUND` */
   async document(tenant: TenantId, base: string): Promise<DidDocument> {
     await this.auth.tenant(tenant);
     const inUse = await this.database.transaction(tenant, (tx) =>
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
     const did = didOfTenant(base, tenant);
-    const methods = inUse.map((certificate) => ({
+    const usable = inUse.filter(({ keyType }) => supportedKeyTypes().includes(keyType));
+    const methods = usable.map((certificate) => ({
       type: certificate.type,
       verificationMethod: toVerificationMethod(did, certificate),
     }));

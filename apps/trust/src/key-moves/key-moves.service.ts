@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { Approvals } from '@vc/platform/approvals';
+import { supportedKeyTypes } from '@vc/protocol/crypto';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';
 import { CertificatesService } from '../certificates/certificates.service';
@@ -8,7 +9,7 @@ import type { KeyProvider } from '../keys/key-provider';
 import { KeysService } from '../keys/keys.service';
 import { KeySettingsService } from '../keys/settings/key-settings.service';
 import { LEAF_TYPE_BELOW, ROOT_TYPES, type RootType } from '../pki/certificate-types';
-import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import type { KeyType } from '../pki/key-type';
 import type { KeyMove, MovedCertificate, MoveOutcome } from './key-move';
 import type { KeyMoveDto } from './key-move.dto';
 
@@ -47,7 +48,7 @@ export class KeyMovesService {
     return this.approvals.run({ tenantId, act, content: { provider: name, roots } }, async () => {
       const provider = await this.settings.setAll(tenantId, name);
       const certificates: MovedCertificate[] = [];
-      for (const keyType of KEY_TYPES) {
+      for (const keyType of supportedKeyTypes()) {
         for (const type of ROOT_TYPES) {
           const chain = await this.findChain(tenantId, type, keyType);
           certificates.push(...(await this.moveChain(chain, { provider, roots })));

@@ -32,7 +32,7 @@ export interface SigningKey {
  */
 export abstract class KeyProvider {
   abstract readonly name: KeyProviderName;
-  /** Types of the keys that it can make. */
+  /** Types of the keys that it can make. Elsewhere, ML-DSA is not among them. */
   readonly keyTypes: readonly KeyType[] = KEY_TYPES;
   /** Most inputs that it signs in one call. */
   readonly inputsPerCall: number = 1;

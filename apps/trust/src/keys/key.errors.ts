@@ -19,6 +19,10 @@ export const providerOverloaded = (cause: unknown) =>
 export const keyTypeNotMade = (name: string, keyType: string) =>
   new DomainError('NOT_SUPPORTED', `The key provider ${name} makes no keys of the type ${keyType}.`);
 
+/** A key from a time when the setting was on. */
+export const keyTypeTurnedOff = (keyType: string) =>
+  new DomainError('UNAVAILABLE', `The key is of ${keyType}, and POST_QUANTUM_ALGORITHMS is off.`);
+
 /** EdDSA signs the input itself, which a service limits. */
 export const inputTooLong = (service: string, keyType: string, maxBytes: number) =>
   new DomainError('PAYLOAD_TOO_LARGE', `${service} signs at most ${maxBytes} bytes with an ${keyType} key.`);

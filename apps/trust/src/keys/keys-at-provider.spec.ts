@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { type IssuerSigner, TrustClient } from '@vc/platform/service-clients';
+import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import {
   type Caller,
   listActs,
@@ -117,6 +118,21 @@ const INPUT = Buffer.from('x');
     ])('rejects %s with VALIDATION_ERROR', async (_name, keyTypes, pointer) => {
       const { status, body } = await call('PUT', '/api/keys/settings', { keyTypes });
       expect([status, body.errors[0].code, body.errors[0].source.pointer]).toEqual([400, 'VALIDATION_ERROR', pointer]);
+    });
+
+    /** ADR 99 */
+    it('rejects a provider elsewhere for keys of ML-DSA', async () => {
+      setPostQuantumAlgorithms(true);
+      try {
+        const keyTypes = [{ keyType: 'ML-DSA-44', provider: 'pkcs11' }];
+        const { status, body } = await call('PUT', '/api/keys/settings', { keyTypes });
+        expect({ status, errors: body.errors }).toMatchObject({
+          status: 400,
+          errors: [{ detail: expect.stringContaining('pkcs11 makes no keys of the type ML-DSA-44') }],
+        });
+      } finally {
+        setPostQuantumAlgorithms(false);
+      }
     });
   });
 

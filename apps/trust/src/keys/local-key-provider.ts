@@ -3,16 +3,18 @@ import { createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataKeys } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { createSigner, generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, isTurnedOff, supportedKeyTypes } from '@vc/protocol/crypto';
 import type { KeyType } from '../pki/key-type';
 import type { Key } from './key.entity';
-import { keyUnusable } from './key.errors';
+import { keyTypeTurnedOff, keyUnusable } from './key.errors';
 import { type GeneratedKey, type KeyOwner, KeyProvider, type SigningKey } from './key-provider';
 
 /** Keeps private keys in this service's tables, encrypted with the data key of their tenant. */
 @Injectable()
 export class LocalKeyProvider extends KeyProvider {
   readonly name = 'local';
+  /** It alone makes keys of ML-DSA, where they are on. */
+  override readonly keyTypes = supportedKeyTypes();
 
   constructor(
     private readonly dataKeys: DataKeys,
@@ -30,6 +32,7 @@ export class LocalKeyProvider extends KeyProvider {
 
   async open(key: Key): Promise<SigningKey> {
     const privateKey = await this.unseal(key);
+    if (isTurnedOff(privateKey)) throw keyTypeTurnedOff(key.keyType);
     const sign = createSigner(privateKey);
     return {
       keyType: key.keyType,

@@ -1,7 +1,7 @@
-import { Nested } from '@vc/platform/http';
+import { IsKeyType, Nested } from '@vc/platform/http';
 import { IsBoolean, IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { COUNTRY_NAMES } from './country-names';
-import { KEY_TYPES, type KeyType } from './key-type';
+import type { KeyType } from './key-type';
 
 export class CapabilitiesDto {
   /** The certificate signs mobile driving licences (ISO/IEC 18013-5). */
@@ -12,7 +12,7 @@ export class CapabilitiesDto {
 
 /** Members that requests for certificates and for certificate signing requests share. */
 export class CertificateSubjectDto {
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   keyType: KeyType;
 
   @IsIn(COUNTRY_NAMES, { message: 'countryName must be an ISO 3166-1 alpha-2 code, two capital letters' })

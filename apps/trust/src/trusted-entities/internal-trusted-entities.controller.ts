@@ -19,11 +19,14 @@ import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
 
+/** A did:jwk with a key of ML-DSA-87 has some 4,700 characters. One of more than 2,000 cannot be pinned, so it is not trusted. */
+const MAX_DID_CHARACTERS = 5_000;
+
 /** A signer, by `did`, `x5c` or both. */
 class SignerDto {
   @ValidateIf(({ x5c }: SignerDto) => x5c === undefined)
   @IsString()
-  @Length(1, 2_000)
+  @Length(1, MAX_DID_CHARACTERS)
   did?: string;
 
   @IsOptional()

@@ -11,7 +11,7 @@ import {
   signingKeyContext,
 } from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, pointJwkOf } from '@vc/protocol/crypto';
 
 const SECRET_BYTES = 32;
 
@@ -30,7 +30,7 @@ export class EndpointSealer {
   createSigningKey(endpointId: string): Pick<Endpoint, 'signingKey' | 'publicKey'> {
     const { privateKey, publicKey } = generateKeys('Ed25519');
     const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' });
-    const { x } = publicJwkOf(publicKey);
+    const { x } = pointJwkOf(publicKey);
     return { signingKey: this.cipher.seal(pkcs8, signingKeyContext(endpointId)), publicKey: x };
   }
 

@@ -126,6 +126,10 @@ export class ServiceConfig extends MetricsConfig {
   @Max(MAX_ARCHIVE_HOURS)
   OUTBOX_ARCHIVE_HOURS: number = 72;
 
+  /** Whether ML-DSA (FIPS 204) is accepted and offered, in addition: docs/keys.md. The same for all services of an installation. */
+  @IsIn(['on', 'off'])
+  POST_QUANTUM_ALGORITHMS: 'on' | 'off' = 'off';
+
   /** File to which a service with audit chains appends their published heads, each minute. */
   @IsOptional()
   @IsString()

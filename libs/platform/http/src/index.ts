@@ -52,6 +52,7 @@ export { endLongRequests } from './long-requests';
 export type { LongRequests } from './long-requests';
 export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
+export { IsKeyType } from './is-key-type';
 export { IsPageLanguage } from './is-page-language';
 export { ReaderOfInvitation, ReaderOfPage } from './reader-of-page';
 export { ReadyAnswer } from './ready-answer';

@@ -28,7 +28,7 @@ export const RULE_TEXTS: Partial<Record<string, (constraints: unknown[]) => stri
   matches: () => 'must have the documented form',
 };
 
-function alternatives(values: unknown[]): string {
+export function alternatives(values: unknown[]): string {
   const texts = values.map(String);
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} or ${texts.at(-1) ?? ''}` : texts.join('');
 }

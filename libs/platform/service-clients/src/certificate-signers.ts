@@ -4,9 +4,10 @@ import { GrowingCache } from '@vc/platform/cache';
 import { DomainError } from '@vc/platform/http';
 import { type Clock } from '@vc/platform/scheduling';
 import type { KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { jwkThumbprint, publicJwkOf, supportedKeyTypes } from '@vc/protocol/crypto';
 import { toDidWeb } from '@vc/protocol/did';
 import { BatchedSigner } from './batched-signer';
+import { keyTypeTurnedOff } from './service-client.errors';
 import type { IssuerSigner, TrustClient } from './trust-client';
 
 export interface CertificateSigner {
@@ -55,9 +56,10 @@ export class CertificateSigners {
   /**
    * Returns the active signer of the tenant.
    * @param signMdl whether the certificate must be able to sign mobile driving licences
-   * @throws DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE`
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE`, `NOT_SUPPORTED` for a type of key that is turned off
    */
   async get(tenant: string, keyType: KeyType, signMdl = false): Promise<CertificateSigner> {
+    if (!supportedKeyTypes().includes(keyType)) throw keyTypeTurnedOff(keyType);
     const { role, trust } = this.options;
     const find = () =>
       role === 'issuer' ? trust.issuerSigner(tenant, keyType, signMdl) : trust.verifierSigner(tenant, keyType, signMdl);

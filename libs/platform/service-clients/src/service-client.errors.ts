@@ -26,3 +26,7 @@ export const sandboxNotTrusted = () =>
   new DomainError('SANDBOX_BOUNDARY', 'A tenant for production cannot trust a sandbox of this platform.', {
     source: { pointer: '/credentials' },
   });
+
+/** A template or a status list from a time when the setting was on. */
+export const keyTypeTurnedOff = (keyType: string) =>
+  new DomainError('NOT_SUPPORTED', `The key type ${keyType} is turned off in this installation.`);

@@ -7,6 +7,7 @@ import { DataKeys, EnvelopeCipher, openKeyEncryption, SERVICE_DATA_KEY } from '@
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
+import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
@@ -30,6 +31,7 @@ export async function startService<C extends ServiceConfig>(
   process?: ProcessState,
 ): Promise<RunningService> {
   const config = loadConfig(service.config, environment);
+  setPostQuantumAlgorithms(config.POST_QUANTUM_ALGORITHMS === 'on');
   const metrics = new Metrics(service.name, { tenants: config.METRICS_TENANTS });
   const app = await metrics.whileBuilding(() => createStarted(service, config, process));
   return { name: service.name, app, metrics, stop: () => app.close() };

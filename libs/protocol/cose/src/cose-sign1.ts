@@ -2,11 +2,18 @@ import type { KeyObject } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { ALGORITHMS, findAlgorithmOfKey, findCoseAlgorithm, isSignedWith } from '@vc/protocol/crypto';
+import {
+  ALL_ALGORITHMS,
+  findAlgorithmOfKey,
+  findCoseAlgorithm,
+  isSignedWith,
+  whyNotAllowed,
+  whyUnsupported,
+} from '@vc/protocol/crypto';
 import { CoseError } from './cose-error';
 
 /** The number that this platform writes for each algorithm (IANA COSE Algorithms; ISO/IEC 18013-5 §9.1.2.4). */
-export const COSE_ALGORITHMS = Object.fromEntries(ALGORITHMS.map(({ alg, cose }) => [alg, cose.alg])) as Record<
+export const COSE_ALGORITHMS = Object.fromEntries(ALL_ALGORITHMS.map(({ alg, cose }) => [alg, cose.alg])) as Record<
   SignatureAlgorithm,
   number
 >;
@@ -16,7 +23,7 @@ const CRITICAL = 2;
 const X5CHAIN = 33;
 const SIGN1_TAG = 18;
 /** Of any algorithm; the verification demands the length of its own. */
-const SIGNATURE_BYTES = new Set<number>(ALGORITHMS.map(({ signatureBytes }) => signatureBytes));
+const SIGNATURE_BYTES = new Set<number>(ALL_ALGORITHMS.map(({ signatureBytes }) => signatureBytes));
 
 /** A parsed COSE_Sign1 (RFC 9052 §4.2); its signature has not been verified. */
 export interface CoseSign1 {
@@ -96,10 +103,9 @@ export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: U
   const payload = sign1.payload ?? detachedPayload;
   if (!payload) throw new CoseError('the payload is missing');
   const algorithm = findAlgorithmOfKey(key);
-  if (!algorithm) throw new CoseError('the key is of an unsupported kind');
-  if (findCoseAlgorithm(sign1.protectedHeader.get(ALG)) !== algorithm) {
-    throw new CoseError('the algorithm is not allowed');
-  }
+  if (!algorithm) throw new CoseError(whyUnsupported(key));
+  const alg = sign1.protectedHeader.get(ALG);
+  if (findCoseAlgorithm(alg) !== algorithm) throw new CoseError(whyNotAllowed(alg));
   const input = encodeSigStructure(sign1.protectedBytes, payload);
   if (!isSignedWith(algorithm, key, { input, signature: sign1.signature })) {
     throw new CoseError('the signature is wrong');

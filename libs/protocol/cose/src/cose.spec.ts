@@ -1,6 +1,6 @@
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
-import { ALGORITHMS, createSigner, generateKeys, KEY_TYPES, publicJwkOf } from '@vc/protocol/crypto';
+import { ALGORITHMS, createSigner, generateKeys, KEY_TYPES, pointJwkOf, publicJwkOf } from '@vc/protocol/crypto';
 import { CoseError, toCoseKey, parseCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
 
 const payload = Buffer.from('payload');
@@ -92,7 +92,7 @@ it.each([
   ['no key type', undefined, 6],
   ['no curve', 1, undefined],
 ])('rejects a COSE_Key: %s', (_, keyType, curve) => {
-  const { x } = publicJwkOf(generateKeys('Ed25519').publicKey);
+  const { x } = pointJwkOf(generateKeys('Ed25519').publicKey);
   const point = toCoseKey(publicJwkOf(generateKeys('P-256').publicKey));
   const coordinates: [number, CborValue][] =
     keyType === 2 || curve === 1

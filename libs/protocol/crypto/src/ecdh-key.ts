@@ -38,7 +38,7 @@ export function importEcdhKey(privateKey: Uint8Array): ECDH {
 export function findEcdhJwk(value: unknown): EcJwk | undefined {
   try {
     const { jwk } = importPublicJwk(value);
-    return jwk.crv === 'P-256' ? jwk : undefined;
+    return jwk.kty === 'EC' && jwk.crv === 'P-256' ? jwk : undefined;
   } catch (error) {
     if (error instanceof InvalidJwkError) return undefined;
     throw error;

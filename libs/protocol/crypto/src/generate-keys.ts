@@ -22,9 +22,10 @@ export function generateKeys(type: KeyType): KeyPair {
 }
 
 function generatePkcs8(type: KeyType): Buffer {
-  const { namedCurve } = algorithmOfKeyType(type);
-  const { privateKey } = namedCurve
-    ? generateKeyPairSync('ec', { namedCurve, ...ENCODINGS })
-    : generateKeyPairSync('ed25519', ENCODINGS);
-  return privateKey;
+  const row = algorithmOfKeyType(type);
+  if (row.kty === 'AKP') return generateKeyPairSync(row.nodeKeyType, ENCODINGS).privateKey;
+  const { namedCurve } = row;
+  return namedCurve === undefined
+    ? generateKeyPairSync('ed25519', ENCODINGS).privateKey
+    : generateKeyPairSync('ec', { namedCurve, ...ENCODINGS }).privateKey;
 }

@@ -1,16 +1,14 @@
 export {
-  ACCEPTED_COSE_ALGORITHMS,
-  ACCEPTED_JOSE_ALGORITHMS,
   algorithmOfKeyType,
   ALGORITHMS,
-  findAlgorithmOfKey,
-  findCoseAlgorithm,
-  findJoseAlgorithm,
+  ALL_ALGORITHMS,
   isSignedWith,
+  joseNamesOf,
   KEY_TYPES,
+  POST_QUANTUM_ALGORITHMS,
   SIGNATURE_ALGORITHMS,
 } from './algorithms';
-export type { KeyType, KnownAlgorithm, SignatureAlgorithm } from './algorithms';
+export type { CurveKeyType, KeyType, KnownAlgorithm, PostQuantumKeyType, SignatureAlgorithm } from './algorithms';
 export { isBase64 } from './base64';
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
@@ -25,7 +23,7 @@ export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';
 export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
 export { listHolderSignatureIssues } from './holder-signature';
-export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
+export { importPublicJwk, InvalidJwkError, jwkThumbprint, pointJwkOf, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
 export {
   algorithmOf,
@@ -37,6 +35,21 @@ export {
   verifyJws,
 } from './jws';
 export type { CompactJws, JoseHeader, Signer } from './jws';
+export {
+  acceptedCoseAlgorithms,
+  acceptedJoseAlgorithms,
+  arePostQuantumAlgorithmsOn,
+  findAlgorithmOfKey,
+  findCoseAlgorithm,
+  findJoseAlgorithm,
+  isTurnedOff,
+  setPostQuantumAlgorithms,
+  supportedAlgorithms,
+  supportedKeyTypes,
+  supportedSignatureAlgorithms,
+  whyNotAllowed,
+  whyUnsupported,
+} from './supported-algorithms';
 export { decryptJwe } from './jwe/decrypt';
 export type { DecryptedJwe } from './jwe/decrypt';
 export { encryptJwe } from './jwe/encrypt';

@@ -9,12 +9,13 @@ import {
   jwkThumbprint,
   JwsError,
   KEY_TYPES,
+  pointJwkOf,
   publicJwkOf,
 } from './index';
 
 describe.each(KEY_TYPES)('a key of %s', (type) => {
   const { privateKey, publicKey } = generateKeys(type);
-  const jwk = publicJwkOf(publicKey);
+  const jwk = pointJwkOf(publicKey);
 
   it('has the JWK and the thumbprint of jose', async () => {
     expect(jwk).toEqual(await exportJWK(publicKey));
@@ -59,7 +60,7 @@ describe('importPublicJwk', () => {
     ['a list', []],
     ['no kty', { crv: 'P-256', x: 'AA', y: 'AA' }],
     ['the curve of another kty', { ...publicJwkOf(generateKeys('Ed25519').publicKey), kty: 'EC' }],
-    ['X25519', { kty: 'OKP', crv: 'X25519', x: publicJwkOf(generateKeys('Ed25519').publicKey).x }],
+    ['X25519', { kty: 'OKP', crv: 'X25519', x: pointJwkOf(generateKeys('Ed25519').publicKey).x }],
     ['no y', { ...publicJwkOf(generateKeys('P-256').publicKey), y: undefined }],
   ])('rejects %s', (_, value) => {
     expect(() => importPublicJwk(value)).toThrow(InvalidJwkError);

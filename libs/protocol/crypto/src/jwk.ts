@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { ALGORITHMS } from './algorithms';
+import { ALGORITHMS, POST_QUANTUM_ALGORITHMS, type PostQuantumKeyType } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { sha256 } from './digest';
+import { arePostQuantumAlgorithmsOn, TURNED_OFF } from './supported-algorithms';
 
 /** A public key of one curve (RFC 7518 §6.2). */
 export interface CurveJwk<Curve extends 'P-256' | 'P-384' | 'P-521'> {
@@ -13,8 +14,22 @@ export interface CurveJwk<Curve extends 'P-256' | 'P-384' | 'P-521'> {
   y: string;
 }
 
-/** A public key of a supported kind: on a NIST curve (RFC 7518 §6.2), or Ed25519 (RFC 8037 §2). */
-export type Jwk = CurveJwk<'P-256'> | CurveJwk<'P-384'> | CurveJwk<'P-521'> | { kty: 'OKP'; crv: 'Ed25519'; x: string };
+/** A public key of one algorithm (RFC 9964 §3). `pub` is the encoded key of FIPS 204. */
+export interface KeyPairJwk {
+  kty: 'AKP';
+  alg: PostQuantumKeyType;
+  pub: string;
+}
+
+/**
+ * A public key of a supported kind: on a NIST curve (RFC 7518 §6.2), Ed25519 (RFC 8037 §2), or ML-DSA where that is turned
+ * on (RFC 9964 §3).
+ */
+export type Jwk = PointJwk | KeyPairJwk;
+
+/** A public key that is a point of a curve. */
+export type PointJwk =
+  CurveJwk<'P-256'> | CurveJwk<'P-384'> | CurveJwk<'P-521'> | { kty: 'OKP'; crv: 'Ed25519'; x: string };
 
 /** A JWK that is not a public key of a supported kind. */
 export class InvalidJwkError extends Error {}
@@ -26,7 +41,7 @@ const importedKeys = new LRUCache<string, KeyObject>({ max: 5_000 });
 
 /**
  * Parses and imports a public JWK. Members other than those of the key itself are left out.
- * @throws InvalidJwkError for a private key, an unsupported kind, or a point that is not on the curve
+ * @throws InvalidJwkError for a private key, an unsupported kind, one that is turned off, or a point that is not on the curve
  */
 export function importPublicJwk(value: unknown): { jwk: Jwk; key: KeyObject } {
   const jwk = parsePublicJwk(value);
@@ -43,11 +58,16 @@ export function importPublicJwk(value: unknown): { jwk: Jwk; key: KeyObject } {
   return { jwk, key };
 }
 
-/** Returns the SHA-256 thumbprint in base64url (RFC 7638 §3). */
+/** Returns the SHA-256 thumbprint in base64url (RFC 7638 §3, RFC 9964 §6). */
 export function jwkThumbprint(jwk: Jwk): string {
-  const members =
-    jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x };
-  return encodeBase64Url(sha256(JSON.stringify(members)));
+  return encodeBase64Url(sha256(JSON.stringify(requiredMembersOf(jwk))));
+}
+
+/** In lexicographic order (RFC 7638 §3.2). */
+function requiredMembersOf(jwk: Jwk): object {
+  if (jwk.kty === 'AKP') return { alg: jwk.alg, kty: jwk.kty, pub: jwk.pub };
+  const { crv, kty, x } = jwk;
+  return kty === 'EC' ? { crv, kty, x, y: jwk.y } : { crv, kty, x };
 }
 
 /** Exports the public half of a key. @throws InvalidJwkError for an unsupported kind */
@@ -56,16 +76,33 @@ export function publicJwkOf(key: KeyObject): Jwk {
   return parsePublicJwk(publicKey.export({ format: 'jwk' }));
 }
 
+/** Exports the public half of a key on a curve. @throws InvalidJwkError for another kind */
+export function pointJwkOf(key: KeyObject): PointJwk {
+  const jwk = publicJwkOf(key);
+  if (jwk.kty === 'AKP') throw new InvalidJwkError('the key is not on a curve');
+  return jwk;
+}
+
 function parsePublicJwk(value: unknown): Jwk {
   if (typeof value !== 'object' || value === null) throw new InvalidJwkError('the key is not an object');
   const { kty, crv, x, y } = value as Record<string, unknown>;
   assertPublic(value);
+  if (kty === 'AKP') return parseKeyPairJwk(value);
   const row = ALGORITHMS.find((each) => each.kty === kty && each.keyType === crv);
-  if (row && isCoordinate(x, row.coordinateBytes)) {
+  if (row && hasLength(x, row.coordinateBytes)) {
     if (row.kty === 'OKP') return { kty: row.kty, crv: row.keyType, x };
-    if (isCoordinate(y, row.coordinateBytes)) return { kty: row.kty, crv: row.keyType, x, y };
+    if (hasLength(y, row.coordinateBytes)) return { kty: row.kty, crv: row.keyType, x, y };
   }
   throw new InvalidJwkError('the key is not a P-256, P-384, P-521 or Ed25519 public key');
+}
+
+function parseKeyPairJwk({ alg, pub }: { alg?: unknown; pub?: unknown }): KeyPairJwk {
+  if (!arePostQuantumAlgorithmsOn()) throw new InvalidJwkError(TURNED_OFF);
+  const row = POST_QUANTUM_ALGORITHMS.find((each) => each.alg === alg);
+  // RFC 9964 §3: the key has no meaning without its algorithm.
+  if (!row) throw new InvalidJwkError('the alg of the key is not ML-DSA-44, ML-DSA-65 or ML-DSA-87');
+  if (!hasLength(pub, row.publicKeyBytes)) throw new InvalidJwkError(`the pub of the key is not of ${row.alg}`);
+  return { kty: row.kty, alg: row.alg, pub };
 }
 
 function assertPublic(jwk: object): void {
@@ -73,6 +110,6 @@ function assertPublic(jwk: object): void {
   if (isPrivate) throw new InvalidJwkError('the key has private members');
 }
 
-function isCoordinate(value: unknown, bytes: number): value is string {
+function hasLength(value: unknown, bytes: number): value is string {
   return typeof value === 'string' && decodeBase64Url(value)?.length === bytes;
 }

@@ -1,8 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { isObject } from '@vc/protocol/json';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
-import { findAlgorithmOfKey, findJoseAlgorithm, isSignedWith, SIGNATURE_ALGORITHMS } from './algorithms';
+import { isSignedWith } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
+import {
+  findAlgorithmOfKey,
+  findJoseAlgorithm,
+  supportedSignatureAlgorithms,
+  whyNotAllowed,
+  whyUnsupported,
+} from './supported-algorithms';
 
 export type JoseHeader = { alg: string } & Record<string, unknown>;
 
@@ -49,7 +56,7 @@ export function parseCompactJws(token: string): CompactJws {
   // RFC 7515 §4.1.11: no extension is supported, so every critical one is rejected.
   if (Object.hasOwn(header, 'crit')) throw new JwsError('the header has critical extensions');
   const algorithm = findJoseAlgorithm(header.alg);
-  if (!algorithm) throw new JwsError('the algorithm is not allowed');
+  if (!algorithm) throw new JwsError(whyNotAllowed(header.alg));
   if (signature?.length !== algorithm.signatureBytes) throw new JwsError('the signature is malformed');
   return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
 }
@@ -61,7 +68,7 @@ export function parseCompactJws(token: string): CompactJws {
 export function verifyJws(
   jws: CompactJws,
   key: KeyObject,
-  allowed: readonly SignatureAlgorithm[] = SIGNATURE_ALGORITHMS,
+  allowed: readonly SignatureAlgorithm[] = supportedSignatureAlgorithms(),
 ): void {
   const algorithm = requireAlgorithmOf(key);
   if (findJoseAlgorithm(jws.header.alg) !== algorithm || !allowed.includes(algorithm.alg)) {
@@ -80,7 +87,7 @@ export function algorithmOf(key: KeyObject): SignatureAlgorithm {
 /** Returns the row of the table for a kind of key. @throws JwsError for an unsupported kind */
 export function requireAlgorithmOf(key: KeyObject): KnownAlgorithm {
   const algorithm = findAlgorithmOfKey(key);
-  if (!algorithm) throw new JwsError('the key is of an unsupported kind');
+  if (!algorithm) throw new JwsError(whyUnsupported(key));
   return algorithm;
 }
 

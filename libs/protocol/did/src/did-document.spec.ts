@@ -1,4 +1,4 @@
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, pointJwkOf } from '@vc/protocol/crypto';
 import {
   assertListsKey,
   DidError,
@@ -10,7 +10,7 @@ import {
 } from './index';
 
 const DID = 'did:web:issuer.example';
-const [first, second] = [generateKeys('P-256'), generateKeys('Ed25519')].map(({ publicKey }) => publicJwkOf(publicKey));
+const [first, second] = [generateKeys('P-256'), generateKeys('Ed25519')].map(({ publicKey }) => pointJwkOf(publicKey));
 
 const method = (id: string, publicKeyJwk: unknown = first) => ({
   id,
@@ -114,7 +114,7 @@ describe('assertListsKey', () => {
 
   it.each<[string, { key: NonNullable<typeof first>; kid: unknown }]>([
     ['the key of another relationship', { key: second!, kid: undefined }],
-    ['another key', { key: publicJwkOf(generateKeys('P-256').publicKey), kid: undefined }],
+    ['another key', { key: pointJwkOf(generateKeys('P-256').publicKey), kid: undefined }],
     ['another kid', { key: first!, kid: `${DID}#b` }],
     ['a kid of another DID', { key: first!, kid: 'did:web:other.example#a' }],
   ])('rejects %s', (_, signer) => {

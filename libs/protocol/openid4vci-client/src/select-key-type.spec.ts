@@ -1,3 +1,4 @@
+import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 import { selectKeyType } from './select-key-type';
@@ -17,6 +18,21 @@ describe('selectKeyType', () => {
     [undefined, 'P-256'],
   ])('selects the key for an issuer that lists %j', (algorithms, keyType) => {
     expect(selectKeyType(configurationWith(algorithms))).toBe(keyType);
+  });
+
+  /** ADR 99 */
+  it('selects ML-DSA only for an issuer that lists no other algorithm, and only where it is turned on', () => {
+    const select = (...algorithms: string[]) => selectKeyType(configurationWith(algorithms));
+    expect(() => select('ML-DSA-44')).toThrow(OfferRejectedError);
+    setPostQuantumAlgorithms(true);
+    try {
+      expect(select('ML-DSA-65', 'ML-DSA-44')).toBe('ML-DSA-44');
+      expect(select('ML-DSA-87')).toBe('ML-DSA-87');
+      expect(select('ML-DSA-44', 'ES384')).toBe('P-384');
+      expect(select('ML-DSA-44', 'ES256')).toBe('P-256');
+    } finally {
+      setPostQuantumAlgorithms(false);
+    }
   });
 
   it('selects P-256 for an issuer that takes attestations alone, or names no type of proof', () => {

@@ -1,5 +1,5 @@
 import type { KeyType } from '@vc/protocol/crypto';
-import { ALGORITHMS, algorithmOfKeyType } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, supportedAlgorithms } from '@vc/protocol/crypto';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 
@@ -14,7 +14,7 @@ const USUAL: KeyType = 'P-256';
 export function selectKeyType({ proof_types_supported: types }: CredentialConfiguration): KeyType {
   const listed: unknown = types?.jwt?.proof_signing_alg_values_supported;
   if (!Array.isArray(listed) || listed.includes(algorithmOfKeyType(USUAL).alg)) return USUAL;
-  const first = ALGORITHMS.find(({ alg }) => listed.includes(alg));
+  const first = supportedAlgorithms().find(({ alg }) => listed.includes(alg));
   if (!first) throw new OfferRejectedError(['the issuer takes no proof with a supported algorithm']);
   return first.keyType;
 }

@@ -1,8 +1,8 @@
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, pointJwkOf } from '@vc/protocol/crypto';
 import { parseCredentialRequest } from './credential-request';
 import { parseDeferredCredentialRequest } from './deferred-request';
 
-const encryptionKey = { ...publicJwkOf(generateKeys('P-256').publicKey), alg: 'ECDH-ES' };
+const encryptionKey = { ...pointJwkOf(generateKeys('P-256').publicKey), alg: 'ECDH-ES' };
 const encryption = { jwk: encryptionKey, enc: 'A256GCM' };
 const request = { credential_configuration_id: 'a', proofs: { jwt: ['x'] } };
 const encrypted = (parameters: unknown) => ({ ...request, credential_response_encryption: parameters });
@@ -92,7 +92,7 @@ describe('parseCredentialRequest', () => {
     ['with a private key', { ...encryption, jwk: { ...encryptionKey, d: 'x' } }],
     [
       'with a key for signatures alone',
-      { ...encryption, jwk: { ...publicJwkOf(generateKeys('Ed25519').publicKey), alg: 'ECDH-ES' } },
+      { ...encryption, jwk: { ...pointJwkOf(generateKeys('Ed25519').publicKey), alg: 'ECDH-ES' } },
     ],
     ['with a point that is not on the curve', { ...encryption, jwk: { ...encryptionKey, y: encryptionKey.x } }],
     ['without enc', { jwk: encryptionKey }],

@@ -1,4 +1,4 @@
-import { createSigner, encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, encodeBase64Url, generateKeys, pointJwkOf, publicJwkOf } from '@vc/protocol/crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { VerifyKeyProofOptions } from './key-proof';
 import { createKeyProof, verifyKeyProof } from './key-proof';
@@ -8,7 +8,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const credentialIssuer = 'https://issuer.example/oid4vci/1';
 const holder = generateKeys('P-256');
 const other = generateKeys('P-256');
-const jwk = publicJwkOf(holder.publicKey);
+const jwk = pointJwkOf(holder.publicKey);
 const holderSign = createSigner(holder.privateKey);
 
 const options: VerifyKeyProofOptions = { credentialIssuer, allowedAlgorithms: ['ES256'], now };

@@ -1,5 +1,5 @@
 import { COSE_ALGORITHMS } from '@vc/protocol/cose';
-import { ACCEPTED_COSE_ALGORITHMS, ACCEPTED_JOSE_ALGORITHMS, SIGNATURE_ALGORITHMS } from '@vc/protocol/crypto';
+import { acceptedCoseAlgorithms, acceptedJoseAlgorithms, supportedSignatureAlgorithms } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { WalletHttp } from '@vc/protocol/http';
 import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';
@@ -21,19 +21,22 @@ export interface FetchRequestOptions {
 const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
 
 /** `wallet_metadata` (OpenID4VP 1.0 §10). */
-const WALLET_METADATA = JSON.stringify({
-  vp_formats_supported: {
-    'dc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': SIGNATURE_ALGORITHMS },
-    'vc+jwt': { alg_values: ACCEPTED_JOSE_ALGORITHMS },
-    'vc+sd-jwt': { 'sd-jwt_alg_values': ACCEPTED_JOSE_ALGORITHMS, 'kb-jwt_alg_values': SIGNATURE_ALGORITHMS },
-    mso_mdoc: {
-      issuerauth_alg_values: ACCEPTED_COSE_ALGORITHMS,
-      deviceauth_alg_values: Object.values(COSE_ALGORITHMS),
+function walletMetadata(): string {
+  const [accepted, written] = [acceptedJoseAlgorithms(), supportedSignatureAlgorithms()];
+  return JSON.stringify({
+    vp_formats_supported: {
+      'dc+sd-jwt': { 'sd-jwt_alg_values': accepted, 'kb-jwt_alg_values': written },
+      'vc+jwt': { alg_values: accepted },
+      'vc+sd-jwt': { 'sd-jwt_alg_values': accepted, 'kb-jwt_alg_values': written },
+      mso_mdoc: {
+        issuerauth_alg_values: acceptedCoseAlgorithms(),
+        deviceauth_alg_values: written.map((alg) => COSE_ALGORITHMS[alg]),
+      },
     },
-  },
-  client_id_prefixes_supported: ['x509_hash', 'x509_san_dns', 'decentralized_identifier'],
-  request_object_signing_alg_values_supported: ACCEPTED_JOSE_ALGORITHMS,
-});
+    client_id_prefixes_supported: ['x509_hash', 'x509_san_dns', 'decentralized_identifier'],
+    request_object_signing_alg_values_supported: accepted,
+  });
+}
 
 /** Fetches the request of a link, if it is by reference, and verifies it. @throws RequestRejectedError, ServerUnavailableError */
 export async function fetchRequest(options: FetchRequestOptions): Promise<DirectPostRequest> {
@@ -42,7 +45,7 @@ export async function fetchRequest(options: FetchRequestOptions): Promise<Direct
   if ('parameters' in reference) return verifyUnsignedRequest(reference.parameters, clientId);
   if ('request' in reference) return verifyRequestObject(reference.request, { clientId, now, dids });
   const isPost = reference.method === 'post';
-  const form = new URLSearchParams({ wallet_nonce: walletNonce, wallet_metadata: WALLET_METADATA });
+  const form = new URLSearchParams({ wallet_nonce: walletNonce, wallet_metadata: walletMetadata() });
   const response = await http({
     method: isPost ? 'POST' : 'GET',
     url: reference.requestUri,

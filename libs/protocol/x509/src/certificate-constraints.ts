@@ -8,6 +8,7 @@ import {
   KeyUsagesExtension,
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
+import { findAlgorithmOfKey, findJoseAlgorithm, isTurnedOff } from '@vc/protocol/crypto';
 import type { GeneralName } from './general-names';
 import { listGeneralNames } from './general-names';
 import type { NameConstraints } from './name-constraints';
@@ -58,7 +59,6 @@ const PROCESSED_EXTENSIONS = [
   CERTIFICATE_POLICIES,
   EXTENDED_KEY_USAGE,
 ];
-const CURVES = ['prime256v1', 'secp384r1', 'secp521r1'];
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'];
 const MIN_RSA_BITS = 2048;
 
@@ -110,14 +110,19 @@ function extensionIssues(extensions: Extension[]): string[] {
 
 function algorithmIssues({ signatureAlgorithm }: ParsedCertificate, key: KeyObject): string[] {
   const { name, hash } = signatureAlgorithm as { name?: string; hash?: { name: string } };
-  const isStrong = name === 'Ed25519' || (hash !== undefined && HASHES.includes(hash.name));
+  const isStrong = name === 'Ed25519' || isPostQuantum(name) || (hash !== undefined && HASHES.includes(hash.name));
   return [...(isStrong ? [] : ['is signed with a weak or unknown algorithm']), ...keyIssues(key)];
 }
 
-function keyIssues({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): string[] {
+/** RFC 9881 §2 */
+function isPostQuantum(name: string | undefined): boolean {
+  return findJoseAlgorithm(name)?.kty === 'AKP';
+}
+
+function keyIssues(key: KeyObject): string[] {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   const isStrong =
-    type === 'ed25519' ||
-    (type === 'ec' && CURVES.includes(details?.namedCurve ?? '')) ||
-    (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS);
-  return isStrong ? [] : ['has a weak or unknown key'];
+    findAlgorithmOfKey(key) !== undefined || (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS);
+  if (isStrong) return [];
+  return [isTurnedOff(key) ? 'has a key of ML-DSA, which is turned off' : 'has a weak or unknown key'];
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createPublicKey, KeyObject, webcrypto } from 'node:crypto';
 import { cryptoProvider } from '@peculiar/x509';
-import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { PostQuantumKeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { algorithmOf, createSigner, requireAlgorithmOf } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto);
@@ -13,7 +13,8 @@ export interface CertificateSigner {
   sign: Signer;
 }
 
-type WebCryptoAlgorithm = { name: 'ECDSA'; namedCurve: string; hash: string } | { name: 'Ed25519' };
+type WebCryptoAlgorithm =
+  { name: 'ECDSA'; namedCurve: string; hash: string } | { name: 'Ed25519' | PostQuantumKeyType };
 
 /** Adapts a key to the Web Crypto interface that @peculiar/x509 signs with. */
 export async function toWebCryptoSigner(key: KeyObject | CertificateSigner) {
@@ -39,7 +40,9 @@ function localSigner(privateKey: KeyObject): CertificateSigner {
 }
 
 function toWebCryptoAlgorithm(key: KeyObject): WebCryptoAlgorithm {
-  const { keyType, hash } = requireAlgorithmOf(key);
+  const row = requireAlgorithmOf(key);
+  if (row.kty === 'AKP') return { name: row.alg };
+  const { keyType, hash } = row;
   return hash === null
     ? { name: 'Ed25519' }
     : { name: 'ECDSA', namedCurve: keyType, hash: hash.replace('sha', 'SHA-') };

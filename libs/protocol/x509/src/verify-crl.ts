@@ -15,7 +15,7 @@ interface Algorithm {
   keyType: string;
 }
 
-/** RFC 5758 §3.2, RFC 4055 §5, RFC 8410 §3 */
+/** RFC 5758 §3.2, RFC 4055 §5, RFC 8410 §3, RFC 9881 §2 */
 const ALGORITHMS: Record<string, Algorithm> = {
   '1.2.840.10045.4.3.2': { hash: 'sha256', keyType: 'ec' },
   '1.2.840.10045.4.3.3': { hash: 'sha384', keyType: 'ec' },
@@ -24,6 +24,9 @@ const ALGORITHMS: Record<string, Algorithm> = {
   '1.2.840.113549.1.1.12': { hash: 'sha384', keyType: 'rsa' },
   '1.2.840.113549.1.1.13': { hash: 'sha512', keyType: 'rsa' },
   '1.3.101.112': { hash: null, keyType: 'ed25519' },
+  '2.16.840.1.101.3.4.3.17': { hash: null, keyType: 'ml-dsa-44' },
+  '2.16.840.1.101.3.4.3.18': { hash: null, keyType: 'ml-dsa-65' },
+  '2.16.840.1.101.3.4.3.19': { hash: null, keyType: 'ml-dsa-87' },
 };
 const SKEW_MS = 60_000;
 

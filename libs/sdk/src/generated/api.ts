@@ -404,10 +404,10 @@ export interface components {
          */
         Signer: "certificate" | "did:web";
         /**
-         * @description The type of the signing key.
+         * @description The type of the signing key. An installation has `ML-DSA-44`, `ML-DSA-65` and `ML-DSA-87` only where its operator has turned them on (`POST_QUANTUM_ALGORITHMS`); others refuse them (400).
          * @enum {unknown}
          */
-        KeyType: "P-256" | "P-384" | "P-521" | "Ed25519";
+        KeyType: "P-256" | "P-384" | "P-521" | "Ed25519" | "ML-DSA-44" | "ML-DSA-65" | "ML-DSA-87";
         /** @description How the credentials name and prove their issuer. */
         IssuerConfig: {
             signer: components["schemas"]["Signer"];
@@ -4025,7 +4025,7 @@ export interface operations {
                 /** @description The status of the requests. */
                 "filter[status]"?: "pending" | "certificateImported" | "expired";
                 /** @description The type of the keys. */
-                "filter[keyType]"?: "P-256" | "P-384" | "P-521" | "Ed25519";
+                "filter[keyType]"?: components["schemas"]["KeyType"];
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
 import { createId } from '@vc/platform/persistence';
-import { algorithmOfKeyType, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, generateKeys, pointJwkOf } from '@vc/protocol/crypto';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import { HttpKeyProvider } from './http-key-provider';
@@ -224,8 +224,8 @@ describe('HttpKeyProvider', () => {
   });
 
   describe('rejects a new key', () => {
-    const jwk = publicJwkOf(generateKeys('P-256').publicKey);
-    const ofEd25519 = publicJwkOf(generateKeys('Ed25519').publicKey);
+    const jwk = pointJwkOf(generateKeys('P-256').publicKey);
+    const ofEd25519 = pointJwkOf(generateKeys('Ed25519').publicKey);
     const privateJwk = generateKeys('P-256').privateKey.export({ format: 'jwk' });
 
     it.each([

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';
-import type { KeyType } from '../../pki/key-type';
+import { type CurveKeyType, type KeyType, requireCurve } from '../../pki/key-type';
 
 /** Constants of PKCS #11 3.0 that pkcs11js does not name. */
 const CKM_EC_EDWARDS_KEY_PAIR_GEN = 0x1055;
@@ -25,7 +25,7 @@ interface EcParameters {
 const ECDSA = { generation: CKM_EC_KEY_PAIR_GEN, signature: CKM_ECDSA };
 const EDDSA = { generation: CKM_EC_EDWARDS_KEY_PAIR_GEN, signature: CKM_EDDSA };
 
-export const EC_PARAMETERS: Record<KeyType, EcParameters> = {
+const EC_PARAMETERS: Record<CurveKeyType, EcParameters> = {
   'P-256': { ...ECDSA, curves: [Buffer.from('06082a8648ce3d030107', 'hex')] },
   'P-384': { ...ECDSA, curves: [Buffer.from('06052b81040022', 'hex')] },
   'P-521': { ...ECDSA, curves: [Buffer.from('06052b81040023', 'hex')] },
@@ -35,13 +35,18 @@ export const EC_PARAMETERS: Record<KeyType, EcParameters> = {
   },
 };
 
+/** @throws Error for a type that tokens do not make */
+export function ecParametersOf(keyType: KeyType): EcParameters {
+  return EC_PARAMETERS[requireCurve(keyType)];
+}
+
 /**
  * Reads a public key.
  * @param ecPoint `CKA_EC_POINT`: the point in a DER octet string, or bare as some tokens return it
  * @throws Error for another length
  */
 export function readPublicKey(keyType: KeyType, ecPoint: Buffer): KeyObject {
-  const { kty, coordinateBytes } = algorithmOfKeyType(keyType);
+  const { kty, coordinateBytes } = algorithmOfKeyType(requireCurve(keyType));
   const pointBytes = kty === 'EC' ? 1 + 2 * coordinateBytes : coordinateBytes;
   const point = isOctetString(ecPoint, pointBytes) ? ecPoint.subarray(-pointBytes) : ecPoint;
   if (point.length !== pointBytes || (kty === 'EC' && point[0] !== UNCOMPRESSED)) {

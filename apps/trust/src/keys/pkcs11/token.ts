@@ -3,7 +3,7 @@ import type { Handle, PKCS11, Template } from 'pkcs11js';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 import { toSigned } from '../signature-form';
-import { EC_PARAMETERS } from './ec-parameters';
+import { ecParametersOf } from './ec-parameters';
 import { isCurveRefused } from './pkcs11-errors';
 import type { TokenOptions } from './token-options';
 
@@ -77,7 +77,7 @@ export class Token {
 
   /** Makes a key that cannot leave the token. @param id `CKA_ID` of both halves @returns `CKA_EC_POINT` */
   async generate(keyType: KeyType, id: Buffer, label: string): Promise<Buffer> {
-    const [first, ...others] = EC_PARAMETERS[keyType].curves;
+    const [first, ...others] = ecParametersOf(keyType).curves;
     try {
       return await this.generateOn(first, keyType, { id, label });
     } catch (error) {
@@ -89,7 +89,7 @@ export class Token {
 
   /** @returns for each input r || s, or the signature of EdDSA (RFC 8032 §5.1.6) */
   async sign(key: Handle, keyType: KeyType, inputs: Uint8Array[]): Promise<Buffer[]> {
-    const { signature } = EC_PARAMETERS[keyType];
+    const { signature } = ecParametersOf(keyType);
     const { signatureBytes } = algorithmOfKeyType(keyType);
     return this.within(async (session) => {
       const signatures: Buffer[] = [];
@@ -162,7 +162,7 @@ export class Token {
       { type: CKA_UNWRAP, value: false },
     ];
     return this.within(async (session) => {
-      const mechanism = { mechanism: EC_PARAMETERS[keyType].generation };
+      const mechanism = { mechanism: ecParametersOf(keyType).generation };
       const { publicKey } = await this.library.C_GenerateKeyPairAsync(session, mechanism, ofPublicKey, ofPrivateKey);
       const [point] = this.library.C_GetAttributeValue(session, publicKey, [{ type: CKA_EC_POINT }]);
       assert(Buffer.isBuffer(point?.value), 'The token returns the public key.');

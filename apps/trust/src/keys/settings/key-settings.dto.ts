@@ -1,9 +1,10 @@
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Length } from 'class-validator';
-import { NestedList } from '@vc/platform/http';
-import { KEY_TYPES, type KeyType } from '../../pki/key-type';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length } from 'class-validator';
+import { IsKeyType, NestedList } from '@vc/platform/http';
+import { ALL_ALGORITHMS } from '@vc/protocol/crypto';
+import type { KeyType } from '../../pki/key-type';
 
 export class ProviderChoiceDto {
-  @IsIn(KEY_TYPES)
+  @IsKeyType()
   keyType: KeyType;
 
   /** One of those that the operator has configured. */
@@ -14,7 +15,7 @@ export class ProviderChoiceDto {
 
 export class KeySettingsDto {
   @IsArray()
-  @ArrayMaxSize(KEY_TYPES.length)
+  @ArrayMaxSize(ALL_ALGORITHMS.length)
   @ArrayUnique(({ keyType }: ProviderChoiceDto) => keyType, { message: 'keyTypes must name each key type once' })
   @NestedList(() => ProviderChoiceDto)
   keyTypes: ProviderChoiceDto[];

@@ -4,7 +4,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { KEY_TYPES } from '../../pki/key-type';
+import { supportedKeyTypes } from '@vc/protocol/crypto';
 import type { TrustAction } from '../../trust-action';
 import type { KeyProvider } from '../key-provider';
 import type { KeyProviderName } from '../key-provider-name';
@@ -70,7 +70,7 @@ export class KeySettingsService {
 
   private async read(tx: Transaction, tenant: TenantId): Promise<KeySettings> {
     const rows = await this.settings.list(tx, tenant);
-    const keyTypes = KEY_TYPES.map((keyType) => {
+    const keyTypes = supportedKeyTypes().map((keyType) => {
       const chosen = rows.find((row) => row.keyType === keyType)?.provider;
       return { keyType, provider: chosen ?? this.choice.defaultFor(keyType), isDefault: chosen === undefined };
     });

@@ -1,12 +1,12 @@
 import { remoteKeyFailure, type VaultAnswer, type VaultHttp, type VaultRequest } from '@vc/platform/remote-keys';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isObject } from '@vc/protocol/json';
-import type { KeyType } from '../../pki/key-type';
+import { type CurveKeyType, type KeyType, requireCurve } from '../../pki/key-type';
 import { toSigned } from '../signature-form';
 import type { VaultTokens } from './vault-tokens';
 
 /** Names of the transit secrets engine: the type of a key, and the hash that it signs. */
-const TRANSIT_KEYS: Record<KeyType, { type: string; hashAlgorithm: string | undefined }> = {
+const TRANSIT_KEYS: Record<CurveKeyType, { type: string; hashAlgorithm: string | undefined }> = {
   'P-256': { type: 'ecdsa-p256', hashAlgorithm: 'sha2-256' },
   'P-384': { type: 'ecdsa-p384', hashAlgorithm: 'sha2-384' },
   'P-521': { type: 'ecdsa-p521', hashAlgorithm: 'sha2-512' },
@@ -28,14 +28,14 @@ export class Transit {
 
   /** Makes a key that cannot leave the server. It is harmless for one that exists. @throws DomainError `UNAVAILABLE` */
   async create(name: string, keyType: KeyType): Promise<void> {
-    const body = { type: TRANSIT_KEYS[keyType].type, exportable: false, allow_plaintext_backup: false };
+    const body = { type: TRANSIT_KEYS[requireCurve(keyType)].type, exportable: false, allow_plaintext_backup: false };
     assertSuccess(await this.call({ method: 'POST', path: `${this.mount}/keys/${name}`, body }));
   }
 
   /** @throws DomainError `UNAVAILABLE`, also for a key of another type and for one that can leave the server */
   async getPublicKey(name: string, keyType: KeyType): Promise<KeyObject> {
     const { data } = assertSuccess(await this.call({ method: 'GET', path: `${this.mount}/keys/${name}` }));
-    if (!isObject(data) || data.type !== TRANSIT_KEYS[keyType].type) {
+    if (!isObject(data) || data.type !== TRANSIT_KEYS[requireCurve(keyType)].type) {
       throw remoteKeyFailure(`The server has a key ${name} that is no ${keyType} key.`);
     }
     if (data.exportable !== false || data.allow_plaintext_backup !== false || data.derived === true) {
@@ -83,7 +83,7 @@ export class Transit {
 
 /** The server gets digests where the algorithm signs one, so that it never sees what a credential says. */
 function toSigning(keyType: KeyType, inputs: Uint8Array[]) {
-  const { hashAlgorithm } = TRANSIT_KEYS[keyType];
+  const { hashAlgorithm } = TRANSIT_KEYS[requireCurve(keyType)];
   return {
     key_version: KEY_VERSION,
     batch_input: inputs.map((input) => ({ input: toSigned(keyType, input).toString('base64') })),

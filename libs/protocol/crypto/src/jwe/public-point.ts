@@ -17,6 +17,6 @@ export function importPublicPoint(jwk: unknown): Buffer {
 /** @throws InvalidJwkError */
 function importEcJwk(value: unknown): EcJwk {
   const { jwk } = importPublicJwk(value);
-  if (jwk.crv !== 'P-256') throw new InvalidJwkError('the key is not of P-256');
+  if (jwk.kty !== 'EC' || jwk.crv !== 'P-256') throw new InvalidJwkError('the key is not of P-256');
   return jwk;
 }

@@ -65,6 +65,8 @@ function parseParameters(encryptionInfo: string): CborMap {
 
 function parseRecipientPublicKey(parameters: CborMap): EcJwk {
   const key = translateMdocErrors(() => parseCoseKey(parameters.get('recipientPublicKey')));
-  if (key.crv !== 'P-256') throw new MdocError('the recipientPublicKey is not a key of P-256');
+  if (key.kty !== 'EC' || key.crv !== 'P-256') {
+    throw new MdocError('the recipientPublicKey is not a key of P-256');
+  }
   return key;
 }

@@ -15,7 +15,7 @@ import { Agent, createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { algorithmOfKeyType, generateKeys, type KeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, generateKeys, type CurveKeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
 import { readBody, rsaKeyPem, sendJson } from '@vc/testing';
 import { signDigest } from './test-digest-signer';
 
@@ -145,7 +145,7 @@ export class KeyVaultContract {
 /** The vault signs a digest, and returns r || s. */
 function sign({ privateKey, bundle }: StoredKey, { alg, value }: KeyVaultInput): { status: number; body: object } {
   const digest = Buffer.from(value, 'base64url');
-  const { alg: ownAlg, hash, coordinateBytes } = algorithmOfKeyType(bundle.key.crv as KeyType);
+  const { alg: ownAlg, hash, coordinateBytes } = algorithmOfKeyType(bundle.key.crv as CurveKeyType);
   const isDigest = hash !== null && digest.length === createHash(hash).digest().length;
   if (alg !== ownAlg || !isDigest) return { status: 400, body: keyVaultError('BadParameter') };
   const signature = toRawEcdsaSignature(signDigest(privateKey, digest), coordinateBytes);
