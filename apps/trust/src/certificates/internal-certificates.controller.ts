@@ -3,6 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
 import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import { FederationEntitiesService } from '../federation-entity/federation-entities.service';
 import { CertificateIssuer } from './certificate-issuer';
 import { CertificatesService } from './certificates.service';
 import { toSigner } from './signer';
@@ -20,12 +21,14 @@ export class InternalCertificatesController {
   constructor(
     private readonly issuer: CertificateIssuer,
     private readonly certificates: CertificatesService,
+    private readonly entities: FederationEntitiesService,
   ) {}
 
   @Get(':id/issuer-signer')
   @Internal('issuance')
   async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
-    return toSigner(await this.issuer.getOrIssueLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true'));
+    const leaf = await this.issuer.getOrIssueLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true');
+    return { ...toSigner(leaf), isFederationEntity: await this.entities.exists(tenant) };
   }
 
   @Get(':id/verifier-signer')
