@@ -153,6 +153,20 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/api/federation/trust-anchors',
     bodies: [() => createTrustAnchor()],
   },
+  'PUT /api/federation/entity': {
+    path: () => '/api/federation/entity',
+    bodies: [
+      () => ({
+        authorityHints: ['https://federation.example'],
+        organizationName: 'Acme',
+        contacts: ['federation@acme.example'],
+        // Those of a platform without https would be of no entity.
+        trustMarks: [],
+        lifetimeSeconds: 3_600,
+        keyType: 'P-256',
+      }),
+    ],
+  },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',
     bodies: [() => publishedList()],
