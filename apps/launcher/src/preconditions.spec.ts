@@ -2,7 +2,12 @@ import { type JsonAnswer, requestJson } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 import { EST_RENEWAL } from './test-imported-certificate';
 import { TestIdentityProvider } from './test-identity-provider';
-import { createTenantResources, FEDERATION_ENTITY, PUBLISHED_LIST, type TenantResources } from './test-tenant-resources';
+import {
+  createTenantResources,
+  FEDERATION_ENTITY,
+  PUBLISHED_LIST,
+  type TenantResources,
+} from './test-tenant-resources';
 
 interface Change {
   /** Of the resource. */
