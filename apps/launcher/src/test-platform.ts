@@ -38,9 +38,8 @@ export class TestPlatform {
     readonly platform: Platform,
     readonly database: TestDatabase,
     readonly mails: MailServer,
-    private readonly dataDir: string,
-    /** Where it listens for clients, wallets and partners. */
-    private readonly localUrl: string,
+    /** The folder of its data, and where it listens for clients, wallets and partners. */
+    private readonly local: { dataDir: string; url: string },
   ) {}
 
   /** @param settings of the launcher beyond those that each spec needs */
@@ -60,19 +59,19 @@ export class TestPlatform {
       ...settings,
     };
     const platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
-    return new TestPlatform(platform, database, mails, dataDir, `http://localhost:${environment.PORT}`);
+    return new TestPlatform(platform, database, mails, { dataDir, url: `http://localhost:${environment.PORT}` });
   }
 
   async stop(): Promise<void> {
     await this.platform.stop();
     await this.database.drop();
     await this.mails.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.local.dataDir, { recursive: true, force: true });
   }
 
   /** The variables that the launcher gives to one service only. */
   settingsOf(service: ServiceName): ReturnType<typeof ownSettings> {
-    return ownSettings(service, generatedSecrets(this.dataDir), this.database.url);
+    return ownSettings(service, generatedSecrets(this.local.dataDir), this.database.url);
   }
 
   call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
@@ -81,7 +80,7 @@ export class TestPlatform {
 
   /** Where the path is answered: the administration has an address of its own. */
   urlOf(path: string): string {
-    return (path.startsWith('/auth/admin/') ? this.platform.demo.adminUrl : this.localUrl) + path;
+    return (path.startsWith('/auth/admin/') ? this.platform.demo.adminUrl : this.local.url) + path;
   }
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */

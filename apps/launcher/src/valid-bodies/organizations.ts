@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createTrustAnchor } from '../test-trust-anchor';
 import type { BodiesOfRoutes } from './body-of-route';
+import { federationEntity } from './federation-entity';
 import { publishedList } from './published-list';
 
 const trustedEntity = (pem: string, did: string) => ({
@@ -155,17 +156,7 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   },
   'PUT /api/federation/entity': {
     path: () => '/api/federation/entity',
-    bodies: [
-      () => ({
-        authorityHints: ['https://federation.example'],
-        organizationName: 'Acme',
-        contacts: ['federation@acme.example'],
-        // Those of a platform without https would be of no entity.
-        trustMarks: [],
-        lifetimeSeconds: 3_600,
-        keyType: 'P-256',
-      }),
-    ],
+    bodies: [() => federationEntity()],
   },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',

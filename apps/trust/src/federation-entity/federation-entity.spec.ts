@@ -9,7 +9,7 @@ import {
 } from '@openid-federation/core';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
-import { importPublicJwk, jwkThumbprint, parseCompactJws, publicJwkOf, toNumericDate } from '@vc/protocol/crypto';
+import { importPublicJwk, jwkThumbprint, publicJwkOf, toNumericDate } from '@vc/protocol/crypto';
 import { parseEntityStatement, parseFederationKeys } from '@vc/protocol/federation';
 import {
   type Caller,
@@ -358,10 +358,10 @@ describe('a tenant as an entity of a federation', () => {
       const judged = await fetchEntityConfiguration({
         entityId: identifierOf(),
         verifyJwtCallback,
-        fetchCallback: (async () =>
+        fetchCallback: async () =>
           new Response(await find(), {
             headers: { 'content-type': 'application/entity-statement+jwt' },
-          })) as typeof fetch,
+          }),
       });
       expect(judged).toMatchObject({ iss: identifierOf(), sub: identifierOf(), authority_hints: [anchor.id] });
     });
