@@ -17,6 +17,7 @@ const SINGLE = new Set([
   'GET /api/trusted-entities/settings',
   'GET /api/keys/settings',
   'GET /api/trust-lists/published',
+  'GET /api/federation/entity',
   'GET /api/certificates/:id/renewal',
   'GET /api/source-addresses',
   'GET /auth/admin/identity-provider',

@@ -2,7 +2,12 @@ import { type JsonAnswer, requestJson, waitFor } from '@vc/testing';
 import { type Organization, TestPlatform } from './test-platform';
 import { EST_RENEWAL } from './test-imported-certificate';
 import { TestIdentityProvider } from './test-identity-provider';
-import { createTenantResources, PUBLISHED_LIST, type TenantResources } from './test-tenant-resources';
+import {
+  createTenantResources,
+  FEDERATION_ENTITY,
+  PUBLISHED_LIST,
+  type TenantResources,
+} from './test-tenant-resources';
 
 interface Change {
   /** Of the resource. */
@@ -66,6 +71,10 @@ const CHANGES: Record<string, Change> = {
     path: () => '/api/trust-lists/published',
     body: { ...PUBLISHED_LIST, schemeName: 'Changed' },
   },
+  'PUT /api/federation/entity': {
+    path: () => '/api/federation/entity',
+    body: { ...FEDERATION_ENTITY, organizationName: 'Changed' },
+  },
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     body: { name: 'Changed' },
@@ -125,6 +134,7 @@ describe('entity tags', () => {
     const endpoint = `/api/endpoints/${own.endpoint}`;
     await waitFor(async () => (await world.call(acme.token, 'GET', endpoint)).body.data.verificationError !== null);
     expect((await world.call(acme.token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
+    expect((await world.call(acme.token, 'PUT', '/api/federation/entity', FEDERATION_ENTITY)).status).toBe(200);
     provider = await TestIdentityProvider.start('https://a.example');
     IDENTITY_PROVIDER.issuer = provider.issuer;
     const setting = { ...IDENTITY_PROVIDER, roleClaim: 'groups' };

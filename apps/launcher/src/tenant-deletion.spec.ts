@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import { createApp, TestLogIn } from './test-log-in';
 import { type Organization, TestPlatform } from './test-platform';
-import { createTenantResources, PUBLISHED_LIST } from './test-tenant-resources';
+import { createTenantResources, FEDERATION_ENTITY, PUBLISHED_LIST } from './test-tenant-resources';
 import { countTenantRows, listTablesThatExpire } from './test-tenant-rows';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -36,6 +36,7 @@ const FILLED_TABLES = [
   'presentation.registration_certificates',
   'trust.data_keys',
   'trust.est_renewals',
+  'trust.federation_entities',
   'trust.federation_trust_anchors',
   'trust.keys',
   'trust.published_entities',
@@ -250,6 +251,7 @@ describe('the deletion of a tenant', () => {
       await requestJson(world.urlOf('/api/endpoints'), { token, method: 'POST', body, headers });
       await issueBadge(token, slug);
       expect((await world.call(token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
+      expect((await world.call(token, 'PUT', '/api/federation/entity', FEDERATION_ENTITY)).status).toBe(200);
       await logInAsStaff(tenantId, token);
       expect((await world.call(token, 'POST', `/onboarding/users/${slug}@example.com/lock`)).status).toBe(204);
       await world.database.query(
@@ -293,6 +295,7 @@ describe('the deletion of a tenant', () => {
         `${publicUrl}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
         `${publicUrl}/crl/${tenantId}/${await idOf('trust.certificates', `type = 'issuerRoot'`)}.crl`,
         `${publicUrl}/trust-list/${tenantId}/list.jwt`,
+        `${publicUrl}/oid4vci/${tenantId}/.well-known/openid-federation`,
         `${publicUrl}/status-lists/${tenantId}/${await idOf('issuance.status_lists')}`,
         `${publicUrl}/vct/${slug}/badge`,
       ];

@@ -234,6 +234,7 @@ describe('a tenant with a domain', () => {
       `/oid4vci/${other.tenantId}/nonce`,
       `/.well-known/openid-credential-issuer/oid4vci/${other.tenantId}`,
       `/did/${other.tenantId}/did.json`,
+      `/oid4vci/${other.tenantId}/.well-known/openid-federation`,
       `/trust-list/${other.tenantId}/list.jwt`,
       `/oid4vp/${other.tenantId}/completed`,
     ];

@@ -38,10 +38,12 @@ export class TestPlatform {
     readonly platform: Platform,
     readonly database: TestDatabase,
     readonly mails: MailServer,
-    private readonly dataDir: string,
+    /** The folder of its data, and where it listens for clients, wallets and partners. */
+    private readonly local: { dataDir: string; url: string },
   ) {}
 
-  static async start(): Promise<TestPlatform> {
+  /** @param settings of the launcher beyond those that each spec needs */
+  static async start(settings: Record<string, string> = {}): Promise<TestPlatform> {
     process.env.LOG_LEVEL = 'silent';
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
@@ -54,21 +56,22 @@ export class TestPlatform {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SMTP_URL: mails.url,
+      ...settings,
     };
     const platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
-    return new TestPlatform(platform, database, mails, dataDir);
+    return new TestPlatform(platform, database, mails, { dataDir, url: `http://localhost:${environment.PORT}` });
   }
 
   async stop(): Promise<void> {
     await this.platform.stop();
     await this.database.drop();
     await this.mails.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    rmSync(this.local.dataDir, { recursive: true, force: true });
   }
 
   /** The variables that the launcher gives to one service only. */
   settingsOf(service: ServiceName): ReturnType<typeof ownSettings> {
-    return ownSettings(service, generatedSecrets(this.dataDir), this.database.url);
+    return ownSettings(service, generatedSecrets(this.local.dataDir), this.database.url);
   }
 
   call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
@@ -77,8 +80,7 @@ export class TestPlatform {
 
   /** Where the path is answered: the administration has an address of its own. */
   urlOf(path: string): string {
-    const { publicUrl, adminUrl } = this.platform.demo;
-    return (path.startsWith('/auth/admin/') ? adminUrl : publicUrl) + path;
+    return (path.startsWith('/auth/admin/') ? this.platform.demo.adminUrl : this.local.url) + path;
   }
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
@@ -118,7 +120,7 @@ export class TestPlatform {
       subject_token_type: ACCESS_TOKEN,
       requested_subject: subject,
     });
-    return requestJson(`${this.platform.demo.authUrl}/connect/token`, { body });
+    return requestJson(this.tokenUrl, { body });
   }
 
   /** Another token of the client, when the clock has been moved. */
@@ -141,9 +143,12 @@ export class TestPlatform {
     return [...new Set(routes)].filter((route) => !route.includes(' /auth/scim/')).sort();
   }
 
+  private get tokenUrl(): string {
+    return this.urlOf('/auth/connect/token');
+  }
+
   private async tokenFor(form: Record<string, string>): Promise<string> {
-    const url = `${this.platform.demo.authUrl}/connect/token`;
-    const { status, body } = await requestJson(url, { body: new URLSearchParams(form) });
+    const { status, body } = await requestJson(this.tokenUrl, { body: new URLSearchParams(form) });
     if (status !== 200) throw new Error(`The token endpoint answers ${status}.`);
     return body.access_token;
   }

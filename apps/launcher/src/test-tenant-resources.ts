@@ -21,6 +21,13 @@ export const PUBLISHED_LIST = {
   entities: [{ own: 'issuers', services: [{ name: 'Credentials', type: 'https://scheme.example/issuer' }] }],
 };
 
+/** The tenant as a leaf of a federation. */
+export const FEDERATION_ENTITY = {
+  authorityHints: ['https://federation.example'],
+  organizationName: 'Acme',
+  contacts: ['federation@acme.example'],
+};
+
 /** Ids of the resources of a tenant. The user has an e-mail address. */
 export type TenantResources = Record<
   | 'client'

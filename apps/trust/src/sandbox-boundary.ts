@@ -1,8 +1,9 @@
-import { X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { findTenant } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
+import { AuthClient, TenantDomains } from '@vc/platform/service-clients';
 import { describeCertificate } from '@vc/protocol/x509';
 import { CertificatesRepository } from './certificates/certificates.repository';
 import { computeKeyIdentifier } from './pki/key-identifier';
@@ -15,6 +16,7 @@ export class SandboxBoundary {
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly dids: TenantDids,
+    private readonly domains: TenantDomains,
     private readonly auth: AuthClient,
   ) {}
 
@@ -30,10 +32,19 @@ export class SandboxBoundary {
    * @throws DomainError `UNAVAILABLE`
    */
   async separatesCertificates(tenant: TenantId, certificates: X509Certificate[]): Promise<boolean> {
-    for (const owner of await this.findOwners(certificates)) {
-      if (await this.separates(tenant, owner)) return true;
-    }
-    return false;
+    const identifiers = certificates.flatMap(listKeyIdentifiers);
+    const keys = certificates.map(({ publicKey }) => publicKey);
+    return this.separatesAny(tenant, await this.findOwners(keys, identifiers));
+  }
+
+  /**
+   * Whether an entity of a federation is a sandbox of this platform, or has the key of one, and the tenant is for production.
+   * @throws DomainError `UNAVAILABLE`
+   */
+  async separatesEntity(tenant: TenantId, entityIdentifier: string, keys: KeyObject[]): Promise<boolean> {
+    const owners = await this.findOwners(keys, keys.map(computeKeyIdentifier));
+    const named = findTenant((await this.domains.findPath(entityIdentifier)) ?? '');
+    return this.separatesAny(tenant, named === undefined ? owners : owners.add(named));
   }
 
   /** Whether the one is for production and the other one is a sandbox. */
@@ -42,11 +53,14 @@ export class SandboxBoundary {
     return !(await this.auth.isSandbox(tenant));
   }
 
-  /** By one query for the whole chain, because each decision of trust asks. */
-  private async findOwners(certificates: X509Certificate[]): Promise<Set<TenantId>> {
-    const identifiers = certificates.flatMap(listKeyIdentifiers);
+  private async separatesAny(tenant: TenantId, owners: Set<TenantId>): Promise<boolean> {
+    for (const owner of owners) if (await this.separates(tenant, owner)) return true;
+    return false;
+  }
+
+  /** By one query for all keys, because each decision of trust asks. */
+  private async findOwners(keys: KeyObject[], identifiers: string[]): Promise<Set<TenantId>> {
     const rows = await this.database.acrossTenants((tx) => this.certificates.listByKeyIdentifiers(tx, identifiers));
-    const keys = certificates.map(({ publicKey }) => publicKey);
     const own = rows.filter((row) => {
       const { publicKey } = new X509Certificate(row.certificate);
       return keys.some((key) => key.equals(publicKey));

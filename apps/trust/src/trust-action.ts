@@ -9,6 +9,8 @@ export type TrustAction =
   | 'certificate.activated'
   | 'certificate.renewed'
   | 'certificate.revoked'
+  | 'federation-entity.updated'
+  | 'federation-entity.deleted'
   | 'federation-trust-anchor.created'
   | 'federation-trust-anchor.deleted'
   | 'certificate-renewal.updated'

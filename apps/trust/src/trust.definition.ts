@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
 import { FederationTrustAnchor } from './federation/trust-anchor.entity';
+import { FederationEntityRow } from './federation-entity/federation-entity.entity';
 import { EstRenewal } from './est/est-renewal.entity';
 import { Key } from './keys/key.entity';
 import { KeySetting } from './keys/settings/key-setting.entity';
@@ -27,6 +28,7 @@ import { PublishedLists1700000000018 } from './migrations/1700000000018-publishe
 import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
 import { Federation1700000000019 } from './migrations/1700000000019-federation';
 import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
+import { FederationEntities1700000000022 } from './migrations/1700000000022-federation-entities';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -54,6 +56,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PublishedList,
     PublishedEntity,
     FederationTrustAnchor,
+    FederationEntityRow,
     EstRenewal,
   ],
   migrations: [
@@ -76,6 +79,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     Federation1700000000019,
     PointedLists1700000000020,
     EstRenewals1700000000021,
+    FederationEntities1700000000022,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -28,6 +28,9 @@ import { DidsService } from './dids/dids.service';
 import { federationProviders } from './federation/federation-providers';
 import { InternalFederationController } from './federation/internal-federation.controller';
 import { TrustAnchorsController } from './federation/trust-anchors.controller';
+import { FEDERATION_ENTITY_PROVIDERS } from './federation-entity/federation-entity-providers';
+import { FederationEntityController } from './federation-entity/federation-entity.controller';
+import { InternalEntityConfigurationController } from './federation-entity/internal-entity-configuration.controller';
 import { EstRenewalsController } from './est/est-renewals.controller';
 import { estProviders } from './est/est-providers';
 import { KeyMovesController } from './key-moves/key-moves.controller';
@@ -78,6 +81,8 @@ const CONTROLLERS = [
   TrustListsController,
   TrustAnchorsController,
   InternalFederationController,
+  FederationEntityController,
+  InternalEntityConfigurationController,
 ];
 
 const CERTIFICATES = [
@@ -130,6 +135,7 @@ export class TrustModule {
         ...trustListProviders(config),
         ...PUBLISHED_LIST_PROVIDERS,
         ...federationProviders(config),
+        ...FEDERATION_ENTITY_PROVIDERS,
         Approvals,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },

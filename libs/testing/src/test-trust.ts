@@ -21,6 +21,8 @@ export class TestTrust {
   isAvailable = true;
   /** Whether the tenants have active certificates. */
   hasCertificates = true;
+  /** Ids of the tenants that are entities of a federation. */
+  readonly federated = new Set<string>();
   readonly entities = new TestTrustedEntities();
 
   private constructor(
@@ -50,7 +52,9 @@ export class TestTrust {
       if (!trust.isAvailable) return void response.writeHead(503).end();
       const url = request.url!;
       if (!trust.hasCertificates && url.includes('sign')) return void response.writeHead(409).end();
-      sendJson(response, trust.answer(url, await readBody(request)));
+      const answer = trust.answer(url, await readBody(request));
+      if (answer === undefined) response.writeHead(404).end();
+      else sendJson(response, answer);
     });
     const signers = await Promise.all(
       supportedKeyTypes().map(async (type) => [type, await certify('CN=Issuer', type)] as const),
@@ -90,8 +94,15 @@ export class TestTrust {
   private answer(url: string, body: string): unknown {
     if (url === '/health/ready') return { status: 'up' };
     if (body === '') return this.signerAt(url);
+    if (url.endsWith('/federation/entity-configuration')) return this.signEntityConfiguration(url, JSON.parse(body));
     if (/\/(trusted-entities|federation)\//.test(url)) return this.entities.answer(url, JSON.parse(body));
     return this.sign(url, body);
+  }
+
+  /** The statement is not signed: it shows what the issuance service gives to sign. */
+  private signEntityConfiguration(url: string, request: object): unknown {
+    const tenantId = url.split('/')[3] ?? '';
+    return this.federated.has(tenantId) ? { statement: JSON.stringify(request) } : undefined;
   }
 
   private signerAt(url: string) {

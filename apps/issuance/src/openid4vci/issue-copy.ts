@@ -17,7 +17,10 @@ export async function issueCopy(copy: CredentialCopy): Promise<string> {
   return isW3cFormat(format) ? issueAsW3cCredential(copy) : issueAsSdJwtVc(copy);
 }
 
-/** The issuer is the tenant's DID. With a certificate the `kid` names the DID, and there is no `iss` (ADR 12). */
+/**
+ * The issuer is the tenant's DID. With a certificate the `kid` names the DID, and there is no `iss` (ADR 12), unless the tenant is an
+ * entity of a federation: then `iss` is its Entity Identifier, by which verifiers find the trust chain (ADR 98).
+ */
 async function issueAsSdJwtVc({
   template,
   attributes,
@@ -28,13 +31,16 @@ async function issueAsSdJwtVc({
 }: CredentialCopy): Promise<string> {
   const { x5c } = signer;
   const did = signer.didAt(base);
+  const entity = signer.entityAt(base);
   return issueSdJwtVc({
     claims: attributes,
     isSelectivelyDisclosable: createDisclosureRule(template.attributes as AttributeDefinitions),
     vct: template.type,
     ...validity,
     ...copy,
-    ...(template.issuer.signer === 'did:web' ? { issuer: did } : { x5c }),
+    ...(template.issuer.signer === 'did:web'
+      ? { issuer: did }
+      : { x5c, ...(entity !== undefined && { issuer: entity }) }),
     kid: signer.kidOf(did),
     alg: signer.alg,
     sign: signer.sign,

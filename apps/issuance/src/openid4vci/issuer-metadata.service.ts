@@ -67,7 +67,8 @@ export class IssuerMetadataService {
       : { type: 'application/json', body: await this.getMetadata(tenant, base) };
   }
 
-  private async getMetadata(tenant: TenantId, base: string): Promise<CredentialIssuerMetadata> {
+  /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
+  async getMetadata(tenant: TenantId, base: string): Promise<CredentialIssuerMetadata> {
     const { name } = await this.auth.tenant(tenant);
     const { templates, registrations } = await this.database.transaction(tenant, async (tx) => ({
       templates: await this.templates.listActive(tx, tenant),

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { Presented, type PresentedToken, Public, PublicOfActiveTenant } from '@vc/platform/access-control';
 import { RequestBase, ResourceId } from '@vc/platform/http';
+import { EntityTagged } from '@vc/platform/preconditions';
 import type { FastifyReply } from 'fastify';
 import { NoncesService } from '../nonces/nonces.service';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialOffersService } from './credential-offers.service';
 import { CredentialResponse } from './credential-response';
 import { DeferredCredentialEndpointService } from './deferred-credential-endpoint.service';
+import { EntityConfigurationService } from './entity-configuration.service';
 import { IssuerMetadataService } from './issuer-metadata.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
@@ -18,6 +20,7 @@ import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
 export class OpenId4VciController {
   constructor(
     private readonly issuerMetadata: IssuerMetadataService,
+    private readonly entityConfigurations: EntityConfigurationService,
     private readonly offers: CredentialOffersService,
     private readonly nonces: NoncesService,
     private readonly credentials: CredentialEndpointService,
@@ -35,6 +38,15 @@ export class OpenId4VciController {
   ) {
     const { type, body } = await this.issuerMetadata.respond(tenant, base, accept);
     await reply.header('content-type', type).header('vary', 'accept').send(body);
+  }
+
+  /** OpenID Federation 1.0 §9: the well-known path is appended to the path of the identifier. */
+  @Get('oid4vci/:id/.well-known/openid-federation')
+  @EntityTagged()
+  @Header('content-type', 'application/entity-statement+jwt')
+  @Header('cache-control', 'public, max-age=60')
+  async entityConfiguration(@ResourceId('credential issuer') tenant: string, @RequestBase() base: string) {
+    return this.entityConfigurations.get(tenant, base);
   }
 
   @Get('oid4vci/:id/credential-offers/:offerId')

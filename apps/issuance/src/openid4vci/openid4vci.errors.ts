@@ -4,6 +4,9 @@ import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import type { CertificatePathError } from '@vc/protocol/x509';
 import type { IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 
+export const entityConfigurationTooLong = () =>
+  new DomainError('UNAVAILABLE', 'The issuer has too many credential templates for an Entity Configuration.');
+
 export const accessTokenRequired = () => new OpenId4VciError('invalid_token', 'an access token is required');
 
 /** Keeps the challenge of the error: it names the scheme of the token (RFC 6750 §3, RFC 9449 §7.1). */

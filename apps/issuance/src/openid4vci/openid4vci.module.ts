@@ -16,6 +16,7 @@ import { CredentialOffersService } from './credential-offers.service';
 import { DeferredCredentialEndpointService } from './deferred-credential-endpoint.service';
 import { DeferredTransactionsRepository } from './deferred-transactions.repository';
 import { DeferredTransactionsService } from './deferred-transactions.service';
+import { EntityConfigurationService } from './entity-configuration.service';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceTokenVerifier } from './issuance-token';
 import { IssuanceRecorder } from './issuance-recorder';
@@ -39,6 +40,7 @@ const toWalletAttesters = (config: IssuanceConfig, trust: TrustClient) => Wallet
   controllers: [OpenId4VciController],
   providers: [
     IssuerMetadataService,
+    EntityConfigurationService,
     CredentialOffersService,
     CredentialEndpointService,
     DeferredCredentialEndpointService,

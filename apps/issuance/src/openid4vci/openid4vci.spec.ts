@@ -167,6 +167,60 @@ describe('OpenID4VCI credential issuer', () => {
     });
   });
 
+  describe('OpenID Federation 1.0 §9', () => {
+    const configurationUrl = () => `${issuer.service.url}/oid4vci/${tenantId}/.well-known/openid-federation`;
+
+    it('serves the Entity Configuration of a tenant in a federation, with the metadata of the issuer', async () => {
+      await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      issuer.trust.federated.add(tenantId);
+      const response = await fetch(configurationUrl());
+      const { headers } = response;
+      expect([response.status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'application/entity-statement+jwt',
+        'public, max-age=60',
+      ]);
+      const { base, issuerMetadata } = JSON.parse(await response.text()) as {
+        base: string;
+        issuerMetadata: { credential_configurations_supported: Record<string, object> };
+      };
+      const { body } = await wallet.metadata();
+      expect(`${base}/oid4vci/${tenantId}`).toBe(wallet.issuer);
+      const configurations = Object.entries<object>(body.credential_configurations_supported);
+      expect(issuerMetadata).toEqual({
+        ...body,
+        credential_configurations_supported: Object.fromEntries(
+          configurations.map(([id, configuration]) => [id, { ...configuration, credential_metadata: undefined }]),
+        ),
+      });
+      expect(Object.values(issuerMetadata.credential_configurations_supported)[0]).not.toHaveProperty(
+        'credential_metadata',
+      );
+      const etag = headers.get('etag') ?? '';
+      expect((await fetch(configurationUrl(), { headers: { 'if-none-match': etag } })).status).toBe(304);
+      expect((await fetch(configurationUrl(), { method: 'HEAD' })).status).toBe(200);
+    });
+
+    it('answers 404 for a tenant in no federation, without a time to keep it, and 503 where the trust service is away', async () => {
+      const response = await fetch(configurationUrl());
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      issuer.trust.isAvailable = false;
+      expect((await fetch(configurationUrl())).status).toBe(503);
+      issuer.trust.isAvailable = true;
+    });
+
+    it('answers 503 for metadata that is too long for a statement', async () => {
+      issuer.trust.federated.add(tenantId);
+      const { id } = (await offer({ presetId: 'platform:student-card', attributes: STUDENT })).issuance.credentials[0];
+      expect(id).toBeDefined();
+      const { database } = issuer.world;
+      await database.query(`UPDATE issuance.credential_templates SET type = repeat('t', 131072) WHERE tenant_id = $1`, [
+        tenantId,
+      ]);
+      expect((await fetch(configurationUrl())).status).toBe(503);
+    });
+  });
+
   describe('§7 nonce request', () => {
     it('rejects a body that is not JSON with invalid_request', async () => {
       const headers = { 'content-type': 'application/json' };

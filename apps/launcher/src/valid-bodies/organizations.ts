@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createTrustAnchor } from '../test-trust-anchor';
 import type { BodiesOfRoutes } from './body-of-route';
+import { federationEntity } from './federation-entity';
 import { publishedList } from './published-list';
 
 const trustedEntity = (pem: string, did: string) => ({
@@ -152,6 +153,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'POST /api/federation/trust-anchors': {
     path: () => '/api/federation/trust-anchors',
     bodies: [() => createTrustAnchor()],
+  },
+  'PUT /api/federation/entity': {
+    path: () => '/api/federation/entity',
+    bodies: [() => federationEntity()],
   },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',

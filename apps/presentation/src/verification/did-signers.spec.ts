@@ -90,6 +90,21 @@ describe('SignerResolver', () => {
       expect(credential).toMatchObject({ issuer, trustedEntityId: null, status: 'valid' });
     });
 
+    it('returns the trusted entity of the DID in the kid beside the certificate and the entity identifier', async () => {
+      const trusted = verifier.trust.entities.addDid(did);
+      const { answer, credential } = await present({ issuer, kid: `${did}#0` });
+      expect(answer.status).toBe(200);
+      expect(credential).toMatchObject({ issuer: did, trustedEntityId: trusted });
+      verifier.trust.entities.remove(trusted);
+    });
+
+    it('returns the entity identifier where the DID in the kid is not trusted', async () => {
+      federate();
+      const { answer, credential } = await present({ issuer, kid: `${did}#0` });
+      expect(answer.status).toBe(200);
+      expect(credential).toMatchObject({ issuer, trustedEntityId: null });
+    });
+
     it.each([
       ['a certificate of another key', { issuer }, 'key of the certificate is not among the keys'],
       ['a kid that the federation does not have', { issuer, kid: 'three', x5c: undefined }, 'kid names no key'],

@@ -36,7 +36,7 @@ export class SignerResolver {
   /**
    * Resolves the signer of a JWT: by `x5c`, by a DID in `iss` or `kid`, or by both, of which one has to be trusted. The
    * document of a DID is fetched only if the DID is trusted. An issuer with an https URL that is trusted by neither may be an
-   * entity of a federation.
+   * entity of a federation. Its `kid` may name a DID beside a certificate.
    * @throws UntrustedIssuerError if no key is found, DomainError `UPSTREAM_UNAVAILABLE` if a DID document is unreachable
    */
   async resolveForJwt(
@@ -52,10 +52,12 @@ export class SignerResolver {
       throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
     }
     const signer = await this.resolveForChain(context.tenantId, x5c, context.rules);
-    const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : undefined);
+    const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : findDidOfEntity(header, issuer));
     if (!('faults' in signer.decision)) return signer;
-    if (certifiedDid !== undefined) return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
-    return isEntityIdentifier(issuer) ? this.resolveForCertifiedEntity(context, issuer, signer) : signer;
+    const byDid =
+      certifiedDid === undefined ? signer : await this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
+    if (!('faults' in byDid.decision) || !isEntityIdentifier(issuer)) return byDid;
+    return this.resolveForCertifiedEntity(context, issuer, signer);
   }
 
   /**
@@ -154,6 +156,11 @@ export class SignerResolver {
 function findKey(document: DidDocument, kid: unknown): KeyObject {
   const keyId = typeof kid === 'string' ? kid : undefined;
   return importPublicJwk(findVerificationKey(document, 'assertionMethod', keyId)).key;
+}
+
+/** The DID that `kid` names, where `iss` is an https URL: an entity of a federation may have both. */
+function findDidOfEntity(header: JoseHeader, issuer: string): string | undefined {
+  return isEntityIdentifier(issuer) ? parseIssuerDid(header, undefined) : undefined;
 }
 
 /** @throws UntrustedIssuerError if `kid` and `iss` name two DIDs */

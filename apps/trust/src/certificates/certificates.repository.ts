@@ -95,6 +95,12 @@ export class CertificatesRepository {
     return tx.find(Certificate, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
+  /** Lists the certificates of a type that are neither expired nor revoked, the newest first. Pending ones are among them. */
+  async listUnexpired(tx: Transaction, tenantId: TenantId, type: CertificateType, now: Date): Promise<Certificate[]> {
+    const where = { tenantId, type, status: UNEXPIRED, expiresAt: MoreThan(now) };
+    return tx.find(Certificate, { where, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
   /**
    * Lists what relying parties trust to trust the tenant: its roots, and imported certificates without one, oldest first. Pending
    * ones are among them, so that they are trusted before they sign.

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { IsKeyType, ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
+import { FederationEntitiesService } from '../federation-entity/federation-entities.service';
 import type { KeyType } from '../pki/key-type';
 import { CertificateIssuer } from './certificate-issuer';
 import { CertificatesService } from './certificates.service';
@@ -20,12 +21,14 @@ export class InternalCertificatesController {
   constructor(
     private readonly issuer: CertificateIssuer,
     private readonly certificates: CertificatesService,
+    private readonly entities: FederationEntitiesService,
   ) {}
 
   @Get(':id/issuer-signer')
   @Internal('issuance')
   async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
-    return toSigner(await this.issuer.getOrIssueLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true'));
+    const leaf = await this.issuer.getOrIssueLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true');
+    return { ...toSigner(leaf), isFederationEntity: await this.entities.exists(tenant) };
   }
 
   @Get(':id/verifier-signer')

@@ -5,8 +5,10 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { FederatedIssuerDecision } from '@vc/platform/service-clients';
+import type { FederatedIssuerDecision, FederatedKey } from '@vc/platform/service-clients';
+import { importPublicJwk } from '@vc/protocol/crypto';
 import { FederationError, parseFederationKeys, resolveTrustChain } from '@vc/protocol/federation';
+import { SandboxBoundary } from '../sandbox-boundary';
 import { TrustConfig } from '../trust-config';
 import { type FederatedIssuer, toFederatedIssuer } from './federated-issuer';
 import { FederationHttp } from './federation-http';
@@ -21,6 +23,8 @@ const FAILURE_REUSE_MS = 30_000;
 const MAX_REQUESTS = 32;
 const MAX_BYTES = 2 * 1024 * 1024;
 const NO_ANCHOR: FederatedIssuerDecision = { faults: ['the tenant trusts no federation'] };
+
+const OF_SANDBOX: FederatedIssuerDecision = { faults: ['the issuer is of a sandbox'] };
 
 /** `isKept`: a newer chain of the issuer was not accepted. */
 type Resolution = { issuer: FederatedIssuer; isKept: boolean } | { fault: string };
@@ -44,6 +48,7 @@ export class FederatedIssuers {
     private readonly database: Database,
     private readonly anchors: TrustAnchorsRepository,
     private readonly http: FederationHttp,
+    private readonly boundary: SandboxBoundary,
     private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -69,8 +74,18 @@ export class FederatedIssuers {
     if (anchors.length === 0) return NO_ANCHOR;
     const resolutions = await Promise.all(anchors.map((anchor) => this.resolveOnce({ anchor, entityIdentifier })));
     const found = resolutions.find((each) => 'issuer' in each && this.isValid(each.issuer));
-    if (found && 'issuer' in found) return { keys: found.issuer.keys };
+    if (found && 'issuer' in found) return this.decide(tenant, entityIdentifier, found.issuer.keys);
     return { faults: resolutions.map((each, index) => toFault(anchors[index]?.entityIdentifier, each)) };
+  }
+
+  /** An anchor may have admitted a sandbox, or an entity that shows the key of one. */
+  private async decide(
+    tenant: TenantId,
+    entityIdentifier: string,
+    keys: FederatedKey[],
+  ): Promise<FederatedIssuerDecision> {
+    const publicKeys = keys.map(({ jwk }) => importPublicJwk(jwk).key);
+    return (await this.boundary.separatesEntity(tenant, entityIdentifier, publicKeys)) ? OF_SANDBOX : { keys };
   }
 
   /** Each anchor has time of its own, so that one whose server is silent does not keep an issuer from another. */

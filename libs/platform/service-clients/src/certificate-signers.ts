@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { didBase } from '@vc/contract/routes';
+import { credentialIssuerIdentifier, didBase } from '@vc/contract/routes';
 import { GrowingCache } from '@vc/platform/cache';
 import { DomainError } from '@vc/platform/http';
 import { type Clock } from '@vc/platform/scheduling';
@@ -22,6 +22,11 @@ export interface CertificateSigner {
   notAfter: Date;
   /** The DID of the tenant at a base URL. */
   didAt: (base: string) => string;
+  /**
+   * The Entity Identifier of the tenant at a base URL; undefined if it is in no federation, or if the leaf does not name the host:
+   * then wallets refuse the identifier as the issuer (ADR 12).
+   */
+  entityAt: (base: string) => string | undefined;
   /** Id of the key in the document of that DID. */
   kidOf: (did: string) => string;
   sign: Signer;
@@ -94,7 +99,8 @@ export class CertificateSigners {
     return this.signers.forceFetch(key, { context, forceRefresh });
   }
 
-  private signerWith(tenant: string, { certificateId, keyId, alg, x5c }: IssuerSigner): CertificateSigner {
+  private signerWith(tenant: string, signer: IssuerSigner): CertificateSigner {
+    const { certificateId, keyId, alg, x5c, isFederationEntity = false } = signer;
     const { trust } = this.options;
     const [first, ...others] = x5c;
     const leaf = new X509Certificate(Buffer.from(first, 'base64'));
@@ -106,6 +112,8 @@ export class CertificateSigners {
       x5c,
       x5chain,
       leaf,
+      entityAt: (base) =>
+        isFederationEntity && names(leaf, base) ? credentialIssuerIdentifier(base, tenant) : undefined,
       didAt: (base) => toDidWeb(didBase(base, tenant)),
       kidOf: (did) => `${did}#${thumbprint}`,
       notBefore: new Date(leaf.validFrom),
@@ -113,4 +121,9 @@ export class CertificateSigners {
       sign: new BatchedSigner((inputs) => trust.sign(tenant, keyId, inputs)).sign,
     };
   }
+}
+
+function names(leaf: X509Certificate, base: string): boolean {
+  const { protocol, hostname } = new URL(base);
+  return protocol === 'https:' && leaf.checkHost(hostname, { subject: 'never' }) !== undefined;
 }

@@ -16,6 +16,8 @@ export interface IssuerSigner {
   x5c: [string, ...string[]];
   /** ISO 8601; the end of the leaf's validity. */
   expiresAt: string;
+  /** Whether the tenant publishes an Entity Configuration as an issuer. The previous release does not say. */
+  isFederationEntity?: boolean;
 }
 
 /** The trusted entity that a signer belongs to and by which of its identifiers, or why the signer is not trusted. */
@@ -130,6 +132,16 @@ export class TrustClient {
   /** @param entityIdentifier of OpenID Federation: an https URL */
   async findFederatedIssuer(tenant: string, entityIdentifier: string): Promise<FederatedIssuerDecision> {
     return this.http.request('POST', `/internal/tenants/${tenant}/federation/issuers`, { entityIdentifier });
+  }
+
+  /**
+   * Returns the signed Entity Configuration of the tenant (OpenID Federation 1.0 §3); undefined if it has none.
+   * @param base URL below which the issuer is asked for
+   * @param issuerMetadata without the keys that sign credentials, which the trust service knows
+   */
+  async findEntityConfiguration(tenant: string, base: string, issuerMetadata: object): Promise<string | undefined> {
+    const path = `/internal/tenants/${tenant}/federation/entity-configuration`;
+    return (await this.http.find<{ statement: string }>('POST', path, { base, issuerMetadata }))?.statement;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { CompactJws } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
 import { assertEntityIdentifier } from './entity-identifier';
 import { FederationError } from './federation-error';
@@ -21,6 +22,13 @@ export interface TrustMark {
   expiresAt: Date | null;
 }
 
+/** A trust mark whose signature has not been verified. */
+export interface UnverifiedTrustMark extends TrustMark {
+  jws: CompactJws;
+  /** Entity Identifier of the entity that has the trust mark. */
+  subject: string;
+}
+
 /**
  * Verifies an entry of `trust_marks`.
  * @see https://openid.net/specs/openid-federation-1_0.html#section-7.3
@@ -28,18 +36,30 @@ export interface TrustMark {
  */
 export async function verifyTrustMark(entry: unknown, options: VerifyTrustMarkOptions): Promise<TrustMark> {
   const { subject, trustAnchorClaims, keysOf, now } = options;
+  const { jws, subject: signedSubject, ...mark } = parseTrustMark(entry, now);
+  if (signedSubject !== subject) throw new FederationError('the trust mark is of another entity');
+  const { type, issuer } = mark;
+  assertIssuerOfType(trustAnchorClaims.trust_mark_issuers, type, issuer);
+  assertDelegation(jws.payload.delegation, { type, issuer, owners: trustAnchorClaims.trust_mark_owners, now });
+  verifySignedWith(jws, await keysOf(issuer));
+  return mark;
+}
+
+/**
+ * Parses an entry of `trust_marks` and checks all that its own text tells: form, type and times.
+ * @see https://openid.net/specs/openid-federation-1_0.html#section-7.1
+ * @throws FederationError
+ */
+export function parseTrustMark(entry: unknown, now: Date): UnverifiedTrustMark {
   const { trust_mark_type: type, trust_mark: token } = isObject(entry) ? entry : {};
   if (typeof type !== 'string' || typeof token !== 'string') throw new FederationError('the trust mark is malformed');
   const jws = parseFederationJwt(token, 'trust-mark+jwt');
-  const { iss, sub, trust_mark_type: signedType, exp, delegation } = jws.payload;
-  assertEntityIdentifier(iss, 'the issuer of the trust mark');
-  if (sub !== subject) throw new FederationError('the trust mark is of another entity');
+  const { iss: issuer, sub, trust_mark_type: signedType, exp } = jws.payload;
+  assertEntityIdentifier(issuer, 'the issuer of the trust mark');
+  assertEntityIdentifier(sub, 'the subject of the trust mark');
   if (signedType !== type) throw new FederationError('the trust mark is of another type');
   assertInTime(jws.payload, now);
-  assertIssuerOfType(trustAnchorClaims.trust_mark_issuers, type, iss);
-  assertDelegation(delegation, { type, issuer: iss, owners: trustAnchorClaims.trust_mark_owners, now });
-  verifySignedWith(jws, await keysOf(iss));
-  return { type, issuer: iss, expiresAt: typeof exp === 'number' ? new Date(exp * 1000) : null };
+  return { jws, subject: sub, type, issuer, expiresAt: typeof exp === 'number' ? new Date(exp * 1000) : null };
 }
 
 /** §3.1.2: the anchor names the issuers of each type. An empty list admits every issuer of the federation. @throws FederationError */

@@ -1740,6 +1740,81 @@ export interface components {
         TrustAnchorEnvelope: {
             data: components["schemas"]["TrustAnchor"];
         };
+        /** @description The Entity Identifiers of the immediate superiors, https URLs without query, fragment and credentials. */
+        AuthorityHints: string[];
+        OrganizationName: string;
+        /** @description Addresses of those in charge, such as e-mail addresses. */
+        Contacts: string[];
+        /** @description The `trust_mark_type`. */
+        TrustMarkType: string;
+        /** @description A compact JWT of the type `trust-mark+jwt`. */
+        TrustMark: string;
+        /** @description How long others may use an Entity Configuration. It is signed again after half of that time. */
+        LifetimeSeconds: number;
+        /**
+         * @description Of the key that signs the Entity Configuration. A new key is a P-256 one by default.
+         * @enum {unknown}
+         */
+        FederationKeyType: "P-256" | "P-384" | "P-521" | "Ed25519";
+        /** @description The tenant as a leaf of OpenID Federation 1.0. */
+        FederationEntity: {
+            /**
+             * Format: uri
+             * @description The Credential Issuer Identifier of the tenant.
+             */
+            entityIdentifier: string;
+            /**
+             * Format: uri
+             * @description Where the Entity Configuration is published.
+             */
+            url: string;
+            authorityHints: components["schemas"]["AuthorityHints"];
+            organizationName: components["schemas"]["OrganizationName"];
+            contacts: components["schemas"]["Contacts"];
+            trustMarks: {
+                trustMarkType: components["schemas"]["TrustMarkType"];
+                trustMark: components["schemas"]["TrustMark"];
+                /**
+                 * Format: date-time
+                 * @description From then on, the trust mark is left out. Null if it does not expire.
+                 */
+                expiresAt: string | null;
+            }[];
+            lifetimeSeconds: components["schemas"]["LifetimeSeconds"];
+            keyType: components["schemas"]["FederationKeyType"];
+            /** @description The public key that signs the Entity Configuration. The superiors put it into their statements about the tenant. */
+            jwks: {
+                keys: ({
+                    /** @enum {unknown} */
+                    kty: "EC" | "OKP";
+                    kid: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        FederationEntityEnvelope: {
+            data: components["schemas"]["FederationEntity"];
+        };
+        PutFederationEntity: {
+            authorityHints: components["schemas"]["AuthorityHints"];
+            organizationName: components["schemas"]["OrganizationName"];
+            /** @default [] */
+            contacts?: components["schemas"]["Contacts"];
+            /**
+             * @description What issuers of trust marks say of the tenant. Type, subject and times are checked, and the signature is not: the platform does not know the issuer.
+             * @default []
+             */
+            trustMarks?: {
+                trustMarkType: components["schemas"]["TrustMarkType"];
+                trustMark: components["schemas"]["TrustMark"];
+            }[];
+            /** @default 86400 */
+            lifetimeSeconds?: components["schemas"]["LifetimeSeconds"];
+            keyType?: components["schemas"]["FederationKeyType"];
+        };
         /**
          * @description A type of events that webhooks carry.
          * @enum {unknown}
@@ -4783,6 +4858,77 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The trust anchor does not exist any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getFederationEntity: {
+        parameters: {
+            query?: {
+                /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
+                fields?: components["parameters"]["Fields"];
+            };
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the tenant says of itself in its Entity Configuration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationEntityEnvelope"];
+                };
+            };
+        };
+    };
+    putFederationEntity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutFederationEntity"];
+            };
+        };
+        responses: {
+            /** @description The entity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FederationEntityEnvelope"];
+                };
+            };
+        };
+    };
+    deleteFederationEntity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant is no entity of a federation any more. */
             204: {
                 headers: {
                     [name: string]: unknown;
