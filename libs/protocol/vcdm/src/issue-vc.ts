@@ -2,6 +2,7 @@ import type { JoseHeader, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/c
 import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { ConcealOptions } from '@vc/protocol/sd-jwt-vc';
 import { concealClaims, joinSdJwt } from '@vc/protocol/sd-jwt-vc';
+import type { ContextDefinitions } from './contexts';
 import { parseCredential } from './credential';
 import type { Properties } from './properties';
 
@@ -12,6 +13,8 @@ export interface IssueVcOptions {
   /** A credential of the data model 2.0. */
   credential: Properties;
   issuedAt: Date;
+  /** As for `parseCredential`. */
+  contexts?: ContextDefinitions | undefined;
   /** `exp`, the end of the signature's life. */
   expiresAt?: Date | undefined;
   /** `cnf`: the key that the credential is bound to. */
@@ -33,7 +36,7 @@ export type IssueSdJwtOptions = IssueVcOptions & ConcealOptions;
  * @throws VcdmError if the credential does not conform to the data model
  */
 export async function issueVcJwt(options: IssueVcOptions): Promise<string> {
-  parseCredential(options.credential);
+  parseCredential(options.credential, { contexts: options.contexts });
   return signCompactJws(toHeader(options, 'vc+jwt'), { ...options.credential, ...toJwtClaims(options) }, options.sign);
 }
 
@@ -42,7 +45,7 @@ export async function issueVcJwt(options: IssueVcOptions): Promise<string> {
  * @throws VcdmError if the credential does not conform to the data model
  */
 export async function issueVcSdJwt(options: IssueSdJwtOptions): Promise<string> {
-  parseCredential(options.credential);
+  parseCredential(options.credential, { contexts: options.contexts });
   const { claims, disclosures } = concealClaims(options.credential, options);
   const jwt = await signCompactJws(
     toHeader(options, 'vc+sd-jwt'),

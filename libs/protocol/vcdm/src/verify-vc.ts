@@ -5,6 +5,7 @@ import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from '@vc/protocol/sd-jwt-vc';
 import { parseSdJwt, processDisclosures, SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
+import type { ContextDefinitions } from './contexts';
 import type { VerifiableCredential } from './credential';
 import { parseCredential } from './credential';
 import type { SecuringMechanism } from './issue-vc';
@@ -32,6 +33,8 @@ export interface VerifiedVc extends VerifiableCredential {
 }
 
 export interface VerifyVcOptions extends TimeOptions {
+  /** As for `parseCredential`. */
+  contexts?: ContextDefinitions | undefined;
   /** Finds the issuer's key; throws where the issuer is not trusted. */
   resolveIssuerKey: (header: JoseHeader, issuer: string) => Promise<KeyObject> | KeyObject;
 }
@@ -50,12 +53,12 @@ export async function verifyVc(
   mechanism: SecuringMechanism,
   options: VerifyVcOptions,
 ): Promise<VerifiedVc> {
-  const parsed = parseVc(credential, mechanism);
+  const parsed = parseVc(credential, mechanism, options.contexts);
   return verifyParsedVc(parsed, await options.resolveIssuerKey(parsed.jws.header, parsed.issuer), options);
 }
 
 /** Parses a secured credential without verifying its signature. @throws VcdmError */
-export function parseVc(credential: string, mechanism: SecuringMechanism): ParsedVc {
+export function parseVc(credential: string, mechanism: SecuringMechanism, contexts?: ContextDefinitions): ParsedVc {
   return translateErrors(() => {
     const { jwt, disclosures } = mechanism === 'vc+jwt' ? { jwt: credential, disclosures: [] } : parseSdJwt(credential);
     const jws = parseCompactJws(jwt);
@@ -64,7 +67,7 @@ export function parseVc(credential: string, mechanism: SecuringMechanism): Parse
     const claims = mechanism === 'vc+jwt' ? jws.payload : processDisclosures(jws.payload, disclosures);
     if ('vc' in claims || 'vp' in claims) throw new VcdmError('the claims vc and vp must not be present');
     const document = Object.fromEntries(Object.entries(claims).filter(([name]) => !SIGNATURE_CLAIMS.includes(name)));
-    const parsed = parseCredential(document, jws.payload);
+    const parsed = parseCredential(document, { signed: jws.payload, contexts });
     assertIssuer(claims.iss, parsed.issuer);
     return { jws, issuer: parsed.issuer, credential: parsed, claims };
   });
