@@ -9,6 +9,7 @@ import type { ContextDefinitions } from './contexts';
 import type { VerifiableCredential } from './credential';
 import { parseCredential } from './credential';
 import type { SecuringMechanism } from './issue-vc';
+import { assertOpenBadgeJwt, findSubjectKey, isOpenBadgeHeader } from './open-badge-jwt';
 import type { TimeOptions } from './validity';
 import { assertTimes } from './validity';
 import type { VcdmErrorReason } from './vcdm-error';
@@ -57,18 +58,26 @@ export async function verifyVc(
   return verifyParsedVc(parsed, await options.resolveIssuerKey(parsed.jws.header, parsed.issuer), options);
 }
 
-/** Parses a secured credential without verifying its signature. @throws VcdmError */
+/**
+ * Parses a secured credential without verifying its signature. A `vc+jwt` may be a badge in the form of Open Badges 3.0 §8.2,
+ * which has no such type.
+ * @throws VcdmError
+ */
 export function parseVc(credential: string, mechanism: SecuringMechanism, contexts?: ContextDefinitions): ParsedVc {
   return translateErrors(() => {
     const { jwt, disclosures } = mechanism === 'vc+jwt' ? { jwt: credential, disclosures: [] } : parseSdJwt(credential);
     const jws = parseCompactJws(jwt);
-    if (jws.header.typ !== mechanism) throw new VcdmError(`the typ is not ${mechanism}`);
+    const isTyped = jws.header.typ === mechanism;
+    if (!isTyped && !(mechanism === 'vc+jwt' && isOpenBadgeHeader(jws.header))) {
+      throw new VcdmError(`the typ is not ${mechanism}`);
+    }
     assertDisclosable(jws.payload, disclosures);
     const claims = mechanism === 'vc+jwt' ? jws.payload : processDisclosures(jws.payload, disclosures);
     if ('vc' in claims || 'vp' in claims) throw new VcdmError('the claims vc and vp must not be present');
     const document = Object.fromEntries(Object.entries(claims).filter(([name]) => !SIGNATURE_CLAIMS.includes(name)));
     const parsed = parseCredential(document, { signed: jws.payload, contexts });
     assertIssuer(claims.iss, parsed.issuer);
+    if (!isTyped) assertOpenBadgeJwt(jws.header, claims, parsed);
     return { jws, issuer: parsed.issuer, credential: parsed, claims };
   });
 }
@@ -81,7 +90,7 @@ export function verifyParsedVc({ jws, credential, claims }: ParsedVc, key: KeyOb
   return {
     ...credential,
     issuedAt,
-    holderKey: cnf === undefined ? undefined : parseHolderKey(cnf),
+    holderKey: cnf === undefined ? findSubjectKey(jws.header, credential) : parseHolderKey(cnf),
     status,
     header: jws.header,
   };
