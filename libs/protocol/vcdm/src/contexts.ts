@@ -7,6 +7,8 @@ export const BASE_CONTEXT = 'https://www.w3.org/ns/credentials/v2';
 export const UNDEFINED_TERMS_CONTEXT = 'https://www.w3.org/ns/credentials/undefined-terms/v2';
 /** Open Badges 3.0 Appendix A.1 */
 export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json';
+/** The extensions of 1EdTech for badges: types of schemas, status lists and refreshing, and no types of credentials. */
+const OPEN_BADGES_EXTENSIONS_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json';
 
 /** The type of an Open Badge (Open Badges 3.0 §B.1.1). */
 export const OPEN_BADGE_CREDENTIAL = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#OpenBadgeCredential';
@@ -42,6 +44,7 @@ export const SUPPORTED_CONTEXTS: ContextDefinitions = new Map<string, ContextDef
       ]),
     },
   ],
+  [OPEN_BADGES_EXTENSIONS_CONTEXT, { types: new Map() }],
 ]);
 
 /**

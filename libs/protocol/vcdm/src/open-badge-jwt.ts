@@ -41,8 +41,9 @@ export function toOpenBadgeClaims({
  * @throws VcdmError
  */
 export function assertOpenBadgeJwt(header: JoseHeader, claims: Properties, credential: VerifiableCredential): void {
-  if (!credential.types.includes(OPEN_BADGE_CREDENTIAL))
+  if (!credential.types.includes(OPEN_BADGE_CREDENTIAL)) {
     throw new VcdmError('the typ is missing or JWT, and it is no badge');
+  }
   const unknown = Object.keys(header).some((name) => !HEADERS.includes(name));
   if (unknown) throw new VcdmError('the header of the badge has another member than alg, kid, jwk and typ');
   const { exp: end, ...expected } = toOpenBadgeClaims(credential);
