@@ -13,6 +13,24 @@ const ATTRIBUTES = {
 };
 const DAY_SECONDS = 86_400;
 const PRESET = { presetId: 'platform:student-card' };
+const BADGE_PRESET = { presetId: 'platform:open-badge' };
+const BADGE_ATTRIBUTES = {
+  id: 'did:example:thandi',
+  type: ['AchievementSubject'],
+  achievement: {
+    id: 'https://college.example/achievements/first-aid',
+    type: ['Achievement'],
+    name: 'First aid',
+    description: 'Helps until the ambulance is there.',
+    criteria: { narrative: 'A course of two days.' },
+  },
+};
+const MEMBERSHIP = {
+  name: 'Membership',
+  type: 'urn:example:membership',
+  credentialFormat: 'w3c-vc-sd-jwt',
+  attributes: { level: { type: 'number' } },
+};
 const HOLDERS = '/wallet/v2/orgs/simulated-holders';
 
 describe('a sandbox', () => {
@@ -38,8 +56,8 @@ describe('a sandbox', () => {
     return (await call('POST', '/api/v1/issuances', body, organization)).body.data;
   }
 
-  async function request(organization = sandbox) {
-    return (await call('POST', '/api/presentations/request', PRESET, organization)).body.data;
+  async function request(organization = sandbox, asked: object = PRESET) {
+    return (await call('POST', '/api/presentations/request', asked, organization)).body.data;
   }
 
   async function actOnOffer(members: object): Promise<JsonAnswer> {
@@ -61,8 +79,8 @@ describe('a sandbox', () => {
   const statusOf = async (path: string) => (await call('GET', path)).body.data.status as string;
 
   /** Answers a new request, and returns the verdict and how the act has ended. */
-  async function answer(holder: string, behaviour: string) {
-    const { id, authorizationRequestUri: requestUri } = await request();
+  async function answer(holder: string, behaviour: string, asked: object = PRESET) {
+    const { id, authorizationRequestUri: requestUri } = await request(sandbox, asked);
     const { status, body } = await actOnRequest({ requestUri, behaviour, holder });
     expect(status).toBe(201);
     // A busy machine may end an attempt, which is repeated.
@@ -159,6 +177,43 @@ describe('a sandbox', () => {
       stopClock().advance(LATER_MS);
       sandbox = { ...sandbox, token: await world.renewToken(sandbox) };
       const { verdict, issues } = await answer('expired', 'expired');
+      expect({ verdict, hasExpired: issues.includes('EXPIRED') }).toEqual({ verdict: 'failed', hasExpired: true });
+    });
+
+    const W3C_CREDENTIALS = {
+      'badge-as-jwt': async () => ({
+        offered: { ...BADGE_PRESET, attributes: BADGE_ATTRIBUTES },
+        asked: BADGE_PRESET,
+      }),
+      'membership-as-sd-jwt': async () => {
+        const { body } = await call('POST', '/api/templates/credentials', MEMBERSHIP);
+        const attributes = { credentialSubject: { type: 'object', properties: { level: { type: 'number' } } } };
+        const credential = { format: MEMBERSHIP.credentialFormat, type: MEMBERSHIP.type, attributes };
+        return {
+          offered: { presetId: undefined, credentialTemplateId: body.data.id, attributes: { level: 3 } },
+          asked: { credentials: [credential] },
+        };
+      },
+    };
+
+    it.each(Object.entries(W3C_CREDENTIALS))('lie about W3C credentials, too: %s', async (holder, prepare) => {
+      const { offered, asked } = await prepare();
+      await hold(holder, { ...offered, validity: { validUntil: new Date(Date.now() + SOON_MS).toISOString() } });
+      const verdicts = [];
+      for (const behaviour of ['accept', 'untrusted', 'wrongHolder', 'replayed', 'malformed']) {
+        const { verdict, issues } = await answer(holder, behaviour, asked);
+        verdicts.push([behaviour, verdict, issues]);
+      }
+      expect(verdicts).toEqual([
+        ['accept', 'verified', []],
+        ['untrusted', 'failed', ['ISSUER_NOT_TRUSTED']],
+        ['wrongHolder', 'failed', ['HOLDER_BINDING_INVALID']],
+        ['replayed', 'failed', ['HOLDER_BINDING_INVALID']],
+        ['malformed', 'failed', ['MALFORMED']],
+      ]);
+      stopClock().advance(LATER_MS);
+      sandbox = { ...sandbox, token: await world.renewToken(sandbox) };
+      const { verdict, issues } = await answer(holder, 'expired', asked);
       expect({ verdict, hasExpired: issues.includes('EXPIRED') }).toEqual({ verdict: 'failed', hasExpired: true });
     });
 

@@ -54,6 +54,7 @@ export class MemoryStorage {
 
 function matches(tags, query) {
   return Object.entries(query).every(([name, value]) => {
+    if (value === undefined) return true;
     if (name === '$or') return value.some((each) => matches(tags, each));
     if (name === '$and') return value.every((each) => matches(tags, each));
     if (name === '$not') return !matches(tags, value);

@@ -1,5 +1,6 @@
 import { typeUrl } from '@vc/contract/routes';
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
+import { OPEN_BADGE_CREDENTIAL } from '@vc/protocol/vcdm';
 import type {
   RequestedAttributes,
   RequestedCredential,
@@ -26,7 +27,8 @@ interface HostedTypePreset extends Omit<PresetContent, 'credential'> {
 
 /** Presets that ask for the credentials of the platform's credential presets. */
 export function platformPresets(publicUrl: string): PresentationPreset[] {
-  const contents = [...HOSTED_TYPE_PRESETS.map((preset) => toPresetContent(publicUrl, preset)), ...IDENTITY_PRESETS];
+  const hosted = HOSTED_TYPE_PRESETS.map((preset) => toPresetContent(publicUrl, preset));
+  const contents = [...hosted, ...IDENTITY_PRESETS, OPEN_BADGE_PRESET];
   return contents.map(({ code, templateName, templateDescription, credential }) => ({
     id: `${AUTHOR}:${code}`,
     author: AUTHOR,
@@ -141,6 +143,22 @@ const IDENTITY_PRESETS: PresetContent[] = [
     },
   },
 ];
+
+/** Both a badge that the platform issues and one with the JSON Web Token Proof Format of Open Badges 3.0 answer it. */
+const OPEN_BADGE_PRESET: PresetContent = {
+  code: 'open-badge',
+  templateName: 'Open Badge',
+  templateDescription: 'What has the person achieved, and who says so?',
+  credential: {
+    format: 'w3c-vc-jwt',
+    description: 'An achievement as Open Badges 3.0 describes it.',
+    type: OPEN_BADGE_CREDENTIAL,
+    attributes: {
+      name: { type: 'string' },
+      credentialSubject: { type: 'object', properties: { achievement: { type: 'object' } } },
+    },
+  },
+};
 
 function stringAttributes(...names: string[]): RequestedAttributes {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));

@@ -70,6 +70,7 @@ describe('PresentationTemplatesController', () => {
       'platform:eu-pid',
       'platform:eu-pid-mdoc',
       'platform:mdl',
+      'platform:open-badge',
     ]);
     const { body: one } = await call('GET', '/api/v1/presets/presentations/platform:mdl');
     const { data } = body as {

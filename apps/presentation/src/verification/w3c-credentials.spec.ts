@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
+import { signCompactJws } from '@vc/protocol/crypto';
 import { selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import type { IssueVcOptions } from '@vc/protocol/vcdm';
-import { BASE_CONTEXT, createVpJwt, issueVcJwt, issueVcSdJwt, UNDEFINED_TERMS_CONTEXT } from '@vc/protocol/vcdm';
+import {
+  BASE_CONTEXT,
+  createVpJwt,
+  issueVcJwt,
+  issueVcSdJwt,
+  OPEN_BADGES_CONTEXT,
+  UNDEFINED_TERMS_CONTEXT,
+} from '@vc/protocol/vcdm';
 import type { FetchedRequest } from '@vc/testing';
 import { Holder, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
@@ -169,6 +177,67 @@ describe('W3cVerification', () => {
     expect(request.dcql_query.credentials).toMatchObject([
       { meta: { type_values: [[type]] }, claims: [{ path: ['credentialSubject', 'achievement'] }] },
     ]);
+  });
+
+  describe('a badge with the JSON Web Token Proof Format (Open Badges 3.0 §8.2)', () => {
+    const issuer = new Holder();
+    const didOf = ({ jwk }: Holder) => `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
+
+    /** Presents a badge that an issuer elsewhere has signed, which has a DID and no certificate. */
+    async function presentBadge({ trusted = didOf(issuer), presenter = verifier.holder, claims = {} }) {
+      const { data: preset } = (await verifier.call('GET', '/api/presets/presentations/platform:open-badge')).body;
+      const credentials = [{ ...preset.templateCredentials[0], trustedIssuers: [{ did: trusted }] }];
+      const { id, authorizationRequestUri } = await verifier.ask({ credentials });
+      const request = await verifier.presenter.fetch(authorizationRequestUri);
+      const payload = { ...badgeOf(didOf(verifier.holder)), ...claims };
+      const credential = await signCompactJws({ alg: issuer.alg, typ: 'JWT', jwk: issuer.jwk }, payload, issuer.sign);
+      const { client_id: audience, nonce } = request;
+      const { alg, sign } = presenter;
+      const presentation = await createVpJwt({ credential, audience, nonce, issuedAt: new Date(), alg, sign });
+      await verifier.presenter.answer(request, { [credentials[0].id]: [presentation] });
+      return verifier.get(id);
+    }
+
+    const badgeOf = (sub: string) => ({
+      '@context': [BASE_CONTEXT, OPEN_BADGES_CONTEXT],
+      id: 'urn:uuid:0c07c1ce-57cb-41af-bef2-1b932b986873',
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      name: 'First aid',
+      issuer: { id: didOf(issuer), type: ['Profile'] },
+      validFrom: '2026-01-01T00:00:00Z',
+      credentialSubject: {
+        id: sub,
+        type: ['AchievementSubject'],
+        achievement: {
+          id: 'https://university.example/achievements/first-aid',
+          type: ['Achievement'],
+          name: 'First aid',
+          description: 'Helps until the ambulance is there.',
+          criteria: { narrative: 'A course of two days.' },
+        },
+      },
+      iss: didOf(issuer),
+      sub,
+      jti: 'urn:uuid:0c07c1ce-57cb-41af-bef2-1b932b986873',
+      nbf: Date.parse('2026-01-01T00:00:00Z') / 1000,
+    });
+
+    it('is verified for the preset, bound to the key of its subject', async () => {
+      const presentation = await presentBadge({});
+      expect(presentation).toMatchObject({
+        status: 'verified',
+        credentials: [{ isValid: true, issuer: didOf(issuer), attributes: { name: 'First aid' }, issues: [] }],
+      });
+    });
+
+    it.each([
+      ['presented by another holder', { presenter: new Holder() }, 'HOLDER_BINDING_INVALID'],
+      ['of an issuer that is not trusted', { trusted: didOf(new Holder()) }, 'ISSUER_NOT_TRUSTED'],
+      ['that is no badge', { claims: { type: ['VerifiableCredential'] } }, 'MALFORMED'],
+      ['whose claims differ from its properties', { claims: { jti: 'urn:uuid:1' } }, 'MALFORMED'],
+    ])('is rejected if it is one %s', async (_, departure, code) => {
+      expect(await presentBadge(departure)).toMatchObject({ status: 'failed', credentials: [{ issues: [{ code }] }] });
+    });
   });
 
   it.each(['w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const)('rejects a malformed answer to %s', async (format) => {

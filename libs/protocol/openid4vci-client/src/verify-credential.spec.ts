@@ -1,7 +1,10 @@
 import { STATUS } from '@vc/protocol/status-list';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import { createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import { resolveDidJwk } from '@vc/protocol/did';
 import type { SecuringMechanism } from '@vc/protocol/vcdm';
+import { BASE_CONTEXT, OPEN_BADGE_CREDENTIAL, OPEN_BADGES_CONTEXT } from '@vc/protocol/vcdm';
 import { TestHttp } from './test-http';
 import {
   createHolderKey,
@@ -78,6 +81,41 @@ describe('verifyCredential', () => {
     const credential = await issuer.issueW3c('vc+jwt', { holderKey: first.jwk, type });
     const definition = { type: ['VerifiableCredential', 'EndorsementCredential'] };
     expect(await verify(credential, { format: 'vc+jwt', credential_definition: definition })).toMatchObject({ type });
+  });
+
+  it('accepts a badge of Open Badges 3.0 §8.2 from an issuer with a DID, bound by its subject', async () => {
+    const didOf = (jwk: object) => `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
+    const keys = generateKeys('P-256');
+    const [iss, sub] = [didOf(publicJwkOf(keys.publicKey)), didOf(second.jwk)];
+    const achievement = {
+      id: 'https://university.example/achievements/first-aid',
+      type: ['Achievement'],
+      name: 'First aid',
+      description: 'Helps until the ambulance is there.',
+      criteria: { narrative: 'A course of two days.' },
+    };
+    const badge = {
+      '@context': [BASE_CONTEXT, OPEN_BADGES_CONTEXT],
+      id: 'urn:uuid:0c07c1ce-57cb-41af-bef2-1b932b986873',
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      name: 'First aid',
+      issuer: iss,
+      validFrom: '2026-01-01T00:00:00Z',
+      credentialSubject: { id: sub, type: ['AchievementSubject'], achievement },
+    };
+    const claims = { ...badge, iss, sub, jti: badge.id, nbf: Date.parse(badge.validFrom) / 1000 };
+    const credential = await signCompactJws({ alg: 'ES256', typ: 'JWT' }, claims, createSigner(keys.privateKey));
+    const dids: DidDocuments = { read: async (did, find) => find(resolveDidJwk(did)) };
+    const configuration = {
+      format: 'vc+jwt',
+      credential_definition: { type: ['VerifiableCredential', 'OpenBadgeCredential'] },
+    };
+    expect(await verify(credential, configuration, { dids })).toMatchObject({
+      type: OPEN_BADGE_CREDENTIAL,
+      claims: badge,
+      issuer: iss,
+      holderKey: second,
+    });
   });
 
   it('returns claims by namespace, issuer and holder key of an mdoc', async () => {

@@ -3,6 +3,7 @@ import {
   expandTypes,
   OPEN_BADGES_CONTEXT,
   parseCredential,
+  SUPPORTED_CONTEXTS,
   UNDEFINED_TERMS_CONTEXT,
   VcdmError,
 } from './index';
@@ -27,6 +28,15 @@ describe('parseCredential', () => {
     ['a validity period of one instant', { validUntil: CREDENTIAL.validFrom }],
     ['the last instant of a day', { validFrom: '2026-02-28T24:00:00Z' }],
     ['an issuer that is a URL', { issuer: 'https://library.example' }],
+    [
+      'an issuer with a name in several languages',
+      {
+        issuer: {
+          id: 'did:web:a.example',
+          name: [{ '@value': 'Biblioteek', '@language': 'af' }, { '@value': 'Library' }],
+        },
+      },
+    ],
     ['several subjects', { credentialSubject: [{ name: 'Thandi' }, { name: 'Sipho' }] }],
     ['several language values', { name: [{ '@value': 'Lid', '@language': 'af' }, { '@value': 'Member' }] }],
     ['a single type', { type: 'VerifiableCredential' }],
@@ -62,6 +72,11 @@ describe('parseCredential', () => {
     ['an issuer that is no URL (§4.7)', { issuer: 'the library' }],
     ['an issuer without id (§4.7)', { issuer: { name: 'The Library' } }],
     ['several issuers (§4.7)', { issuer: ['did:web:a.example', 'did:web:b.example'] }],
+    [
+      'an issuer whose name has another member (§4.6)',
+      { issuer: { id: 'did:web:a.example', name: { '@value': 'A', url: 'urn:a:b' } } },
+    ],
+    ['an issuer whose description is no text (§4.6)', { issuer: { id: 'did:web:a.example', description: 1 } }],
     ['no credentialSubject (§4.8)', { credentialSubject: undefined }],
     ['a credentialSubject that is a text (§4.8)', { credentialSubject: 'did:example:thandi' }],
     ['a credentialSubject without claims (§4.8)', { credentialSubject: {} }],
@@ -85,6 +100,23 @@ describe('parseCredential', () => {
     ['evidence without type (§5.6)', { evidence: { id: 'urn:a:b' } }],
   ])('rejects %s', (_, changes) => {
     expect(() => parse(changes)).toThrow(VcdmError);
+  });
+});
+
+describe('contexts of a caller', () => {
+  const contexts = new Map([
+    ...SUPPORTED_CONTEXTS,
+    [EXAMPLES_CONTEXT, { types: new Map([['Card', 'urn:example:card']]), vocabulary: 'urn:example:' }],
+  ]);
+
+  it('define terms and expand the undefined ones', () => {
+    const document = {
+      ...CREDENTIAL,
+      '@context': [BASE_CONTEXT, EXAMPLES_CONTEXT],
+      type: ['VerifiableCredential', 'Card', 'Other'],
+    };
+    const [, ...types] = parseCredential(document, { contexts }).types;
+    expect(types).toEqual(['urn:example:card', 'urn:example:Other']);
   });
 });
 

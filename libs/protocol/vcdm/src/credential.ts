@@ -1,3 +1,5 @@
+import { isObject } from '@vc/protocol/json';
+import type { ContextDefinitions } from './contexts';
 import { expandTypes, parseContexts } from './contexts';
 import { parseDateTimeStamp } from './date-time-stamp';
 import { assertLanguageValue } from './language-value';
@@ -18,19 +20,28 @@ export interface VerifiableCredential {
   validUntil?: Date;
 }
 
+export interface ParseOptions {
+  /** The document with digests instead of selectively disclosable claims. Default: it has none. */
+  signed?: Properties | undefined;
+  /** The contexts whose meaning is known. Default: those of the platform. */
+  contexts?: ContextDefinitions | undefined;
+}
+
 const TYPED_OBJECTS = ['credentialStatus', 'termsOfUse', 'evidence', 'refreshService'];
 
 /**
  * Validates a credential (VCDM 2.0 §4), and an Open Badge also as such (Open Badges 3.0 §B.1). Its contexts must be supported ones, because no context is fetched.
- * @param signed the document with digests instead of selectively disclosable claims
  * @throws VcdmError
  */
-export function parseCredential(document: Properties, signed = document): VerifiableCredential {
-  const contexts = parseContexts(document['@context']);
+export function parseCredential(
+  document: Properties,
+  { signed = document, contexts: supported }: ParseOptions = {},
+): VerifiableCredential {
+  const contexts = parseContexts(document['@context'], supported);
   const types = parseTypes(document, 'credential');
   if (!types.includes('VerifiableCredential')) throw new VcdmError('the type of the credential is another one');
   assertId(document, 'credential');
-  for (const name of ['name', 'description']) assertLanguageValue(document[name], name);
+  assertNameAndDescription(document, 'credential');
   assertSubjects(document.credentialSubject);
   assertHasClaims(signed.credentialSubject ?? document.credentialSubject);
   for (const name of TYPED_OBJECTS) assertTypedObjects(document, name);
@@ -38,12 +49,23 @@ export function parseCredential(document: Properties, signed = document): Verifi
   assertRelatedResources(document.relatedResource);
   const credential = {
     document,
-    types: expandTypes(types, contexts),
-    issuer: parseParty(document.issuer, 'issuer'),
+    types: expandTypes(types, contexts, supported),
+    issuer: parseIssuer(document.issuer),
     ...parseValidity(document),
   };
   assertOpenBadge(document, credential.types);
   return credential;
+}
+
+/** §4.6 */
+function assertNameAndDescription(properties: Properties, what: string): void {
+  for (const name of ['name', 'description']) assertLanguageValue(properties[name], `${name} of the ${what}`);
+}
+
+/** §4.7 */
+function parseIssuer(issuer: unknown): string {
+  if (isObject(issuer)) assertNameAndDescription(issuer, 'issuer');
+  return parseParty(issuer, 'issuer');
 }
 
 /** §4.8 */

@@ -2,7 +2,9 @@ import type { JoseHeader, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/c
 import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { ConcealOptions } from '@vc/protocol/sd-jwt-vc';
 import { concealClaims, joinSdJwt } from '@vc/protocol/sd-jwt-vc';
+import type { ContextDefinitions } from './contexts';
 import { parseCredential } from './credential';
+import { toOpenBadgeClaims } from './open-badge-jwt';
 import type { Properties } from './properties';
 
 /** The media types of secured credentials, which are also their format identifiers (ADR 90). */
@@ -12,6 +14,8 @@ export interface IssueVcOptions {
   /** A credential of the data model 2.0. */
   credential: Properties;
   issuedAt: Date;
+  /** As for `parseCredential`. */
+  contexts?: ContextDefinitions | undefined;
   /** `exp`, the end of the signature's life. */
   expiresAt?: Date | undefined;
   /** `cnf`: the key that the credential is bound to. */
@@ -29,12 +33,14 @@ export interface IssueVcOptions {
 export type IssueSdJwtOptions = IssueVcOptions & ConcealOptions;
 
 /**
- * Secures a credential as a JWT (`vc+jwt`, VC-JOSE-COSE §3.1.1).
+ * Secures a credential as a JWT (`vc+jwt`, VC-JOSE-COSE §3.1.1). A badge also has the claims that verifiers of badges
+ * require (Open Badges 3.0 §8.2.6.1).
  * @throws VcdmError if the credential does not conform to the data model
  */
 export async function issueVcJwt(options: IssueVcOptions): Promise<string> {
-  parseCredential(options.credential);
-  return signCompactJws(toHeader(options, 'vc+jwt'), { ...options.credential, ...toJwtClaims(options) }, options.sign);
+  const badgeClaims = toOpenBadgeClaims(parseCredential(options.credential, { contexts: options.contexts }));
+  const claims = { ...options.credential, ...badgeClaims, ...toJwtClaims(options) };
+  return signCompactJws(toHeader(options, 'vc+jwt'), claims, options.sign);
 }
 
 /**
@@ -42,7 +48,7 @@ export async function issueVcJwt(options: IssueVcOptions): Promise<string> {
  * @throws VcdmError if the credential does not conform to the data model
  */
 export async function issueVcSdJwt(options: IssueSdJwtOptions): Promise<string> {
-  parseCredential(options.credential);
+  parseCredential(options.credential, { contexts: options.contexts });
   const { claims, disclosures } = concealClaims(options.credential, options);
   const jwt = await signCompactJws(
     toHeader(options, 'vc+sd-jwt'),
@@ -56,7 +62,7 @@ function toHeader({ alg, kid, x5c }: IssueVcOptions, typ: SecuringMechanism): Jo
   return { alg, typ, cty: 'vc', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
 }
 
-/** The claims of the signature; `issuer` names the issuer, so there is no `iss` that could differ (§3.1.3). */
+/** The claims of the signature; `issuer` names the issuer, so only a badge has an `iss` (§3.1.3). */
 function toJwtClaims({ issuedAt, expiresAt, holderKey, status }: IssueVcOptions) {
   return {
     iat: toNumericDate(issuedAt),

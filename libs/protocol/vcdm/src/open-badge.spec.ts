@@ -2,28 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { BASE_CONTEXT, OPEN_BADGE_CREDENTIAL, OPEN_BADGES_CONTEXT, UNDEFINED_TERMS_CONTEXT } from './contexts';
 import { parseCredential } from './credential';
 import { issueVcSdJwt } from './issue-vc';
+import { ACHIEVEMENT, BADGE, IDENTITY, SUBJECT } from './test-badge';
 import { CREDENTIAL, issueOptions } from './test-credentials';
 import { VcdmError } from './vcdm-error';
 import { parseVc } from './verify-vc';
-
-const ACHIEVEMENT = {
-  id: 'https://university.example/achievements/first-aid',
-  type: ['Achievement'],
-  name: 'First aid',
-  description: 'Helps until the ambulance is there.',
-  criteria: { id: 'https://university.example/first-aid', narrative: 'A course of two days, and a test.' },
-};
-const IDENTITY = { type: 'IdentityObject', hashed: false, identityHash: 'thandi', identityType: 'userName' };
-const SUBJECT = { type: ['AchievementSubject'], identifier: [IDENTITY], achievement: ACHIEVEMENT };
-const BADGE = {
-  '@context': [BASE_CONTEXT, OPEN_BADGES_CONTEXT],
-  id: 'urn:uuid:0c07c1ce-57cb-41af-bef2-1b932b986873',
-  type: ['VerifiableCredential', 'OpenBadgeCredential'],
-  name: 'First aid',
-  issuer: { id: 'did:web:university.example', type: ['Profile'], name: 'The University' },
-  validFrom: '2026-01-01T00:00:00Z',
-  credentialSubject: SUBJECT,
-};
 
 describe('assertOpenBadge', () => {
   const withSubject = (members: object) => ({ ...BADGE, credentialSubject: { ...SUBJECT, ...members } });

@@ -1,3 +1,4 @@
+import type { ContextDefinitions } from './contexts';
 import { BASE_CONTEXT, expandTypes, parseContexts } from './contexts';
 import type { Properties } from './properties';
 import { assertId, assertTypedObjects, parseParty, parseTypes, requireObjects } from './properties';
@@ -21,11 +22,11 @@ export function toPresentation(credential: string): Properties {
  * @returns the secured credential
  * @throws VcdmError
  */
-export function parsePresentation(document: Properties): string {
-  const contexts = parseContexts(document['@context']);
+export function parsePresentation(document: Properties, supported?: ContextDefinitions): string {
+  const contexts = parseContexts(document['@context'], supported);
   const types = parseTypes(document, 'presentation');
   if (!types.includes('VerifiablePresentation')) throw new VcdmError('the type of the presentation is another one');
-  expandTypes(types, contexts);
+  expandTypes(types, contexts, supported);
   assertId(document, 'presentation');
   assertTypedObjects(document, 'termsOfUse');
   if (document.holder !== undefined) parseParty(document.holder, 'holder');
@@ -34,7 +35,8 @@ export function parsePresentation(document: Properties): string {
   return openEnvelope(envelope);
 }
 
-function openEnvelope(envelope: Properties): string {
+/** Returns the credential that an enveloped credential holds, secured as `vc+jwt` (VCDM 2.0 §4.13.1). @throws VcdmError */
+export function openEnvelope(envelope: Properties): string {
   const { '@context': context, id } = envelope;
   parseContexts([context].flat());
   if (!parseTypes(envelope, 'verifiableCredential').includes('EnvelopedVerifiableCredential')) {

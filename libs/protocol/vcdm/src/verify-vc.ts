@@ -5,9 +5,11 @@ import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from '@vc/protocol/sd-jwt-vc';
 import { parseSdJwt, processDisclosures, SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
+import type { ContextDefinitions } from './contexts';
 import type { VerifiableCredential } from './credential';
 import { parseCredential } from './credential';
 import type { SecuringMechanism } from './issue-vc';
+import { assertOpenBadgeJwt, findSubjectKey, isOpenBadgeHeader } from './open-badge-jwt';
 import type { TimeOptions } from './validity';
 import { assertTimes } from './validity';
 import type { VcdmErrorReason } from './vcdm-error';
@@ -32,6 +34,8 @@ export interface VerifiedVc extends VerifiableCredential {
 }
 
 export interface VerifyVcOptions extends TimeOptions {
+  /** As for `parseCredential`. */
+  contexts?: ContextDefinitions | undefined;
   /** Finds the issuer's key; throws where the issuer is not trusted. */
   resolveIssuerKey: (header: JoseHeader, issuer: string) => Promise<KeyObject> | KeyObject;
 }
@@ -50,22 +54,30 @@ export async function verifyVc(
   mechanism: SecuringMechanism,
   options: VerifyVcOptions,
 ): Promise<VerifiedVc> {
-  const parsed = parseVc(credential, mechanism);
+  const parsed = parseVc(credential, mechanism, options.contexts);
   return verifyParsedVc(parsed, await options.resolveIssuerKey(parsed.jws.header, parsed.issuer), options);
 }
 
-/** Parses a secured credential without verifying its signature. @throws VcdmError */
-export function parseVc(credential: string, mechanism: SecuringMechanism): ParsedVc {
+/**
+ * Parses a secured credential without verifying its signature. A `vc+jwt` may be a badge in the form of Open Badges 3.0 §8.2,
+ * which has no such type.
+ * @throws VcdmError
+ */
+export function parseVc(credential: string, mechanism: SecuringMechanism, contexts?: ContextDefinitions): ParsedVc {
   return translateErrors(() => {
     const { jwt, disclosures } = mechanism === 'vc+jwt' ? { jwt: credential, disclosures: [] } : parseSdJwt(credential);
     const jws = parseCompactJws(jwt);
-    if (jws.header.typ !== mechanism) throw new VcdmError(`the typ is not ${mechanism}`);
+    const isTyped = jws.header.typ === mechanism;
+    if (!isTyped && !(mechanism === 'vc+jwt' && isOpenBadgeHeader(jws.header))) {
+      throw new VcdmError(`the typ is not ${mechanism}`);
+    }
     assertDisclosable(jws.payload, disclosures);
     const claims = mechanism === 'vc+jwt' ? jws.payload : processDisclosures(jws.payload, disclosures);
     if ('vc' in claims || 'vp' in claims) throw new VcdmError('the claims vc and vp must not be present');
     const document = Object.fromEntries(Object.entries(claims).filter(([name]) => !SIGNATURE_CLAIMS.includes(name)));
-    const parsed = parseCredential(document, jws.payload);
+    const parsed = parseCredential(document, { signed: jws.payload, contexts });
     assertIssuer(claims.iss, parsed.issuer);
+    if (!isTyped) assertOpenBadgeJwt(jws.header, claims, parsed);
     return { jws, issuer: parsed.issuer, credential: parsed, claims };
   });
 }
@@ -78,7 +90,7 @@ export function verifyParsedVc({ jws, credential, claims }: ParsedVc, key: KeyOb
   return {
     ...credential,
     issuedAt,
-    holderKey: cnf === undefined ? undefined : parseHolderKey(cnf),
+    holderKey: cnf === undefined ? findSubjectKey(jws.header, credential) : parseHolderKey(cnf),
     status,
     header: jws.header,
   };

@@ -8,6 +8,7 @@ import {
   toNumericDate,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
+import type { ContextDefinitions } from './contexts';
 import { parsePresentation, toPresentation } from './presentation';
 import { VcdmError } from './vcdm-error';
 
@@ -50,12 +51,12 @@ export async function createVpJwt(options: CreateVpJwtOptions): Promise<string> 
 }
 
 /** Parses a presentation without verifying its signature. @throws VcdmError */
-export function parseVpJwt(presentation: string): ParsedVpJwt {
+export function parseVpJwt(presentation: string, contexts?: ContextDefinitions): ParsedVpJwt {
   const toVcdmError = (cause: JwsError) => new VcdmError(cause.message, { cause });
   const jws = translating(() => parseCompactJws(presentation), JwsError, toVcdmError);
   if (jws.header.typ !== TYPE) throw new VcdmError(`the typ of the presentation is not ${TYPE}`);
   if ('vc' in jws.payload || 'vp' in jws.payload) throw new VcdmError('the claims vc and vp must not be present');
-  return { jws, credential: parsePresentation(jws.payload) };
+  return { jws, credential: parsePresentation(jws.payload, contexts) };
 }
 
 /**
