@@ -215,6 +215,10 @@ const DASHBOARDS = {
         `max by (within_days) (vc_certificates_ending{${SERVICE}})`,
         'within {{within_days}} days',
       ]),
+      panel('Registration certificates near their end', 'none', [
+        `max by (service_name, within_days) (vc_registration_certificates_ending{${SERVICE}})`,
+        '{{service_name}} within {{within_days}} days',
+      ]),
       panel('Time to the first end', 's', [
         `min(vc_certificate_next_end_timestamp_seconds{${SERVICE}}) - time()`,
         'first end',

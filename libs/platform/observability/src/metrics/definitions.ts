@@ -172,6 +172,11 @@ export const METRICS = {
     'vc_certificate_next_end_timestamp_seconds',
     'End of the active certificate that ends first. Absent without one.',
   ),
+  registrationCertificatesEnding: gauge(
+    'vc_registration_certificates_ending',
+    'Registration certificates without a replacement that end within so many days, at the last look of this replica.',
+    'within_days',
+  ),
 
   trustLists: gauge(
     'vc_trust_lists',
