@@ -224,6 +224,10 @@ const DASHBOARDS = {
         'first end',
       ]),
       panel('Trust lists', 'none', [`max by (state) (vc_trust_lists{${SERVICE}})`, '{{state}}']),
+      panel('Kept chains of federations', 'none', [
+        `max by (service_name) (vc_federation_chains_kept{${SERVICE}})`,
+        '{{service_name}}',
+      ]),
       panel('Since the last publication of audit heads', 's', [
         `time() - max by (service_name) (vc_audit_heads_published_timestamp_seconds{${SERVICE}})`,
         '{{service_name}}',

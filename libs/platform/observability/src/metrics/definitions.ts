@@ -184,6 +184,11 @@ export const METRICS = {
     'state',
   ),
 
+  federationChainsKept: gauge(
+    'vc_federation_chains_kept',
+    'Trust chains of federations that this replica still uses although their renewal failed in the last hour.',
+  ),
+
   auditHeadsPublished: gauge(
     'vc_audit_heads_published_timestamp_seconds',
     'When this replica last looked for heads of audit chains to publish, and published all of them; at first its start.',
