@@ -10,6 +10,7 @@ export type TrustAction =
   | 'certificate.renewed'
   | 'certificate.revoked'
   | 'federation-trust-anchor.created'
+  | 'federation-trust-anchor.updated'
   | 'federation-trust-anchor.deleted'
   | 'certificate-renewal.updated'
   | 'certificate-renewal.deleted'

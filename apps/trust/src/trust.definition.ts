@@ -27,6 +27,7 @@ import { PublishedLists1700000000018 } from './migrations/1700000000018-publishe
 import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-lists';
 import { Federation1700000000019 } from './migrations/1700000000019-federation';
 import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
+import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -76,6 +77,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     Federation1700000000019,
     PointedLists1700000000020,
     EstRenewals1700000000021,
+    TrustAnchorNames1700000000023,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -153,6 +153,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/api/federation/trust-anchors',
     bodies: [() => createTrustAnchor()],
   },
+  'PATCH /api/federation/trust-anchors/:id': {
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+    bodies: [() => ({ name: 'Universities', jwks: createTrustAnchor().jwks })],
+  },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',
     bodies: [() => publishedList()],
