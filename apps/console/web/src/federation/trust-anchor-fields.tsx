@@ -1,0 +1,31 @@
+import { TextField } from '@vc/web/elements';
+import type { FieldsProps } from '../forms/fields-props';
+import { useMessages } from '../messages/messages-context';
+import { readKeys, type TrustAnchorDraft } from './trust-anchor-draft';
+
+/** The name of an anchor, and the keys with which it signs. */
+export function TrustAnchorFields({ draft, onChange, errors }: FieldsProps<TrustAnchorDraft>) {
+  const { t } = useMessages();
+  const isMalformed = draft.keys !== '' && readKeys(draft) === undefined;
+  return (
+    <>
+      <TextField
+        label={t('column.name')}
+        value={draft.name}
+        onChange={(name) => onChange({ ...draft, name })}
+        error={errors['/name']}
+      />
+      <TextField
+        label={t('trustAnchorForm.keys')}
+        description={t('trustAnchorForm.keysHint')}
+        rows={10}
+        value={draft.keys}
+        onChange={(keys) => onChange({ ...draft, keys })}
+        error={isMalformed ? t('trustAnchorForm.noJson') : errors['/jwks']}
+        placeholder='{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…" }] }'
+        spellCheck="false"
+        isRequired
+      />
+    </>
+  );
+}
