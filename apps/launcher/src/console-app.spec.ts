@@ -39,6 +39,7 @@ const TRUST_LISTS_AND_KEYS: PageCase[] = [
   ['new-trust-anchor', /^Add a federation$/, () => '/trust-anchors/new'],
   ['trust-lists', /^Trust lists$/, () => '/trust-lists'],
   ['trust-list', /^PID providers$/, ({ trustList }) => `/trust-lists/${trustList}`],
+  ['published-list', /^Published list$/, () => '/trust-lists/published'],
   ['new-trust-list', /^Add a trust list$/, () => '/trust-lists/new'],
   ['keys', /^Private keys$/, () => '/keys'],
 ];
@@ -282,6 +283,21 @@ const VIEWS = [
     expect(member.errors).toEqual([]);
   });
 
+  it('shows the published trust list, and withdraws it after it has asked', async () => {
+    const { page } = member;
+    await member.open('/trust-lists');
+    await page.getByRole('link', { name: 'Published list' }).click();
+    await page.getByText('Your organization as issuer').waitFor();
+    await page.getByRole('group', { name: 'Authority of the signer' }).getByText('BEGIN CERTIFICATE').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.locator('.toast').getByText('The list is withdrawn').waitFor();
+    await page.getByText('Your organization publishes no list').waitFor();
+    await expectAccessible(page);
+    // The browser reports that there is none any more.
+    expect(member.errors.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  });
+
   it('adds and deletes a registration certificate, and shows what it states', async () => {
     const { page } = member;
     await member.open('/registration-certificates/new');
@@ -316,11 +332,12 @@ const VIEWS = [
     await page.getByText('This is no JSON object.').waitFor();
     await keys.fill(JSON.stringify(jwks));
     await page.getByRole('button', { name: 'Add the federation' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Federation' }).waitFor();
-    await page.getByLabel('Name').fill('Colleges');
+    await page.getByRole('heading', { level: 1, name: 'Federation', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Colleges');
     const others = createTrustAnchor().jwks;
     await keys.fill(JSON.stringify(others));
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast').getByText('The federation is changed').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Colleges' }).waitFor();
     const { body } = await world.call(acme.token, 'GET', '/api/federation/trust-anchors');
     expect(body.data).toContainEqual(expect.objectContaining({ name: 'Colleges', entityIdentifier, jwks: others }));

@@ -30,11 +30,14 @@ export function useCreateTrustAnchor() {
   });
 }
 
-/** @param ifMatch tag of the anchor that the form was filled from */
+/**
+ * The form begins again with what was saved, so the saving does not wait for the reading: its end would tell no one.
+ * @param ifMatch tag of the anchor that the form was filled from
+ */
 export function useUpdateTrustAnchor(id: string, ifMatch: string | undefined) {
   return useMutation({
     mutationFn: async (body: UpdateTrustAnchor) => api.updateTrustAnchor({ path: { id }, body }, { ifMatch }),
-    onSuccess: async () => readAgain(ANCHORS),
+    onSuccess: () => void readAgain(ANCHORS),
   });
 }
 
