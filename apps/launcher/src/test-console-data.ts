@@ -1,6 +1,7 @@
 import { waitFor } from '@vc/testing';
 import type { Organization, TestPlatform } from './test-platform';
 import { createRegistrationCertificate } from './test-registration';
+import { PUBLISHED_LIST } from './test-tenant-resources';
 import { createTrustAnchor } from './test-trust-anchor';
 
 const PERSON = {
@@ -64,6 +65,7 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
   };
   const anchor = { ...createTrustAnchor(), entityIdentifier: 'https://federation.example.com', name: 'Universities' };
   const registration = { certificate: await createRegistrationCertificate() };
+  await world.call(token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST);
   const csr = { type: 'verifierSignRequest', keyType: 'P-256', countryName: 'ZA' };
   return {
     issuance: issuance.id,

@@ -32,6 +32,7 @@ const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
 const trustLists = async () => import('./trust-lists');
 const federation = async () => import('./federation');
+const publishedList = async () => import('./published-list');
 const registrations = async () => import('./registrations');
 const keys = async () => import('./keys');
 const staff = async () => import('./staff');
@@ -57,6 +58,7 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
+  { path: '/trust-lists/published', scopes: ['trust.read'], page: page(publishedList, 'PublishedListPage') },
   { path: '/trust-lists/new', scopes: ['trust.write'], page: page(trustLists, 'NewTrustListPage') },
   { path: '/trust-anchors/new', scopes: ['trust.write'], page: page(federation, 'NewTrustAnchorPage') },
   {

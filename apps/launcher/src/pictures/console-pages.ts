@@ -39,6 +39,7 @@ const TRUST: ConsolePage[] = [
   { name: 'edit-trusted-entity', path: ({ trustedEntity }) => `/trusted-entities/${trustedEntity}/edit` },
   { name: 'trust-lists', path: () => '/trust-lists' },
   { name: 'trust-list', path: ({ trustList }) => `/trust-lists/${trustList}` },
+  { name: 'published-list', path: () => '/trust-lists/published' },
   { name: 'new-trust-list', path: () => '/trust-lists/new' },
   { name: 'trust-anchors', path: () => '/trust-anchors' },
   { name: 'trust-anchor', path: ({ trustAnchor }) => `/trust-anchors/${trustAnchor}` },

@@ -29,6 +29,7 @@ export type CertificateSigningRequest = Api['CertificateSigningRequest'];
 export type TrustedEntity = Api['TrustedEntity'];
 export type TrustList = Api['TrustList'];
 export type CreateTrustList = Api['CreateTrustList'];
+export type PublishedTrustList = Api['PublishedTrustList'];
 export type TrustAnchor = Api['TrustAnchor'];
 export type CreateTrustAnchor = Api['CreateTrustAnchor'];
 export type UpdateTrustAnchor = Api['UpdateTrustAnchor'];
