@@ -15,9 +15,9 @@ export interface WarnedRegistration extends Omit<AcceptedRegistration, 'certific
 /** The stored registration certificates of a service. */
 export interface RegistrationStore<T extends WarnedRegistration> {
   /** Ids of tenants that have a certificate that ends between two times: the first ones after an id, in their order. */
-  listTenants(tx: Transaction, ends: { from: Date; until: Date }, after: string, limit: number): Promise<string[]>;
+  listTenants: (tx: Transaction, ends: { from: Date; until: Date }, after: string, limit: number) => Promise<string[]>;
   /** All certificates of a tenant. No other transaction adds any before the end of this one. */
-  listLocked(tx: Transaction, tenantId: string): Promise<T[]>;
+  listLocked: (tx: Transaction, tenantId: string) => Promise<T[]>;
   /** Stores the `warnedDays` of all certificates of a tenant. */
-  setWarned(tx: Transaction, tenantId: string, registrations: T[]): Promise<void>;
+  setWarned: (tx: Transaction, tenantId: string, registrations: T[]) => Promise<void>;
 }

@@ -3,6 +3,8 @@ import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import { readKeys, type TrustAnchorDraft } from './trust-anchor-draft';
 
+const EXAMPLE_KEYS = '{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…" }] }';
+
 /** The name of an anchor, and the keys with which it signs. */
 export function TrustAnchorFields({ draft, onChange, errors }: FieldsProps<TrustAnchorDraft>) {
   const { t } = useMessages();
@@ -22,7 +24,7 @@ export function TrustAnchorFields({ draft, onChange, errors }: FieldsProps<Trust
         value={draft.keys}
         onChange={(keys) => onChange({ ...draft, keys })}
         error={isMalformed ? t('trustAnchorForm.noJson') : errors['/jwks']}
-        placeholder='{ "keys": [{ "kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…" }] }'
+        placeholder={EXAMPLE_KEYS}
         spellCheck="false"
         isRequired
       />
