@@ -215,11 +215,19 @@ const DASHBOARDS = {
         `max by (within_days) (vc_certificates_ending{${SERVICE}})`,
         'within {{within_days}} days',
       ]),
+      panel('Registration certificates near their end', 'none', [
+        `max by (service_name, within_days) (vc_registration_certificates_ending{${SERVICE}})`,
+        '{{service_name}} within {{within_days}} days',
+      ]),
       panel('Time to the first end', 's', [
         `min(vc_certificate_next_end_timestamp_seconds{${SERVICE}}) - time()`,
         'first end',
       ]),
       panel('Trust lists', 'none', [`max by (state) (vc_trust_lists{${SERVICE}})`, '{{state}}']),
+      panel('Kept chains of federations', 'none', [
+        `max by (service_name) (vc_federation_chains_kept{${SERVICE}})`,
+        '{{service_name}}',
+      ]),
       panel('Since the last publication of audit heads', 's', [
         `time() - max by (service_name) (vc_audit_heads_published_timestamp_seconds{${SERVICE}})`,
         '{{service_name}}',

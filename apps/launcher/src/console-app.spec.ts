@@ -3,8 +3,9 @@ import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@
 import { buildConsoleApp, ConsoleBrowser } from './test-console-browser';
 import { type ConsoleData, createConsoleData } from './test-console-data';
 import { type Organization, TestPlatform } from './test-platform';
+import { createTrustAnchor } from './test-trust-anchor';
 import { KafkaConnection } from '@vc/platform/messaging';
-import { waitFor } from '@vc/testing';
+import { TestRegistrar, waitFor } from '@vc/testing';
 
 const obstacle = findChromiumObstacle('THE CONSOLE');
 
@@ -30,8 +31,15 @@ const FORMS: PageCase[] = [
 ];
 
 const TRUST_LISTS_AND_KEYS: PageCase[] = [
+  ['registrations', /^Registrations$/, () => '/registration-certificates'],
+  ['registration', /^Cape Lending$/, ({ registration }) => `/registration-certificates/${registration}`],
+  ['new-registration', /^Add a registration$/, () => '/registration-certificates/new'],
+  ['trust-anchors', /^Federations$/, () => '/trust-anchors'],
+  ['trust-anchor', /^Universities$/, ({ trustAnchor }) => `/trust-anchors/${trustAnchor}`],
+  ['new-trust-anchor', /^Add a federation$/, () => '/trust-anchors/new'],
   ['trust-lists', /^Trust lists$/, () => '/trust-lists'],
   ['trust-list', /^PID providers$/, ({ trustList }) => `/trust-lists/${trustList}`],
+  ['published-list', /^Published list$/, () => '/trust-lists/published'],
   ['new-trust-list', /^Add a trust list$/, () => '/trust-lists/new'],
   ['keys', /^Private keys$/, () => '/keys'],
 ];
@@ -272,6 +280,71 @@ const VIEWS = [
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { level: 1, name: 'Trust lists' }).waitFor();
     expect(await page.getByRole('link', { name: 'Wallet providers' }).count()).toBe(0);
+    expect(member.errors).toEqual([]);
+  });
+
+  it('shows the published trust list, and withdraws it after it has asked', async () => {
+    const { page } = member;
+    await member.open('/trust-lists');
+    await page.getByRole('link', { name: 'Published list' }).click();
+    await page.getByText('Your organization as issuer').waitFor();
+    await page.getByRole('group', { name: 'Authority of the signer' }).getByText('BEGIN CERTIFICATE').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await page.locator('.toast').getByText('The list is withdrawn').waitFor();
+    await page.getByText('Your organization publishes no list').waitFor();
+    await expectAccessible(page);
+    // The browser reports that there is none any more.
+    expect(member.errors.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  });
+
+  it('adds and deletes a registration certificate, and shows what it states', async () => {
+    const { page } = member;
+    await member.open('/registration-certificates/new');
+    await page.getByRole('textbox', { name: 'Registration certificate' }).fill('no certificate');
+    await page.getByRole('button', { name: 'Add the registration' }).click();
+    await page.getByText('The registration certificate is not valid').first().waitFor();
+    // The browser reports the refusal.
+    member.errors.splice(0);
+    const registrar = await TestRegistrar.start();
+    const exp = Math.floor(Date.now() / 1000) + 3 * 24 * 60 * 60;
+    const card = { format: 'dc+sd-jwt', meta: { vct_values: ['urn:card'] }, claim: [{ path: ['number'] }] };
+    const certificate = await registrar.certificate({ name: 'Coast Lending', exp, credentials: [card] });
+    await page.getByRole('textbox', { name: 'Registration certificate' }).fill(certificate);
+    await page.getByRole('button', { name: 'Add the registration' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Coast Lending' }).waitFor();
+    await page.getByText('the active verifier certificate names no identifier').waitFor();
+    await page.locator('.facts').getByText('urn:card').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Registrations' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Coast Lending' }).count()).toBe(0);
+    expect(member.errors).toEqual([]);
+  });
+
+  it('adds, changes and deletes a federation', async () => {
+    const { page } = member;
+    const { entityIdentifier, jwks } = createTrustAnchor();
+    const keys = page.getByLabel('Keys of the anchor');
+    await member.open('/trust-anchors/new');
+    await page.getByLabel('Entity identifier').fill(entityIdentifier);
+    await keys.fill('{');
+    await page.getByText('This is no JSON object.').waitFor();
+    await keys.fill(JSON.stringify(jwks));
+    await page.getByRole('button', { name: 'Add the federation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Federation', exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Colleges');
+    const others = createTrustAnchor().jwks;
+    await keys.fill(JSON.stringify(others));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast').getByText('The federation is changed').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Colleges' }).waitFor();
+    const { body } = await world.call(acme.token, 'GET', '/api/federation/trust-anchors');
+    expect(body.data).toContainEqual(expect.objectContaining({ name: 'Colleges', entityIdentifier, jwks: others }));
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Federations' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Colleges' }).count()).toBe(0);
     expect(member.errors).toEqual([]);
   });
 

@@ -63,6 +63,10 @@ const CHANGES: Record<string, Change> = {
     path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
     body: { name: 'Changed' },
   },
+  'PATCH /api/federation/trust-anchors/:id': {
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+    body: { name: 'Changed' },
+  },
   'PATCH /api/trust-lists/:id': {
     path: ({ trustList }) => `/api/trust-lists/${trustList}`,
     body: { name: 'Changed' },

@@ -339,6 +339,11 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
   },
+  'PATCH /api/federation/trust-anchors/:id': {
+    kind: 'hidden',
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+    body: { name: 'Mine' },
+  },
   'DELETE /api/federation/trust-anchors/:id': {
     kind: 'hidden',
     path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,

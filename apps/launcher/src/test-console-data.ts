@@ -1,5 +1,8 @@
 import { waitFor } from '@vc/testing';
 import type { Organization, TestPlatform } from './test-platform';
+import { createRegistrationCertificate } from './test-registration';
+import { PUBLISHED_LIST } from './test-tenant-resources';
+import { createTrustAnchor } from './test-trust-anchor';
 
 const PERSON = {
   given_name: 'Thandi',
@@ -28,6 +31,8 @@ export interface ConsoleData {
   certificate: string;
   trustedEntity: string;
   trustList: string;
+  trustAnchor: string;
+  registration: string;
   member: string;
   csr: string;
   client: string;
@@ -58,6 +63,9 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     url: 'https://localhost:1/pid-providers.jwt',
     signerCertificates: [certificate.certificate],
   };
+  const anchor = { ...createTrustAnchor(), entityIdentifier: 'https://federation.example.com', name: 'Universities' };
+  const registration = { certificate: await createRegistrationCertificate() };
+  await world.call(token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST);
   const csr = { type: 'verifierSignRequest', keyType: 'P-256', countryName: 'ZA' };
   return {
     issuance: issuance.id,
@@ -71,6 +79,8 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     certificate: certificate.id,
     trustedEntity: (await post('/api/trusted-entities', { name: 'Ministry of Education' })).id,
     trustList: (await post('/api/trust-lists', trustList)).id,
+    trustAnchor: (await post('/api/federation/trust-anchors', anchor)).id,
+    registration: (await post('/api/registration-certificates', registration)).id,
     member: (await post('/auth/admin/staff', member)).id,
     csr: (await post('/api/certificates/csrs', csr)).id,
     client: (await list('/auth/admin/clients'))[0].id,

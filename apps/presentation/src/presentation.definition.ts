@@ -17,6 +17,7 @@ import { FAILED_PRESENTATIONS, FailureAlerts1700000000012 } from './migrations/1
 import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letters';
 import { ResponseProtocol1700000000015 } from './migrations/1700000000015-response-protocol';
 import { RegistrationCertificates1700000000016 } from './migrations/1700000000016-registration-certificates';
+import { WarnedRegistrations1700000000017 } from './migrations/1700000000017-warned-registrations';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -56,6 +57,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     DeadLetters1700000000014,
     ResponseProtocol1700000000015,
     RegistrationCertificates1700000000016,
+    WarnedRegistrations1700000000017,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -12,6 +12,7 @@ export type TrustAction =
   | 'federation-entity.updated'
   | 'federation-entity.deleted'
   | 'federation-trust-anchor.created'
+  | 'federation-trust-anchor.updated'
   | 'federation-trust-anchor.deleted'
   | 'certificate-renewal.updated'
   | 'certificate-renewal.deleted'

@@ -29,6 +29,7 @@ import { PointedLists1700000000020 } from './migrations/1700000000020-pointed-li
 import { Federation1700000000019 } from './migrations/1700000000019-federation';
 import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
 import { FederationEntities1700000000022 } from './migrations/1700000000022-federation-entities';
+import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -80,6 +81,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PointedLists1700000000020,
     EstRenewals1700000000021,
     FederationEntities1700000000022,
+    TrustAnchorNames1700000000023,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

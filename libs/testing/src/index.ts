@@ -27,6 +27,7 @@ export {
 } from './test-service-keys';
 export type { TestService } from './test-service';
 export { TestAuthority } from './test-authority';
+export { listAlerts } from './list-alerts';
 export { metricValue } from './metric-value';
 export { waitFor } from './wait-for';
 export { stopClock } from './stopped-clock';

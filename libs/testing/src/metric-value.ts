@@ -2,7 +2,7 @@ import type { Metrics } from '@vc/platform/observability';
 
 interface Samples {
   name: string;
-  values: { labels: Record<string, string>; value: number }[];
+  values: { labels: Record<string, string | number>; value: number }[];
 }
 
 /**
@@ -12,7 +12,7 @@ interface Samples {
 export async function metricValue(
   metrics: Metrics,
   { name }: { name: string },
-  labels: Record<string, string> = {},
+  labels: Record<string, string | number> = {},
 ): Promise<number | undefined> {
   const all = (await metrics.read()) as Samples[];
   const samples = all.find((each) => each.name === name)?.values ?? [];

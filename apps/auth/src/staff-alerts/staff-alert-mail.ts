@@ -26,6 +26,18 @@ Create another one, and activate it.`,
 Create another one, and activate it.`,
     path: `/api/v1/certificates/${id}`,
   }),
+  'verifier-registration-expiring': (id, { daysLeft = 30 }) => ({
+    subject: `The registration of the verifier ends within ${toDays(daysLeft)}`,
+    body: `The registration certificate ${id} ends within ${toDays(daysLeft)}. Requests do not carry it after its end.
+Get another one from the registrar, and add it.`,
+    path: `/api/v1/registration-certificates/${id}`,
+  }),
+  'issuer-registration-expiring': (_, { daysLeft = 30 }) => ({
+    subject: `The registration of the issuer ends within ${toDays(daysLeft)}`,
+    body: `A registration certificate of the issuer ends within ${toDays(daysLeft)}. Its metadata does not have it after its end.
+Get another one from the registrar, and put it in its place.`,
+    path: '/api/v1/credentials/settings',
+  }),
   'endpoint-failing': (id, { percent = 50 }) => ({
     subject: percent === 100 ? 'A webhook endpoint is disabled' : 'A webhook endpoint fails',
     body: `Every delivery to the webhook endpoint ${id} has failed for a long time.

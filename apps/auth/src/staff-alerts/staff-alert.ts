@@ -18,7 +18,7 @@ export interface AlertDetails extends Pick<RaisedAlert, 'daysLeft' | 'failures' 
 
 export interface StaffAlert {
   kind: AlertKind;
-  /** Id of the certificate, endpoint, approval or tenant. */
+  /** Id of the certificate, registration certificate, endpoint, approval or tenant. */
   resourceId: string;
   details: AlertDetails;
 }

@@ -22,6 +22,16 @@ import { TenantsService } from '../tenants/tenants.service';
 import { StaffAlertMailer } from './staff-alert-mailer';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Where the resource of each kind is. */
+const PATHS: Record<RaisedAlert['kind'], string> = {
+  'certificate-expiring': 'certificates/{id}',
+  'certificate-expired': 'certificates/{id}',
+  'verifier-registration-expiring': 'registration-certificates/{id}',
+  'issuer-registration-expiring': 'credentials/settings',
+  'endpoint-failing': 'endpoints/{id}/deliveries',
+  'issuances-failing': 'issuances\\?filter\\[status\\]=failed',
+  'presentations-failing': 'presentations\\?filter\\[status\\]=failed',
+};
 const EXPIRING = { kind: 'certificate-expiring', daysLeft: 7 } as const;
 
 describe('alerts of staff', () => {
@@ -105,6 +115,18 @@ describe('alerts of staff', () => {
       ['owner', 'trust'],
     ],
     [
+      'a registration certificate of the verifier that ends soon',
+      { kind: 'verifier-registration-expiring', daysLeft: 7 },
+      'The registration of the verifier ends within 7 days: Acme',
+      ['owner', 'verifier'],
+    ],
+    [
+      'a registration certificate of the issuer that ends soon',
+      { kind: 'issuer-registration-expiring', daysLeft: 1 },
+      'The registration of the issuer ends within a day: Acme',
+      ['issuer', 'owner'],
+    ],
+    [
       'an endpoint that fails',
       { kind: 'endpoint-failing', percent: 50 },
       'A webhook endpoint fails: Acme',
@@ -144,9 +166,7 @@ describe('alerts of staff', () => {
     const text = mailText(mails.received.find(({ to }) => to.includes('owner@acme.example'))!.source);
     expect(text).toContain(`Subject: ${subject}`);
     expect(text).toContain('Hello Owner,');
-    const path =
-      alert.failures === undefined ? `(certificates|endpoints)/${event.subject}` : '\\w+\\?filter\\[status\\]=failed';
-    expect(text).toMatch(new RegExp(`/api/v1/${path}`));
+    expect(text).toMatch(new RegExp(`/api/v1/${PATHS[alert.kind].replace('{id}', event.subject)}\\s`));
     expect(await waiting()).toBe(0);
   });
 

@@ -31,6 +31,9 @@ const templates = async () => import('./templates');
 const endpoints = async () => import('./endpoints');
 const trust = async () => import('./trust');
 const trustLists = async () => import('./trust-lists');
+const federation = async () => import('./federation');
+const publishedList = async () => import('./published-list');
+const registrations = async () => import('./registrations');
 const keys = async () => import('./keys');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
@@ -55,7 +58,14 @@ const FORM_ROUTES: readonly PageRoute[] = [
   { path: '/certificate-requests/:id', scopes: ['trust.read'], page: page(trust, 'CsrPage') },
   { path: '/trusted-entities/new', scopes: ['trust.write'], page: page(trust, 'NewTrustedEntityPage') },
   { path: '/trusted-entities/:id/edit', scopes: ['trust.write'], page: page(trust, 'EditTrustedEntityPage') },
+  { path: '/trust-lists/published', scopes: ['trust.read'], page: page(publishedList, 'PublishedListPage') },
   { path: '/trust-lists/new', scopes: ['trust.write'], page: page(trustLists, 'NewTrustListPage') },
+  { path: '/trust-anchors/new', scopes: ['trust.write'], page: page(federation, 'NewTrustAnchorPage') },
+  {
+    path: '/registration-certificates/new',
+    scopes: ['presentations.write'],
+    page: page(registrations, 'NewRegistrationPage'),
+  },
   { path: '/tenants/new', scopes: ['admin'], isOfOperator: true, page: page(tenants, 'NewTenantPage') },
   { path: '/tenants/:id/limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'EditTenantLimitsPage') },
   { path: '/tenant-limits', scopes: ['admin'], isOfOperator: true, page: page(limits, 'LimitedTenantsPage') },
@@ -88,6 +98,16 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/presentations', scopes: ['presentations.read'], page: page(presentations, 'PresentationsPage') },
   { path: '/presentations/new', scopes: ['presentations.write'], page: page(presentations, 'NewPresentationPage') },
   { path: '/presentations/:id', scopes: ['presentations.read'], page: page(presentations, 'PresentationPage') },
+  {
+    path: '/registration-certificates',
+    scopes: ['presentations.read'],
+    page: page(registrations, 'RegistrationsPage'),
+  },
+  {
+    path: '/registration-certificates/:id',
+    scopes: ['presentations.read'],
+    page: page(registrations, 'RegistrationPage'),
+  },
   { path: '/credentials', scopes: ['credentials.read'], page: page(credentials, 'CredentialsPage') },
   { path: '/credentials/:id', scopes: ['credentials.read'], page: page(credentials, 'CredentialPage') },
   { path: '/templates', scopes: ['credentials.read'], page: page(templates, 'TemplatesPage') },
@@ -103,6 +123,8 @@ const ROUTES: readonly PageRoute[] = [
   { path: '/trusted-entities/:id', scopes: ['trust.read'], page: page(trust, 'TrustedEntityPage') },
   { path: '/trust-lists', scopes: ['trust.read'], page: page(trustLists, 'TrustListsPage') },
   { path: '/trust-lists/:id', scopes: ['trust.read'], page: page(trustLists, 'TrustListPage') },
+  { path: '/trust-anchors', scopes: ['trust.read'], page: page(federation, 'TrustAnchorsPage') },
+  { path: '/trust-anchors/:id', scopes: ['trust.read'], page: page(federation, 'TrustAnchorPage') },
   { path: '/keys', scopes: ['trust.read'], page: page(keys, 'KeysPage') },
   { path: '/staff', scopes: ['admin'], page: page(staff, 'StaffPage') },
   { path: '/staff/:id', scopes: ['admin'], page: page(staff, 'MemberPage') },

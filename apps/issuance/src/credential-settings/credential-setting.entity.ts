@@ -9,6 +9,8 @@ export type StatusHistory = (typeof HISTORIES)[number];
 export interface StoredRegistration extends Omit<AcceptedRegistration, 'issuedAt' | 'expiresAt'> {
   issuedAt: string;
   expiresAt: string | null;
+  /** Staff was told that it ends within this number of days. Absent before the first warning. */
+  warnedDays?: number;
 }
 
 @Entity({ name: 'status_settings' })

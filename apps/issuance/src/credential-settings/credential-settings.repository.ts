@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { prepared, Transaction } from '@vc/platform/persistence';
+import { lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
 import { CredentialSetting, type StoredRegistration } from './credential-setting.entity';
 
 /** What a tenant has set, or the defaults. */
@@ -15,6 +15,11 @@ export class CredentialSettingsRepository {
       [tenantId],
     );
     return { historySince: rows[0]?.history_since ?? null, registrations: rows[0]?.registrations ?? [] };
+  }
+
+  /** Until the end of the transaction, no other one changes the settings of the tenant. */
+  async lock(tx: Transaction, tenantId: string): Promise<void> {
+    await lockUntilCommit(tx, `status-settings/${tenantId}`);
   }
 
   /** Null where the history is private. A status list of an earlier time needs no registrations, which may be long. */

@@ -3,7 +3,7 @@ import { acceptRegistration, type RegistrationContext } from '@vc/feature/regist
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database, lockUntilCommit } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { isDeepStrictEqual } from 'node:util';
 import type { IssuanceAction } from '../issuance-action';
@@ -41,7 +41,7 @@ export class CredentialSettingsService {
   async set(tenantId: TenantId, dto: CredentialSettingsDto, precondition: Precondition): Promise<DescribedSettings> {
     const context = await this.createContext(tenantId);
     return this.database.transaction(tenantId, async (tx) => {
-      await lockUntilCommit(tx, `status-settings/${tenantId}`);
+      await this.settings.lock(tx, tenantId);
       const before = await this.settings.get(tx, tenantId);
       precondition.assert(toCredentialSettingsResource(before, context));
       const settings = applyChange(before, dto, context);

@@ -1,6 +1,7 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
+import { RegistrationEndsSweeper } from '@vc/feature/registrations';
 import { createId } from '@vc/platform/persistence';
-import { type Caller, IssuerWorld, listActs, requestJson, TestRegistrar } from '@vc/testing';
+import { type Caller, IssuerWorld, listActs, listAlerts, requestJson, TestRegistrar } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const IDENTIFIER = 'NTRZA-2026123456';
@@ -27,6 +28,13 @@ describe('registration certificates of an issuer', () => {
     registrar.certificate({ name: 'Cape College', credentials: undefined, ...changes });
   const store = (registrationCertificates: unknown) =>
     call('PUT', SETTINGS, { statusHistory: 'private', registrationCertificates });
+
+  /** Of the certificate that ends at `exp`. */
+  const setExpiry = (exp: number, expiresAt: Date) =>
+    issuer.world.database.query(
+      `UPDATE issuance.status_settings SET registrations = replace(registrations::text, $2, $3)::json WHERE tenant_id = $1`,
+      [tenantId, new Date(exp * 1_000).toISOString(), expiresAt.toISOString()],
+    );
 
   const metadataPath = () => `${issuer.service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`;
   const fetchIssuerInfo = async () => {
@@ -92,13 +100,42 @@ describe('registration certificates of an issuer', () => {
     const exp = Math.floor(Date.now() / 1_000) + 60;
     const jwt = await certificate({ exp });
     await store([jwt]);
-    await issuer.world.database.query(
-      `UPDATE issuance.status_settings SET registrations = replace(registrations::text, $2, '2020-01-01T00:00:00.000Z')::json
-       WHERE tenant_id = $1`,
-      [tenantId, new Date(exp * 1_000).toISOString()],
-    );
+    await setExpiry(exp, new Date('2020-01-01T00:00:00.000Z'));
     expect((await store([jwt])).body.data.registrations).toEqual([expect.objectContaining({ status: 'expired' })]);
     expect(await fetchIssuerInfo()).toBeUndefined();
+  });
+
+  it('have staff told before their end, once at each threshold, unless another one replaces them', async () => {
+    const exp = Math.floor(Date.now() / 1_000) + 3_600;
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const run = () => issuer.service.app.get(RegistrationEndsSweeper).run();
+    const ending = await certificate({ exp });
+    const { body: before } = await store([ending]);
+    await setExpiry(exp, inDays(6));
+    await Promise.all([run(), run()]);
+    await run();
+    const alert = { kind: 'issuer-registration-expiring', resourceId: tenantId };
+    const alerts = () => listAlerts(issuer.world.database, 'issuance', tenantId);
+    expect(await alerts()).toEqual([{ ...alert, daysLeft: 7 }]);
+    const { body: after } = await call('GET', SETTINGS);
+    expect(after.data).toEqual({
+      ...before.data,
+      registrations: [{ ...before.data.registrations[0], expiresAt: expect.any(String) }],
+    });
+    await call('PUT', SETTINGS, { statusHistory: 'public' });
+    await run();
+    expect(await alerts()).toHaveLength(1);
+
+    await issuer.world.database.query('DELETE FROM issuance.status_settings WHERE tenant_id = $1', [tenantId]);
+    await store([ending, await certificate()]);
+    await run();
+    expect(await alerts()).toHaveLength(1);
+    await store([ending]);
+    await run();
+    expect(await alerts()).toEqual([
+      { ...alert, daysLeft: 7 },
+      { ...alert, daysLeft: 1 },
+    ]);
   });
 
   it('are not shown while the issuer certificate names no identifier', async () => {

@@ -1,7 +1,10 @@
 import type { AcceptedRegistration } from '@vc/feature/registrations';
 import type { StoredRegistration } from './credential-setting.entity';
 
-export function toAcceptedRegistration(stored: StoredRegistration): AcceptedRegistration {
+export function toAcceptedRegistration({
+  warnedDays: _warnedDays,
+  ...stored
+}: StoredRegistration): AcceptedRegistration {
   const { issuedAt, expiresAt } = stored;
   return { ...stored, issuedAt: new Date(issuedAt), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
 }

@@ -21,6 +21,9 @@ const VERIFYING: ConsolePage[] = [
   { name: 'request', path: ({ open }) => `/presentations/${open}` },
   { name: 'request-choice', path: () => '/presentations/new' },
   { name: 'request-form', path: () => '/presentations/new?preset=platform%3Amdl' },
+  { name: 'registrations', path: () => '/registration-certificates' },
+  { name: 'registration', path: ({ registration }) => `/registration-certificates/${registration}` },
+  { name: 'new-registration', path: () => '/registration-certificates/new' },
 ];
 
 const TRUST: ConsolePage[] = [
@@ -36,7 +39,11 @@ const TRUST: ConsolePage[] = [
   { name: 'edit-trusted-entity', path: ({ trustedEntity }) => `/trusted-entities/${trustedEntity}/edit` },
   { name: 'trust-lists', path: () => '/trust-lists' },
   { name: 'trust-list', path: ({ trustList }) => `/trust-lists/${trustList}` },
+  { name: 'published-list', path: () => '/trust-lists/published' },
   { name: 'new-trust-list', path: () => '/trust-lists/new' },
+  { name: 'trust-anchors', path: () => '/trust-anchors' },
+  { name: 'trust-anchor', path: ({ trustAnchor }) => `/trust-anchors/${trustAnchor}` },
+  { name: 'new-trust-anchor', path: () => '/trust-anchors/new' },
   { name: 'keys', path: () => '/keys' },
 ];
 

@@ -158,6 +158,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/api/federation/entity',
     bodies: [() => federationEntity()],
   },
+  'PATCH /api/federation/trust-anchors/:id': {
+    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
+    bodies: [() => ({ name: 'Universities', jwks: createTrustAnchor().jwks })],
+  },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',
     bodies: [() => publishedList()],

@@ -28,6 +28,10 @@ export class RegistrationCertificateRow {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
+  /** Staff was told that it ends within this number of days. Null before the first warning. */
+  @Column('smallint', { name: 'warned_days', nullable: true })
+  warnedDays: number | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

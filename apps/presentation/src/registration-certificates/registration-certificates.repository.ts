@@ -43,8 +43,13 @@ export class RegistrationCertificatesRepository {
 
   /** Counts the certificates of the tenant. Transactions that count do so one after another. */
   async countLocked(tx: Transaction, tenantId: TenantId): Promise<number> {
-    await lockUntilCommit(tx, `registration-certificates/${tenantId}`);
+    await this.lock(tx, tenantId);
     return tx.countBy(RegistrationCertificateRow, { tenantId });
+  }
+
+  /** Until the end of the transaction, no other one adds a certificate to the tenant. */
+  async lock(tx: Transaction, tenantId: string): Promise<void> {
+    await lockUntilCommit(tx, `registration-certificates/${tenantId}`);
   }
 
   async insert(tx: Transaction, row: RegistrationCertificateRow): Promise<void> {

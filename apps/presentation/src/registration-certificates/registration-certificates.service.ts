@@ -44,7 +44,7 @@ export class RegistrationCertificatesService {
     const leaf = await this.findLeaf(tenantId);
     const accepted = acceptRegistration(certificate, { now, leaf, role: 'verifier', pointer: '/certificate' });
     const digest = sha256Base64Url(certificate);
-    const row = { id: createId(), tenantId, ...accepted, digest, createdAt: now };
+    const row = { id: createId(), tenantId, ...accepted, digest, warnedDays: null, createdAt: now };
     return this.database.transaction(tenantId, async (tx) => {
       const count = await this.registrations.countLocked(tx, tenantId);
       const stored = await this.registrations.findByDigest(tx, tenantId, digest);

@@ -1,6 +1,18 @@
 import { decodeJwt } from 'jose';
+import { RegistrationEndsSweeper } from '@vc/feature/registrations';
+import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, TestRegistrar, VCT, VerifierWorld } from '@vc/testing';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  DOC_TYPE,
+  listAlerts,
+  metricValue,
+  NAME_SPACE,
+  TestRegistrar,
+  VCT,
+  VerifierWorld,
+} from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
 const IDENTIFIER = 'NTRZA-2026123456';
@@ -232,6 +244,53 @@ describe('registration certificates', () => {
     it('rejects an unknown policy with VALIDATION_ERROR', async () => {
       const { status, body } = await setOverasking('hide');
       expect({ status, source: body.errors[0].source }).toEqual({ status: 400, source: { pointer: '/overasking' } });
+    });
+  });
+
+  describe('RegistrationEndsSweeper', () => {
+    const DAY_MS = 86_400_000;
+    const kind = 'verifier-registration-expiring';
+    const run = () => verifier.service.app.get(RegistrationEndsSweeper).run();
+    const alerts = () => listAlerts(verifier.world.database, 'presentation', verifier.tenantId);
+    const storeEnding = async (changes: object = {}) => {
+      const { body } = await store({ credentials: [PERSON], exp: Math.floor(Date.now() / 1000) + 3_600, ...changes });
+      return body.data.id as string;
+    };
+    const setExpiry = (id: string, days: number) =>
+      verifier.world.database.query('UPDATE presentation.registration_certificates SET expires_at = $2 WHERE id = $1', [
+        id,
+        new Date(Date.now() + days * DAY_MS),
+      ]);
+
+    it('has staff told of a certificate 30, 7 and 1 days before its end, once each', async () => {
+      const id = await storeEnding();
+      for (const days of [31, 29, 28, 6.5, 0.5, -0.01]) {
+        await setExpiry(id, days);
+        await Promise.all([run(), run()]);
+      }
+      expect(await alerts()).toEqual([30, 7, 1].map((daysLeft) => ({ kind, resourceId: id, daysLeft })));
+    });
+
+    it('has staff told of a certificate with a replacement only after the replacement is deleted', async () => {
+      const id = await storeEnding();
+      const replacement = (await store({ credentials: [PERSON, DOCUMENT] })).body.data;
+      await run();
+      expect(await alerts()).toEqual([]);
+      await verifier.call('DELETE', `${CERTIFICATES}/${replacement.id}`);
+      for (let times = 0; times < 2; times += 1) await run();
+      expect(await alerts()).toEqual([{ kind, resourceId: id, daysLeft: 1 }]);
+    });
+
+    it('counts certificates that end within 7 and 30 days', async () => {
+      await verifier.world.database.query('DELETE FROM presentation.registration_certificates');
+      await setExpiry(await storeEnding(), 6);
+      verifier.tenantId = createId();
+      await setExpiry(await storeEnding(), 20);
+      await storeEnding({ sub: 'NTRZA-1', intermediary: { sub: IDENTIFIER }, exp: undefined });
+      await run();
+      const count = (days: number) =>
+        metricValue(verifier.service.metrics, METRICS.registrationCertificatesEnding, { within_days: days });
+      expect([await count(7), await count(30)]).toEqual([1, 2]);
     });
   });
 });

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { FederatedIssuerDecision, FederatedKey } from '@vc/platform/service-clients';
-import { importPublicJwk } from '@vc/protocol/crypto';
+import { importPublicJwk, sha256Base64Url } from '@vc/protocol/crypto';
 import { FederationError, parseFederationKeys, resolveTrustChain } from '@vc/protocol/federation';
 import { SandboxBoundary } from '../sandbox-boundary';
 import { TrustConfig } from '../trust-config';
@@ -42,6 +42,8 @@ interface Question {
 export class FederatedIssuers {
   /** The newest accepted chains. */
   private readonly accepted: GrowingCache<string, FederatedIssuer>;
+  /** Accepted chains whose renewal failed the last time. One that is not asked for any more leaves it. */
+  private readonly kept: GrowingCache<string, true>;
   private readonly resolutions: GrowingCache<string, Resolution, Question>;
 
   constructor(
@@ -55,6 +57,8 @@ export class FederatedIssuers {
   ) {
     const byClock = { max: CACHE_SIZE, ttlResolution: 0, perf: { now: () => this.clock().getTime() } };
     this.accepted = new GrowingCache(byClock);
+    this.kept = new GrowingCache({ ...byClock, ttl: REFRESH_MS });
+    Metrics.current().sample(METRICS.federationChainsKept, () => [{ value: this.countKept() }]);
     this.resolutions = new GrowingCache({
       ...byClock,
       ttl: FAILURE_REUSE_MS,
@@ -91,7 +95,9 @@ export class FederatedIssuers {
   /** Each anchor has time of its own, so that one whose server is silent does not keep an issuer from another. */
   private resolveOnce(question: Question): Promise<Resolution> {
     const { anchor, entityIdentifier } = question;
-    return this.resolutions.forceFetch(`${anchor.id} ${entityIdentifier}`, { context: question });
+    // Other pinned keys accept other chains.
+    const keys = sha256Base64Url(JSON.stringify(anchor.jwks));
+    return this.resolutions.forceFetch(`${anchor.id} ${keys} ${entityIdentifier}`, { context: question });
   }
 
   private async resolve(key: string, question: Question): Promise<Resolution> {
@@ -106,6 +112,7 @@ export class FederatedIssuers {
         now,
       });
       const issuer = toFederatedIssuer(chain);
+      this.kept.delete(key);
       this.accepted.set(key, issuer, { ttl: issuer.expiresAt.getTime() - now.getTime() });
       return { issuer, isKept: false };
     } catch (error) {
@@ -118,6 +125,7 @@ export class FederatedIssuers {
   private keep(key: string, { anchor, entityIdentifier }: Question, error: Error): Resolution {
     const issuer = this.accepted.get(key);
     if (!issuer || !this.isValid(issuer)) return { fault: error.message.replace(/\.$/, '') };
+    this.kept.set(key, true, { ttl: Math.min(REFRESH_MS, this.lifeOf(issuer)) });
     this.logger.warn({
       event: 'federation.chain-not-renewed',
       tenantId: anchor.tenantId,
@@ -130,7 +138,16 @@ export class FederatedIssuers {
 
   private lifetimeOf(resolution: Resolution): number {
     if ('fault' in resolution || resolution.isKept) return FAILURE_REUSE_MS;
-    return Math.min(REFRESH_MS, resolution.issuer.expiresAt.getTime() - this.clock().getTime());
+    return Math.min(REFRESH_MS, this.lifeOf(resolution.issuer));
+  }
+
+  private lifeOf({ expiresAt }: FederatedIssuer): number {
+    return expiresAt.getTime() - this.clock().getTime();
+  }
+
+  private countKept(): number {
+    this.kept.purgeStale();
+    return this.kept.size;
   }
 
   private isValid({ expiresAt }: FederatedIssuer): boolean {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { LOGGER, type Logger } from '@vc/platform/observability';
+import { LOGGER, type Logger, METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import { generateKeys, type Jwk, publicJwkOf } from '@vc/protocol/crypto';
@@ -7,6 +7,7 @@ import {
   type Caller,
   type FederationEntity,
   listActs,
+  metricValue,
   startWebhookReceiver,
   stopClock,
   type StoppedClock,
@@ -72,18 +73,24 @@ describe('federations', () => {
       metadata: { openid_credential_issuer: { credential_issuer: leaf.id, jwks: { keys }, ...more } },
     });
   const trustAnchor = (more: object = {}) => ({ entityIdentifier: anchor.id, jwks: anchor.jwks, ...more });
-  async function pin(more: object = {}): Promise<{ id: string }> {
+  async function pin(more: object = {}): Promise<{ id: string; name: string | null }> {
     const { status, body } = await call('POST', ANCHORS, trustAnchor(more));
     expect([status, body.errors]).toEqual([201, undefined]);
     return body.data;
   }
   const find = (tenant = tenantId) => trust.findFederatedIssuer(tenant, leaf.id);
+  const countKept = () => metricValue(service.metrics, METRICS.federationChainsKept);
   const faults = (text: string) => ({ faults: [expect.stringContaining(text)] });
   const trusted = () => ({ keys: [{ kid: 'one', jwk }] });
 
   it('pins trust anchors for one tenant, audits them and ends the trust at once', async () => {
     const created = await pin();
-    expect(created).toEqual({ id: expect.any(String), ...trustAnchor(), createdAt: new Date().toISOString() });
+    expect(created).toEqual({
+      id: expect.any(String),
+      name: null,
+      ...trustAnchor(),
+      createdAt: new Date().toISOString(),
+    });
     expect((await call('GET', ANCHORS)).body.data).toEqual([created]);
     expect((await call('GET', `${ANCHORS}/${created.id}`)).body.data).toEqual(created);
     expect(await find()).toEqual(trusted());
@@ -99,6 +106,45 @@ describe('federations', () => {
       `federation-trust-anchor.created ${created.id} test-client`,
       `federation-trust-anchor.deleted ${created.id} test-client`,
     ]);
+  });
+
+  it('changes the name and the keys of a trust anchor, and uses no chain of the former keys', async () => {
+    const created = await pin({ name: 'Universities' });
+    expect(created.name).toBe('Universities');
+    expect(await find()).toEqual(trusted());
+    const path = `${ANCHORS}/${created.id}`;
+    expect((await call('PATCH', path, { name: 'Colleges' })).body.data).toEqual({ ...created, name: 'Colleges' });
+    expect(await find()).toEqual(trusted());
+    const changed = { ...created, name: 'Colleges', jwks: leaf.jwks };
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await call('PATCH', path, { jwks: leaf.jwks });
+      expect({ status, data: body.data }).toEqual({ status: 200, data: changed });
+    }
+    expect((await call('GET', path)).body.data).toEqual(changed);
+    expect(await find()).toEqual(faults('the signing key is not among the keys'));
+    expect((await call('PATCH', path, {})).body.data).toEqual(changed);
+    await call('PATCH', path, { jwks: anchor.jwks });
+    expect(await find()).toEqual(trusted());
+    expect(await listActs(world.database, 'trust', tenantId)).toEqual(
+      ['created', 'updated', 'updated', 'updated'].map(
+        (act) => `federation-trust-anchor.${act} ${created.id} test-client`,
+      ),
+    );
+    const stranger = world.caller(service, createId(), 'trust.read', 'trust.write');
+    expect((await stranger('PATCH', path, { name: 'Mine' })).status).toBe(404);
+    expect((await world.caller(service, tenantId, 'trust.read')('PATCH', path, { name: 'Mine' })).status).toBe(403);
+  });
+
+  it.each([
+    ['another entity identifier', { entityIdentifier: 'https://other.example' }, '/entityIdentifier'],
+    ['an empty name', { name: '' }, '/name'],
+    ['no key', { jwks: { keys: [] } }, '/jwks'],
+    ['an RSA key', { jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: 'a' }] } }, '/jwks'],
+  ])('rejects a change of a trust anchor with %s', async (_, change, pointer) => {
+    const created = await pin();
+    const { status, body } = await call('PATCH', `${ANCHORS}/${created.id}`, change);
+    expect([status, body.errors[0].source]).toEqual([400, { pointer }]);
+    expect((await call('GET', `${ANCHORS}/${created.id}`)).body.data).toEqual(created);
   });
 
   it.each([
@@ -184,6 +230,20 @@ describe('federations', () => {
     expect(await find()).toEqual(trusted());
   });
 
+  it('counts no chain that is renewed again', async () => {
+    await pin();
+    await find();
+    const answered = server.answer;
+    server.answer = (_, response) => void response.writeHead(503).end();
+    clock.advance(2 * HOUR_MS);
+    expect(await find()).toEqual(trusted());
+    expect(await countKept()).toBe(1);
+    server.answer = answered;
+    clock.advance(31_000);
+    expect(await find()).toEqual(trusted());
+    expect(await countKept()).toBe(0);
+  });
+
   it('keeps a chain while its statements are refused, until it expires', async () => {
     await pin();
     expect(await find()).toEqual(trusted());
@@ -196,7 +256,14 @@ describe('federations', () => {
     const warning = { event: 'federation.chain-not-renewed', tenantId, entityIdentifier: leaf.id };
     expect(warn.mock.calls).toEqual([[expect.objectContaining(warning)]]);
     warn.mockRestore();
-    clock.advance(22 * HOUR_MS);
+    expect(await countKept()).toBe(1);
+    clock.advance(HOUR_MS);
+    expect(await countKept()).toBe(1);
+    clock.advance(1);
+    expect(await countKept()).toBe(0);
+    expect(await find()).toEqual(trusted());
+    expect(await countKept()).toBe(1);
+    clock.advance(21 * HOUR_MS);
     expect(await find()).toEqual(faults('media type'));
     expect(federation.requests).toHaveLength(length);
   });

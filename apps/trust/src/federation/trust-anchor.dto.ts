@@ -6,14 +6,21 @@ import {
   type FederationKeys,
   parseFederationKeys,
 } from '@vc/protocol/federation';
-import { IsObject, IsString, Length } from 'class-validator';
+import { IsObject, IsOptional, IsString, Length } from 'class-validator';
 
 const MAX_KEYS = 10;
 const MAX_KEYS_CHARACTERS = 20_000;
+const MAX_NAME_CHARACTERS = 200;
 
-@Checked<TrustAnchorDto>(['entityIdentifier'], identifierViolations)
-@Checked<TrustAnchorDto>(['jwks'], keyViolations)
-export class TrustAnchorDto {
+@Checked<CreateTrustAnchorDto>(['entityIdentifier'], identifierViolations)
+@Checked<CreateTrustAnchorDto>(['jwks'], keyViolations)
+export class CreateTrustAnchorDto {
+  /** For people. */
+  @IsOptional()
+  @IsString()
+  @Length(1, MAX_NAME_CHARACTERS)
+  name?: string;
+
   @IsString()
   @Length(1, 2_048)
   entityIdentifier: string;
@@ -23,7 +30,21 @@ export class TrustAnchorDto {
   jwks: FederationKeys;
 }
 
-function* identifierViolations({ entityIdentifier }: TrustAnchorDto): Generator<Violation> {
+/** Absent members stay unchanged. The entity identifier is fixed: another one is another anchor. */
+@Checked<UpdateTrustAnchorDto>(['jwks'], keyViolations)
+export class UpdateTrustAnchorDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, MAX_NAME_CHARACTERS)
+  name?: string;
+
+  /** As of a new anchor. They replace the former ones. */
+  @IsOptional()
+  @IsObject()
+  jwks?: FederationKeys;
+}
+
+function* identifierViolations({ entityIdentifier }: CreateTrustAnchorDto): Generator<Violation> {
   try {
     assertEntityIdentifier(entityIdentifier, 'entityIdentifier');
   } catch (error) {
@@ -32,8 +53,8 @@ function* identifierViolations({ entityIdentifier }: TrustAnchorDto): Generator<
   }
 }
 
-function* keyViolations({ jwks }: TrustAnchorDto): Generator<Violation> {
-  const rule = findBrokenRule(jwks);
+function* keyViolations({ jwks }: UpdateTrustAnchorDto): Generator<Violation> {
+  const rule = jwks && findBrokenRule(jwks);
   if (rule !== undefined) yield violation('/jwks', rule);
 }
 

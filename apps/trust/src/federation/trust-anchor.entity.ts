@@ -9,6 +9,10 @@ export class FederationTrustAnchor {
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string;
 
+  /** For people. */
+  @Column('text', { nullable: true })
+  name: string | null;
+
   @Column('text', { name: 'entity_identifier' })
   entityIdentifier: string;
 

@@ -1,5 +1,5 @@
 import type { FederationTrustAnchor } from './trust-anchor.entity';
 
-export function toTrustAnchorResource({ id, entityIdentifier, jwks, createdAt }: FederationTrustAnchor) {
-  return { id, entityIdentifier, jwks, createdAt: createdAt.toISOString() };
+export function toTrustAnchorResource({ id, name, entityIdentifier, jwks, createdAt }: FederationTrustAnchor) {
+  return { id, name, entityIdentifier, jwks, createdAt: createdAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import {
   CreatedListQuery,
@@ -9,8 +9,8 @@ import {
   RequestTarget,
   ResourceId,
 } from '@vc/platform/http';
-import { EntityTagged } from '@vc/platform/preconditions';
-import { TrustAnchorDto } from './trust-anchor.dto';
+import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
+import { CreateTrustAnchorDto, UpdateTrustAnchorDto } from './trust-anchor.dto';
 import { toTrustAnchorResource } from './trust-anchor.resource';
 import { TrustAnchorsService } from './trust-anchors.service';
 
@@ -28,7 +28,7 @@ export class TrustAnchorsController {
   @Post()
   @HttpCode(201)
   @RequireScope('trust.write')
-  async create(@Tenant() tenant: TenantId, @Body() dto: TrustAnchorDto) {
+  async create(@Tenant() tenant: TenantId, @Body() dto: CreateTrustAnchorDto) {
     return envelope(toTrustAnchorResource(await this.anchors.create(tenant, dto)));
   }
 
@@ -37,6 +37,18 @@ export class TrustAnchorsController {
   @RequireScope('trust.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('trust anchor') id: string) {
     return envelope(toTrustAnchorResource(await this.anchors.get(tenant, id)));
+  }
+
+  @Patch(':id')
+  @EntityTagged()
+  @RequireScope('trust.write')
+  async update(
+    @Tenant() tenant: TenantId,
+    @ResourceId('trust anchor') id: string,
+    @Body() dto: UpdateTrustAnchorDto,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return envelope(toTrustAnchorResource(await this.anchors.update(tenant, id, dto, precondition)));
   }
 
   @Delete(':id')

@@ -34,6 +34,18 @@ export class TrustAnchorsRepository {
     await tx.insert(FederationTrustAnchor, anchor);
   }
 
+  /** As `get`. Other transactions cannot change the anchor before the end of this one. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<FederationTrustAnchor> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const anchor = await tx.findOne(FederationTrustAnchor, { where: { tenantId, id }, lock });
+    if (!anchor) throw notFound('trust anchor', id);
+    return anchor;
+  }
+
+  async update(tx: Transaction, { tenantId, id, name, jwks }: FederationTrustAnchor): Promise<void> {
+    await tx.update(FederationTrustAnchor, { tenantId, id }, { name, jwks });
+  }
+
   /** Whether the anchor existed. */
   async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<boolean> {
     const { affected } = await tx.delete(FederationTrustAnchor, { tenantId, id });

@@ -1,16 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
+import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import type { TrustAction } from '../trust-action';
 import { FederationHttp } from './federation-http';
-import type { TrustAnchorDto } from './trust-anchor.dto';
+import type { CreateTrustAnchorDto, UpdateTrustAnchorDto } from './trust-anchor.dto';
 import type { FederationTrustAnchor } from './trust-anchor.entity';
 import { anchorAddressNotAllowed, tooManyTrustAnchors, trustAnchorTaken } from './trust-anchor.errors';
+import { toTrustAnchorResource } from './trust-anchor.resource';
 import { TrustAnchorsRepository } from './trust-anchors.repository';
 
 /** Each anchor may cost requests for each issuer that no anchor knows. */
@@ -37,13 +40,14 @@ export class TrustAnchorsService {
   }
 
   /** @throws ValidationFailed for an address that is never called; DomainError `CONFLICT` */
-  async create(tenantId: TenantId, { entityIdentifier, jwks }: TrustAnchorDto): Promise<FederationTrustAnchor> {
+  async create(tenantId: TenantId, dto: CreateTrustAnchorDto): Promise<FederationTrustAnchor> {
+    const { name = null, entityIdentifier, jwks } = dto;
     translating(
       () => this.http.checkUrl(entityIdentifier),
       OutgoingHttpError,
       ({ message }) => anchorAddressNotAllowed(message),
     );
-    const anchor = { id: createId(), tenantId, entityIdentifier, jwks, createdAt: this.clock() };
+    const anchor = { id: createId(), tenantId, name, entityIdentifier, jwks, createdAt: this.clock() };
     return this.database.transaction(tenantId, async (tx) => {
       const others = await this.anchors.listLocked(tx, tenantId);
       if (others.some((other) => other.entityIdentifier === entityIdentifier)) throw trustAnchorTaken();
@@ -51,6 +55,29 @@ export class TrustAnchorsService {
       await this.anchors.insert(tx, anchor);
       await this.audit.add(tx, { tenantId, action: 'federation-trust-anchor.created', resourceIds: [anchor.id] });
       return anchor;
+    });
+  }
+
+  /**
+   * Changes the name, and replaces the pinned keys. Chains that were verified with other keys are not used any more.
+   * Repeating the call changes nothing.
+   * @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED`
+   */
+  async update(
+    tenantId: TenantId,
+    id: string,
+    dto: UpdateTrustAnchorDto,
+    precondition: Precondition,
+  ): Promise<FederationTrustAnchor> {
+    return this.database.transaction(tenantId, async (tx) => {
+      const current = await this.anchors.getForUpdate(tx, tenantId, id);
+      precondition.assert(toTrustAnchorResource(current));
+      const { name = current.name, jwks = current.jwks } = dto;
+      if (isDeepStrictEqual([name, jwks], [current.name, current.jwks])) return current;
+      const updated = { ...current, name, jwks };
+      await this.anchors.update(tx, updated);
+      await this.audit.add(tx, { tenantId, action: 'federation-trust-anchor.updated', resourceIds: [id] });
+      return updated;
     });
   }
 

@@ -6,6 +6,10 @@ const SCOPE_OF_ALERT = {
   'certificate-expiring': 'trust.write',
   /** A certificate that was active has ended. */
   'certificate-expired': 'trust.write',
+  /** A registration certificate that is shown to wallets with requests ends soon. */
+  'verifier-registration-expiring': 'presentations.write',
+  /** A registration certificate that is in the metadata of the issuer ends soon. */
+  'issuer-registration-expiring': 'credentials.write',
   /** Everything that is posted to a webhook endpoint fails. */
   'endpoint-failing': 'webhooks.write',
   /** Unusually many issuances have failed. */

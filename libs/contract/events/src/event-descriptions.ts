@@ -65,6 +65,8 @@ const RAISED_ALERT = {
       enum: [
         'certificate-expiring',
         'certificate-expired',
+        'verifier-registration-expiring',
+        'issuer-registration-expiring',
         'endpoint-failing',
         'issuances-failing',
         'presentations-failing',

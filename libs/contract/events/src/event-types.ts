@@ -110,10 +110,16 @@ export interface RequestedTenantDeletion extends TenantReference {
 /** Something that staff of the tenant should do something about. */
 export interface RaisedAlert {
   kind:
-    'certificate-expiring' | 'certificate-expired' | 'endpoint-failing' | 'issuances-failing' | 'presentations-failing';
-  /** Id of the certificate or endpoint; of the tenant, for unusually many failures. */
+    | 'certificate-expiring'
+    | 'certificate-expired'
+    | 'verifier-registration-expiring'
+    | 'issuer-registration-expiring'
+    | 'endpoint-failing'
+    | 'issuances-failing'
+    | 'presentations-failing';
+  /** Id of the certificate or endpoint; of the tenant, for unusually many failures and the registration of an issuer. */
   resourceId: string;
-  /** Of a certificate: it ends within this number of days. */
+  /** Of a certificate or registration certificate: it ends within this number of days. */
   daysLeft?: number;
   /** Of an endpoint: part of the time after which it is disabled. */
   percent?: FailingEndpoint['percent'];

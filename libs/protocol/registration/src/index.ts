@@ -1,6 +1,6 @@
 export { MAX_ATTESTATIONS, REGISTRATION_FORMAT } from './attestations';
 export { isOfAccessCertificate } from './access-certificate';
-export { listUnregisteredClaims } from './overasking';
+export { isCoveredBy, listUnregisteredClaims } from './overasking';
 export type { UnregisteredClaim } from './overasking';
 export type {
   LocalizedText,

@@ -27,8 +27,17 @@ export function listUnregisteredClaims(
   });
 }
 
+/** Whether `registered` allows every request that the credential allows. */
+export function isCoveredBy(
+  { format, types, claims }: RegisteredCredential,
+  registered: readonly RegisteredCredential[],
+): boolean {
+  const asked = claims.map(({ path, values }) => ({ path, ...(values && { values }) }));
+  return types.every((type) => listOfType({ id: type, format, claims: asked }, type, registered).length === 0);
+}
+
 function listOfType(
-  { id: queryId, format, claims = [] }: CredentialQuery,
+  { id: queryId, format, claims = [] }: Pick<CredentialQuery, 'id' | 'claims'> & { format: string },
   type: string,
   registered: readonly RegisteredCredential[],
 ): UnregisteredClaim[] {

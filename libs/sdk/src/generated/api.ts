@@ -1725,6 +1725,8 @@ export interface components {
         /** @description A trust anchor of OpenID Federation 1.0. Issuers that a chain of statements leads to from it are trusted. */
         TrustAnchor: {
             id: components["schemas"]["Id"];
+            /** @description A name for people. Null for none. */
+            name: string | null;
             entityIdentifier: components["schemas"]["EntityIdentifier"];
             jwks: components["schemas"]["FederationKeys"];
             createdAt: components["schemas"]["Timestamp"];
@@ -1733,12 +1735,19 @@ export interface components {
             data: components["schemas"]["TrustAnchor"][];
             links: components["schemas"]["PageLinks"];
         };
+        /** @description A name for people. */
+        TrustAnchorName: string;
         CreateTrustAnchor: {
+            name?: components["schemas"]["TrustAnchorName"];
             entityIdentifier: components["schemas"]["EntityIdentifier"];
             jwks: components["schemas"]["FederationKeys"];
         };
         TrustAnchorEnvelope: {
             data: components["schemas"]["TrustAnchor"];
+        };
+        UpdateTrustAnchor: {
+            name?: components["schemas"]["TrustAnchorName"];
+            jwks?: components["schemas"]["FederationKeys"];
         };
         /** @description The Entity Identifiers of the immediate superiors, https URLs without query, fragment and credentials. */
         AuthorityHints: string[];
@@ -4863,6 +4872,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    updateTrustAnchor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the trust anchor. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTrustAnchor"];
+            };
+        };
+        responses: {
+            /** @description The changed trust anchor. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustAnchorEnvelope"];
+                };
             };
         };
     };

@@ -90,6 +90,7 @@ export const ROUTES = {
     listTrustAnchors: 'GET /api/v1/federation/trust-anchors',
     createTrustAnchor: 'POST /api/v1/federation/trust-anchors',
     getTrustAnchor: 'GET /api/v1/federation/trust-anchors/{id}',
+    updateTrustAnchor: 'PATCH /api/v1/federation/trust-anchors/{id}',
     deleteTrustAnchor: 'DELETE /api/v1/federation/trust-anchors/{id}',
     getFederationEntity: 'GET /api/v1/federation/entity',
     putFederationEntity: 'PUT /api/v1/federation/entity',

@@ -19,8 +19,11 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
 }
 
 export function TextField({ label, description, error, placeholder = '', rows, ...props }: TextFieldProps) {
+  const isInvalid = error !== undefined;
+  // The browser would not send a form with an invalid field again, and the error stays until it is sent.
+  const validationBehavior = isInvalid ? 'aria' : 'native';
   return (
-    <AriaTextField {...props} className="field" isInvalid={error !== undefined}>
+    <AriaTextField {...props} className="field" isInvalid={isInvalid} validationBehavior={validationBehavior}>
       <Label className="label">{label}</Label>
       {rows === undefined ? (
         <Input className="input" placeholder={placeholder} />

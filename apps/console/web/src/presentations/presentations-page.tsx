@@ -21,11 +21,14 @@ export function PresentationsPage() {
       title={t('presentations.title')}
       lead={t('presentations.lead')}
       actions={
-        mayRequest && (
-          <ButtonLink to="/presentations/new" kind="primary">
-            {t('presentations.new')}
-          </ButtonLink>
-        )
+        <>
+          <ButtonLink to="/registration-certificates">{t('registrations.title')}</ButtonLink>
+          {mayRequest && (
+            <ButtonLink to="/presentations/new" kind="primary">
+              {t('presentations.new')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <FilterLinks

@@ -34,6 +34,8 @@ describe('toOrganizationChange', () => {
     expect(toOrganizationChange(TENANT, { ...DRAFT, alerts: ['endpoint-failing'] }).mutedAlerts).toEqual([
       'certificate-expiring',
       'certificate-expired',
+      'verifier-registration-expiring',
+      'issuer-registration-expiring',
       'issuances-failing',
       'presentations-failing',
       'approval-pending',

@@ -15,6 +15,8 @@ export const GUARDED_ACTS = Object.keys({
 export const ALERT_KINDS = Object.keys({
   'certificate-expiring': true,
   'certificate-expired': true,
+  'verifier-registration-expiring': true,
+  'issuer-registration-expiring': true,
   'endpoint-failing': true,
   'issuances-failing': true,
   'presentations-failing': true,

@@ -22,11 +22,14 @@ export function TrustListsPage() {
       lead={t('trustLists.lead')}
       parent={{ to: '/trusted-entities', name: t('trustedEntities.title') }}
       actions={
-        mayWrite && (
-          <ButtonLink to="/trust-lists/new" kind="primary">
-            {t('trustLists.new')}
-          </ButtonLink>
-        )
+        <>
+          <ButtonLink to="/trust-lists/published">{t('publishedList.title')}</ButtonLink>
+          {mayWrite && (
+            <ButtonLink to="/trust-lists/new" kind="primary">
+              {t('trustLists.new')}
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <List

@@ -22,6 +22,7 @@ export function TrustedEntitiesPage() {
       lead={t('trustedEntities.lead')}
       actions={
         <>
+          <ButtonLink to="/trust-anchors">{t('trustAnchors.title')}</ButtonLink>
           <ButtonLink to="/trust-lists">{t('trustLists.title')}</ButtonLink>
           {mayWrite && (
             <ButtonLink to="/trusted-entities/new" kind="primary">

@@ -172,11 +172,21 @@ export const METRICS = {
     'vc_certificate_next_end_timestamp_seconds',
     'End of the active certificate that ends first. Absent without one.',
   ),
+  registrationCertificatesEnding: gauge(
+    'vc_registration_certificates_ending',
+    'Registration certificates without a replacement that end within so many days, at the last look of this replica.',
+    'within_days',
+  ),
 
   trustLists: gauge(
     'vc_trust_lists',
     'Trust lists by their state: without a version yet, before or past their next update; and those whose last fetch was refused.',
     'state',
+  ),
+
+  federationChainsKept: gauge(
+    'vc_federation_chains_kept',
+    'Trust chains of federations that this replica still uses although their renewal failed in the last hour.',
   ),
 
   auditHeadsPublished: gauge(

@@ -1,0 +1,1 @@
+export { PublishedListPage } from './published-list-page';
