@@ -145,7 +145,7 @@ describe('a tenant as an entity of a federation', () => {
       },
     });
     expect(claims).not.toHaveProperty('trust_marks');
-    expect(keys.keys.map(({ x }) => x)).not.toContain(jwk.x);
+    expect(keys.keys.map((each) => jwkThumbprint(importPublicJwk(each).jwk))).not.toContain(jwkThumbprint(jwk));
   });
 
   it('tells the issuance service whether the tenant is an entity', async () => {
