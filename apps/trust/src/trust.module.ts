@@ -15,7 +15,6 @@ import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
 import { CertificatesService } from './certificates/certificates.service';
 import { ImportedCertificateChecker } from './certificates/imported-certificate-checker';
-import { InternalCertificatesController } from './certificates/internal-certificates.controller';
 import { CrlController } from './crl/crl.controller';
 import { CrlService } from './crl/crl.service';
 import { PlatformAuthorities } from './crl/platform-authorities';
@@ -49,6 +48,7 @@ import { RevocationSettingsController } from './revocation/revocation-settings.c
 import { RevocationSettingsRepository } from './revocation/revocation-settings.repository';
 import { RevocationSettingsService } from './revocation/revocation-settings.service';
 import { SandboxBoundary } from './sandbox-boundary';
+import { InternalSignersController } from './signers/internal-signers.controller';
 import { TenantDids } from './tenant-dids';
 import { trustListProviders } from './trust-lists/trust-list-providers';
 import { TrustListsController } from './trust-lists/trust-lists.controller';
@@ -66,7 +66,7 @@ const CONTROLLERS = [
   CsrsController,
   CertificatesController,
   EstRenewalsController,
-  InternalCertificatesController,
+  InternalSignersController,
   CrlController,
   OcspController,
   DidsController,

@@ -2,11 +2,11 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { IsKeyType, ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
+import { CertificateIssuer } from '../certificates/certificate-issuer';
+import { CertificatesService } from '../certificates/certificates.service';
+import { toSigner } from '../certificates/signer';
 import { FederationEntitiesService } from '../federation-entity/federation-entities.service';
 import type { KeyType } from '../pki/key-type';
-import { CertificateIssuer } from './certificate-issuer';
-import { CertificatesService } from './certificates.service';
-import { toSigner } from './signer';
 
 class SignerQuery {
   @IsKeyType()
@@ -17,7 +17,7 @@ class SignerQuery {
 }
 
 @Controller('internal/tenants')
-export class InternalCertificatesController {
+export class InternalSignersController {
   constructor(
     private readonly issuer: CertificateIssuer,
     private readonly certificates: CertificatesService,
