@@ -1,5 +1,6 @@
 import type { BodiesOfRoutes } from './body-of-route';
 import { CERTIFICATE_RENEWAL_BODIES } from './certificate-renewals';
+import { FEDERATION_BODIES } from './federations';
 import { ISSUING_BODIES } from './issuing';
 import { ORGANIZATION_BODIES } from './organizations';
 import { VERIFYING_BODIES } from './verifying';
@@ -38,6 +39,7 @@ export const WITHOUT_BODY = [
 
 export const BODIES: BodiesOfRoutes = {
   ...CERTIFICATE_RENEWAL_BODIES,
+  ...FEDERATION_BODIES,
   ...ISSUING_BODIES,
   ...ORGANIZATION_BODIES,
   ...VERIFYING_BODIES,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
-import { createTrustAnchor } from '../test-trust-anchor';
 import type { BodiesOfRoutes } from './body-of-route';
-import { federationEntity } from './federation-entity';
 import { publishedList } from './published-list';
 
 const trustedEntity = (pem: string, did: string) => ({
@@ -149,18 +147,6 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   'POST /api/trust-lists': {
     path: () => '/api/trust-lists',
     bodies: [({ pem }) => ({ ...trustList(pem), type: 'https://scheme.example/issuers', graceDays: 1 })],
-  },
-  'POST /api/federation/trust-anchors': {
-    path: () => '/api/federation/trust-anchors',
-    bodies: [() => createTrustAnchor()],
-  },
-  'PUT /api/federation/entity': {
-    path: () => '/api/federation/entity',
-    bodies: [() => federationEntity()],
-  },
-  'PATCH /api/federation/trust-anchors/:id': {
-    path: ({ trustAnchor }) => `/api/federation/trust-anchors/${trustAnchor}`,
-    bodies: [() => ({ name: 'Universities', jwks: createTrustAnchor().jwks })],
   },
   'PUT /api/trust-lists/published': {
     path: () => '/api/trust-lists/published',
