@@ -65,7 +65,7 @@ describe('hostile clients', () => {
     attack('the credential platform', async () => ({
       document: 'api',
       token: await token(),
-      examples: 60,
+      examples: 30,
       options: elsewhere,
     }));
     previous = Promise.resolve();
@@ -73,17 +73,17 @@ describe('hostile clients', () => {
     attack('the wallet, to a user', async () => ({
       document: 'wallet',
       token: await organization.asUser(user.email).token(),
-      examples: 75,
+      examples: 40,
     }));
     attack('identity verification', async () => ({ document: 'verify', token: await token(), examples: 50 }));
     attack('onboarding', async () => ({ document: 'onboarding', token: await token(), examples: 20 }));
     attack('the wallet-facing endpoints', async () => ({
       document: 'protocol',
-      examples: 50,
+      examples: 35,
       // They ignore what they do not know, as the specifications require.
       excludedChecks: ['negative_data_rejection'],
     }));
-    attack('the authorization server', async () => ({ document: 'auth', examples: 40, options: provider }));
+    attack('the authorization server', async () => ({ document: 'auth', examples: 25, options: provider }));
     attack('the administration', async () => ({
       document: 'auth',
       token: await operator.token(),
