@@ -94,7 +94,7 @@ describe('loadDocuments', () => {
     [
       'an unknown format of credentials',
       TEMPLATE.replace('sd-jwt', 'jwt'),
-      ['a.yaml:5: spec.credentialFormat must be one of preset, sd-jwt, mdoc.'],
+      ['a.yaml:5: spec.credentialFormat must be one of preset, sd-jwt, mdoc, w3c-vc-jwt, w3c-vc-sd-jwt.'],
     ],
     ['an unknown source', REQUEST.replace('manual', 'none'), ['a.yaml:5: spec.source must be one of preset, manual.']],
     [
