@@ -16,7 +16,8 @@ const [outputFile] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'vc-ci-cluster-'));
 const dataDir = join(folder, 'data');
 const logFile = join(folder, 'cluster.log');
-const results = { success: true, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 0 };
+const numbers = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numFailedTestSuites: 0 };
+const results = { success: true, ...numbers, testResults: [] };
 
 const cluster = await startCluster();
 try {
@@ -56,7 +57,8 @@ async function runSpecs() {
   const words = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${file}`, ...SPECS];
   const code = await run('test', words, { E2E_DATA_DIR: dataDir });
   const found = JSON.parse(readFileSync(file, 'utf8'));
-  for (const name of Object.keys(results).filter((each) => each !== 'success')) results[name] += found[name];
+  for (const name of Object.keys(numbers)) results[name] += found[name];
+  results.testResults.push(...found.testResults);
   results.success &&= found.success && code === 0;
 }
 

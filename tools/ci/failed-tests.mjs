@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Of one failed test. */
-const MAX_LINES = 25;
+const MAX_LINES = 60;
 
 /**
  * Describes each failed test, and each suite that did not run, by its file, its title and the beginning of its first message.

@@ -2,7 +2,7 @@ import { describeFailures } from './failed-tests.mjs';
 
 describe('describeFailures', () => {
   it('names the file and the test, and shows the beginning of the message without colours', () => {
-    const long = Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n');
+    const long = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
     const assertionResults = [
       { status: 'passed', fullName: 'a sum is right', failureMessages: [] },
       {
@@ -19,7 +19,7 @@ describe('describeFailures', () => {
     });
     expect(others).toEqual([]);
     expect(failure).toMatch(/^sum\.spec\.ts: a sum is exact\nError: 1 is not 2\nline 0\n/);
-    expect(failure!.split('\n')).toHaveLength(26);
+    expect(failure!.split('\n')).toHaveLength(61);
   });
 
   it('shows why a suite did not run', () => {
