@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 import { ConfirmDialog, toast } from '@vc/web/elements';
 import type { Client } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { SecretOnce } from '../forms/secret-once';
 import { useMessages } from '../messages/messages-context';
 import { hasSecret } from './client-draft';
@@ -56,15 +57,12 @@ function DeleteClient({ id }: { id: string }) {
     });
   return (
     <>
-      <ConfirmDialog
-        trigger={{ text: t('action.delete'), kind: 'danger' }}
+      <DangerDialog
+        act={t('action.delete')}
         title={t('client.deleteTitle')}
-        confirm={t('action.delete')}
-        isDangerous
+        text={t('client.deleteText')}
         onConfirm={confirm}
-      >
-        <p>{t('client.deleteText')}</p>
-      </ConfirmDialog>
+      />
       <ActError error={remove.error} />
     </>
   );

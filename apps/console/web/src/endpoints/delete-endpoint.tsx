@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
-import { ConfirmDialog, toast } from '@vc/web/elements';
+import { toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useDeleteEndpoint } from './queries';
 
@@ -18,15 +19,12 @@ export function DeleteEndpoint({ id }: { id: string }) {
     });
   return (
     <>
-      <ConfirmDialog
-        trigger={{ text: t('action.delete'), kind: 'danger' }}
+      <DangerDialog
+        act={t('action.delete')}
         title={t('endpoint.deleteTitle')}
-        confirm={t('action.delete')}
-        isDangerous
+        text={t('endpoint.deleteText')}
         onConfirm={confirm}
-      >
-        <p>{t('endpoint.deleteText')}</p>
-      </ConfirmDialog>
+      />
       <ActError error={remove.error} />
     </>
   );

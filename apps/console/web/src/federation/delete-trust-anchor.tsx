@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
-import { ConfirmDialog, toast } from '@vc/web/elements';
+import { toast } from '@vc/web/elements';
 import type { TrustAnchor } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useDeleteTrustAnchor } from './queries';
 
@@ -20,15 +21,12 @@ export function DeleteTrustAnchor({ anchor: { id, name, entityIdentifier } }: { 
     <>
       <ActError error={remove.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('action.delete'), kind: 'danger' }}
+        <DangerDialog
+          act={t('action.delete')}
           title={t('trustAnchor.deleteTitle')}
-          confirm={t('action.delete')}
-          isDangerous
+          text={t('trustAnchor.deleteText')}
           onConfirm={confirm}
-        >
-          <p>{t('trustAnchor.deleteText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
-import { Button, ConfirmDialog, Notice, toast } from '@vc/web/elements';
+import { Button, Notice, toast } from '@vc/web/elements';
 import type { DeadLetter } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useDiscardDeadLetter, useReplayDeadLetter } from './queries';
 
@@ -40,15 +41,12 @@ export function DeadLetterActions({ letter: { id, attempts, eventId } }: { lette
             {t('deadLetter.replay')}
           </Button>
         )}
-        <ConfirmDialog
-          trigger={{ text: t('deadLetter.discard'), kind: 'danger' }}
+        <DangerDialog
+          act={t('deadLetter.discard')}
           title={t('deadLetter.discardTitle')}
-          confirm={t('deadLetter.discard')}
-          isDangerous
+          text={t('deadLetter.discardText')}
           onConfirm={() => discard.mutate(undefined, { onSuccess: () => leave(t('deadLetter.discarded')) })}
-        >
-          <p>{t('deadLetter.discardText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
-import { ConfirmDialog, toast } from '@vc/web/elements';
+import { toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useWithdrawList } from './queries';
@@ -14,15 +15,12 @@ export function WithdrawList() {
     <>
       <ActError error={withdraw.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('publishedList.withdraw'), kind: 'danger' }}
+        <DangerDialog
+          act={t('publishedList.withdraw')}
           title={t('publishedList.withdrawTitle')}
-          confirm={t('publishedList.withdraw')}
-          isDangerous
+          text={t('publishedList.withdrawText')}
           onConfirm={confirm}
-        >
-          <p>{t('publishedList.withdrawText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

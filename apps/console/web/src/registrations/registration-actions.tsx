@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
-import { ConfirmDialog, toast } from '@vc/web/elements';
+import { toast } from '@vc/web/elements';
 import type { RegistrationCertificate } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useDeleteRegistration } from './queries';
@@ -23,15 +24,12 @@ export function RegistrationActions({ registration: { id, name } }: { registrati
     <>
       <ActError error={remove.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('action.delete'), kind: 'danger' }}
+        <DangerDialog
+          act={t('action.delete')}
           title={t('registration.deleteTitle')}
-          confirm={t('action.delete')}
-          isDangerous
+          text={t('registration.deleteText')}
           onConfirm={confirm}
-        >
-          <p>{t('registration.deleteText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { Badge, Button, ConfirmDialog, ExactTime, Facts, Notice, Section, toast } from '@vc/web/elements';
+import { Badge, Button, ExactTime, Facts, Notice, Section, toast } from '@vc/web/elements';
 import type { TenantDomain } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useDeleteDomain, useVerifyDomain } from './settings-queries';
@@ -58,15 +59,12 @@ function DomainActions({ tenantId }: { tenantId: string }) {
         >
           {t('domain.verify')}
         </Button>
-        <ConfirmDialog
-          trigger={{ text: t('domain.delete'), kind: 'danger' }}
+        <DangerDialog
+          act={t('domain.delete')}
           title={t('domain.deleteTitle')}
-          confirm={t('domain.delete')}
-          isDangerous
+          text={t('domain.deleteText')}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast(t('domain.deleted')) })}
-        >
-          <p>{t('domain.deleteText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

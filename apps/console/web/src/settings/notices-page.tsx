@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, ConfirmDialog, Form, Page, Queried, Section, toast } from '@vc/web/elements';
+import { Button, Form, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { NoticeSettings } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { draftOfNotices, toNotices } from './notice-draft';
 import { NoticeFields } from './notice-fields';
@@ -58,15 +59,12 @@ function EndNotices() {
     <Section title={t('notices.end')} lead={t('notices.endLead')}>
       <ActError error={remove.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('notices.end'), kind: 'danger' }}
+        <DangerDialog
+          act={t('notices.end')}
           title={t('notices.endTitle')}
-          confirm={t('notices.end')}
-          isDangerous
+          text={t('notices.endLead')}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast(t('notices.ended')) })}
-        >
-          <p>{t('notices.endLead')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </Section>
   );

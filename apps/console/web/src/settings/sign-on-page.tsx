@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, ConfirmDialog, Form, Page, Queried, Section, toast } from '@vc/web/elements';
+import { Button, Form, Page, Queried, Section, toast } from '@vc/web/elements';
 import type { IdentityProvider } from '../api/schemas';
 import type { Tagged } from '../api/tagged';
 import { fieldErrors } from '../attributes/field-errors';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { RoleMapping } from './role-mapping';
@@ -64,15 +65,12 @@ function RemoveProvider() {
     <Section title={t('signOn.remove')} lead={t('signOn.removeLead')}>
       <ActError error={remove.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('signOn.remove'), kind: 'danger' }}
+        <DangerDialog
+          act={t('signOn.remove')}
           title={t('signOn.removeTitle')}
-          confirm={t('signOn.remove')}
-          isDangerous
+          text={t('signOn.removeLead')}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => toast(t('signOn.removed')) })}
-        >
-          <p>{t('signOn.removeLead')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { ConfirmDialog, Notice, toast } from '@vc/web/elements';
 import type { Approval } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
 import { useApprove, useReject } from './queries';
@@ -32,15 +33,12 @@ export function ApprovalActions({ approval: { id, status, requestedBy } }: { app
             <p>{t('approval.approveText')}</p>
           </ConfirmDialog>
         )}
-        <ConfirmDialog
-          trigger={{ text: t(isOwn ? 'approval.withdraw' : 'approval.reject'), kind: 'danger' }}
+        <DangerDialog
+          act={t(isOwn ? 'approval.withdraw' : 'approval.reject')}
           title={t('approval.rejectTitle')}
-          confirm={t(isOwn ? 'approval.withdraw' : 'approval.reject')}
-          isDangerous
+          text={t('approval.rejectText')}
           onConfirm={() => reject.mutate(undefined, { onSuccess: () => toast(t('approval.rejected')) })}
-        >
-          <p>{t('approval.rejectText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

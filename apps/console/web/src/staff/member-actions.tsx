@@ -1,6 +1,7 @@
-import { Button, ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, toast } from '@vc/web/elements';
 import type { StaffMember } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useSession } from '../session/session-context';
@@ -33,15 +34,12 @@ export function MemberActions({ member: { id, status, logIn } }: { member: Staff
           </Button>
         )}
         {status === 'active' && id !== own && (
-          <ConfirmDialog
-            trigger={{ text: t('member.suspend'), kind: 'danger' }}
+          <DangerDialog
+            act={t('member.suspend')}
             title={t('member.suspendTitle')}
-            confirm={t('member.suspend')}
-            isDangerous
+            text={t('member.suspendText')}
             onConfirm={suspend}
-          >
-            <p>{t('member.suspendText')}</p>
-          </ConfirmDialog>
+          />
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
-import { Button, ButtonLink, ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, ButtonLink, toast } from '@vc/web/elements';
 import type { Tenant } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { InviteDialog } from '../staff/invite-dialog';
@@ -24,15 +25,12 @@ export function TenantActions({ tenant: { id, status, deletion } }: { tenant: Te
         <ButtonLink to={`/tenants/${id}/edit`}>{t('action.edit')}</ButtonLink>
         {!deletion && <InviteDialog tenantId={id} />}
         {!deletion && status === 'active' && (
-          <ConfirmDialog
-            trigger={{ text: t('tenant.suspend'), kind: 'danger' }}
+          <DangerDialog
+            act={t('tenant.suspend')}
             title={t('tenant.suspendTitle')}
-            confirm={t('tenant.suspend')}
-            isDangerous
+            text={t('tenant.suspendText')}
             onConfirm={suspend}
-          >
-            <p>{t('tenant.suspendText')}</p>
-          </ConfirmDialog>
+          />
         )}
         {!deletion && status === 'suspended' && (
           <Button

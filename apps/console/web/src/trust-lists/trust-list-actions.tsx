@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
-import { Button, ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, toast } from '@vc/web/elements';
 import type { TrustList } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { useDeleteTrustList, useRefreshTrustList } from './queries';
@@ -32,15 +33,12 @@ export function TrustListActions({ list: { id, name } }: { list: TrustList }) {
         <Button kind="primary" onPress={fetchNow} isPending={refresh.isPending}>
           {t('trustList.refresh')}
         </Button>
-        <ConfirmDialog
-          trigger={{ text: t('action.delete'), kind: 'danger' }}
+        <DangerDialog
+          act={t('action.delete')}
           title={t('trustList.deleteTitle')}
-          confirm={t('action.delete')}
-          isDangerous
+          text={t('trustList.deleteText')}
           onConfirm={confirm}
-        >
-          <p>{t('trustList.deleteText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { ConfirmDialog, toast } from '@vc/web/elements';
 import type { Certificate } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
 import { canActivate, canRevoke } from './certificate-state';
@@ -27,15 +28,12 @@ export function CertificateActions({ certificate: { id, status } }: { certificat
           </ConfirmDialog>
         )}
         {canRevoke(status) && (
-          <ConfirmDialog
-            trigger={{ text: t('certificate.revoke'), kind: 'danger' }}
+          <DangerDialog
+            act={t('certificate.revoke')}
             title={t('certificate.revokeTitle')}
-            confirm={t('certificate.revoke')}
-            isDangerous
+            text={t('certificate.revokeText')}
             onConfirm={() => revoke.mutate(undefined, { onSuccess: () => toast(t('certificate.revoked')) })}
-          >
-            <p>{t('certificate.revokeText')}</p>
-          </ConfirmDialog>
+          />
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
-import { ButtonLink, ConfirmDialog } from '@vc/web/elements';
+import { ButtonLink } from '@vc/web/elements';
 import type { TrustedEntity } from '../api/schemas';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
@@ -33,15 +34,12 @@ export function TrustedEntityActions({ entity }: { entity: TrustedEntity }) {
       <ActError error={remove.error} />
       <div className="actions">
         <ButtonLink to={`/trusted-entities/${entity.id}/edit`}>{t('action.edit')}</ButtonLink>
-        <ConfirmDialog
-          trigger={{ text: t('action.delete'), kind: 'danger' }}
+        <DangerDialog
+          act={t('action.delete')}
           title={t('trustedEntity.deleteTitle')}
-          confirm={t('action.delete')}
-          isDangerous
+          text={t('trustedEntity.deleteText')}
           onConfirm={confirm}
-        >
-          <p>{t('trustedEntity.deleteText')}</p>
-        </ConfirmDialog>
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, ConfirmDialog, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
+import { DangerDialog } from '../elements/danger-dialog';
 import { SecretOnce } from '../forms/secret-once';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
@@ -17,15 +18,7 @@ export function UserActions({ username }: { username: string }) {
     <>
       <ActError error={lock.error ?? unlock.error} />
       <div className="actions">
-        <ConfirmDialog
-          trigger={{ text: t('user.lock'), kind: 'danger' }}
-          title={t('user.lockTitle')}
-          confirm={t('user.lock')}
-          isDangerous
-          onConfirm={confirm}
-        >
-          <p>{t('user.lockText')}</p>
-        </ConfirmDialog>
+        <DangerDialog act={t('user.lock')} title={t('user.lockTitle')} text={t('user.lockText')} onConfirm={confirm} />
         <Button
           isPending={unlock.isPending}
           onPress={() => unlock.mutate(undefined, { onSuccess: () => toast(t('user.unlocked')) })}
