@@ -1,15 +1,9 @@
+import { FEDERATION_ENTITY } from '../test-tenant-resources';
 import { createTrustAnchor } from '../test-trust-anchor';
 import type { BodiesOfRoutes } from './body-of-route';
 
-/** The tenant as a leaf of a federation. Trust marks on a platform without https would be of no entity. */
-const ENTITY = {
-  authorityHints: ['https://federation.example'],
-  organizationName: 'Acme',
-  contacts: ['federation@acme.example'],
-  trustMarks: [],
-  lifetimeSeconds: 3_600,
-  keyType: 'P-256',
-};
+/** With every member. Trust marks on a platform without https would be of no entity. */
+const ENTITY = { ...FEDERATION_ENTITY, trustMarks: [], lifetimeSeconds: 3_600, keyType: 'P-256' };
 
 export const FEDERATION_BODIES: BodiesOfRoutes = {
   'POST /api/federation/trust-anchors': {
