@@ -123,7 +123,7 @@ export default tseslint.config(
     rules: { 'unicorn/no-useless-spread': 'error' },
   },
   {
-    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}', 'tools/*/src/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}', 'tools/*/src/**/*.ts', 'tests/**/*.ts'],
     plugins: boundaries.plugins,
     settings: boundaries.settings,
     rules: {
@@ -160,7 +160,7 @@ export default tseslint.config(
     ENVIRONMENT,
     TIME,
   ),
-  restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
+  restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tests/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
   {
     files: ['apps/*/web/**/*.tsx', 'libs/web/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.strict],
@@ -176,7 +176,7 @@ export default tseslint.config(
   {
     // Tests read answers of the wire as untyped JSON, and fail where a member is missing. They stop in
     // `afterAll` what `beforeAll` may not have started.
-    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts'],
+    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tests/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',

@@ -1,4 +1,4 @@
-/** One Jest run for the whole repository; `nx test <project>` narrows it to a project's folder. */
+/** One project for each kind of test: docs/testing.md says which kind goes where. */
 const swc = [
   '@swc/jest',
   {
@@ -39,22 +39,47 @@ const ESM_PACKAGES = [
   'pixelmatch',
 ];
 
-module.exports = {
-  testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.cjs',
-  testEnvironment: '<rootDir>/libs/testing/src/jest-environment.cjs',
-  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
-  modulePathIgnorePatterns: ['<rootDir>/tools/e2e/interop', '<rootDir>/dist'],
-  testMatch: ['**/*.spec.ts'],
+const common = {
+  // Projects with one id share the cache of compiled files: they compile and resolve alike.
+  id: 'vc',
+  testEnvironment: '<rootDir>/libs/testing/src/jest/jest-environment.cjs',
+  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools', '<rootDir>/tests'],
+  modulePathIgnorePatterns: ['<rootDir>/tests/programs', '<rootDir>/dist'],
   transform: { '^.+\\.[cm]?[tj]s$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
     '^@vc/(contract|protocol|platform|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
-    '^@vc/(sdk|testing)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@vc/testing/(.+)$': '<rootDir>/libs/testing/src/$1.ts',
+    '^@vc/sdk$': '<rootDir>/libs/sdk/src/index.ts',
     '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
   },
   setupFiles: ['reflect-metadata'],
-  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+};
+const withServers = {
+  globalSetup: '<rootDir>/libs/testing/src/jest/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/jest-global-teardown.ts',
+};
+
+const besideSources = (kind) => `<rootDir>/{apps,libs,tools}/**/*.${kind}.spec.ts`;
+
+module.exports = {
+  testSequencer: '<rootDir>/libs/testing/src/jest/jest-sequencer.cjs',
   // Ends a test that hangs; no test depends on how fast the machine is.
   testTimeout: 300_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps,libs,tools}/**/!(*.database|*.service|*.system).spec.ts'],
+    },
+    { ...common, ...withServers, displayName: 'database', testMatch: [besideSources('database')] },
+    { ...common, ...withServers, displayName: 'service', testMatch: [besideSources('service')] },
+    { ...common, ...withServers, displayName: 'platform', testMatch: ['<rootDir>/tests/platform/**/*.spec.ts'] },
+    {
+      ...common,
+      ...withServers,
+      displayName: 'system',
+      testMatch: [besideSources('system'), '<rootDir>/tests/system/**/*.spec.ts'],
+    },
+  ],
 };

@@ -37,7 +37,7 @@ const SERVICES = [
 
 const TASKS = {
   start: program(['launcher']),
-  test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
+  test: { ...packageProgram('jest'), folders: ['tests/programs/interop'] },
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),

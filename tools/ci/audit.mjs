@@ -8,7 +8,7 @@ import { assertAccepted, judge, listAdvisories } from './advisories.mjs';
 const AUDITS = [
   { what: 'packages at run time', folder: '.', options: ['--omit=dev'], least: 'high' },
   { what: 'packages for development', folder: '.', options: [], least: 'critical' },
-  { what: 'packages of interoperability tests', folder: 'tools/e2e/interop', options: [], least: 'critical' },
+  { what: 'packages of interoperability tests', folder: 'tests/programs/interop', options: [], least: 'critical' },
 ];
 const TIMEOUT_MS = 120_000;
 

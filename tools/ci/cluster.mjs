@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const SPECS = ['main-job', 'presentations', 'subscribers'].map((name) => `tools/e2e/src/${name}.spec.ts`);
+const SPECS = ['tests/platform/main-job', 'tests/platform/presentations', 'tests/system/clients/subscribers'];
 const START_MS = 600_000;
 const STOP_MS = 120_000;
 const LOG_CHARACTERS = 5_000;

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-const RECORDER = '<rootDir>/apps/launcher/src/pictures/test-record-apps.ts';
-const SPECS = ['apps/launcher/src/pictures/app-pictures.spec.ts', 'apps/launcher/src/pages.spec.ts'];
+const RECORDER = '<rootDir>/tests/system/browser/pictures/test-record-apps.ts';
+const SPECS = ['tests/system/browser/pictures/app-pictures.spec.ts', 'tests/system/browser/pages.spec.ts'];
 
 /** @param {string[]} words of Jest */
 function jest(words) {

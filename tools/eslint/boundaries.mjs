@@ -14,7 +14,8 @@ const ALLOWED = {
   development: [...LIBRARIES, 'development', 'sdk'],
   // Runs anywhere, so it has no Node and no other project.
   sdk: [],
-  testing: [...LIBRARIES, 'feature', 'development', 'sdk'],
+  testing: [...LIBRARIES, 'feature', 'development', 'sdk', 'testing'],
+  tests: [...LIBRARIES, 'feature', 'development', 'sdk', 'service'],
   service: LIBRARIES,
   // Runs in browsers, and calls the interface as integrators do.
   web: ['sdk', 'web-library'],
@@ -41,6 +42,13 @@ const FRAMEWORKS = [
 /** Names of the services that share a feature, by its name. */
 const SHARED_BY = JSON.parse(readFileSync(new URL('../../libs/feature/shared-by.json', import.meta.url), 'utf8'));
 
+/** Kinds of specs beside their sources, and the folders of libs/testing that start more than the kind may use. */
+const KINDS = new Map([
+  ['unit', ['database', 'service', 'programs']],
+  ['database', ['service', 'programs']],
+  ['service', ['programs']],
+]);
+
 const layer = (type, ...names) => ({ element: { type, ...(names.length > 0 && { captured: { name: names } }) } });
 const layers = (types) => ({ element: { types: { anyOf: types } } });
 const spec = { file: { categories: 'spec' } };
@@ -58,13 +66,22 @@ const POLICIES = [
     allow: { to: layer('feature', feature) },
   })),
   { from: spec, allow: { to: layers(['development', 'testing', 'sdk']) } },
-  // Its sources start the platform with the fixtures of specs.
-  { from: layer('tool', 'e2e'), allow: { to: layer('testing') } },
+  { from: layer('tests'), allow: { to: layer('composer', 'launcher') } },
   { from: layer('composer', 'launcher'), allow: { to: layer('service') } },
   // Its specs run the conformance plans against a service.
   { from: { ...spec, ...layer('tool', 'conformance') }, allow: { to: layer('service') } },
   { disallow: { dependency: { source: '@vc/*/*/*/**' } } },
+  // It has no index: loading one helper does not load the others.
+  { from: spec, allow: { dependency: { source: '@vc/testing/*/*' }, to: layer('testing') } },
+  ...[...KINDS].map(([kind, heavier]) => ({
+    from: { file: { categories: kind } },
+    disallow: { to: layer('testing', ...heavier) },
+  })),
+  { from: layer('protocol'), disallow: { to: layer('testing', 'keys') } },
+  { from: layer('testing', 'unit'), disallow: { to: layers(['platform', 'feature']), dependency: { kind: 'value' } } },
+  { from: layer('testing', 'unit'), disallow: { to: packages(...FRAMEWORKS.filter((name) => name !== 'undici')) } },
   { disallow: { dependency: upwards } },
+  { from: layer('testing'), allow: { dependency: upwards, to: layer('testing') } },
   { from: spec, allow: { dependency: upwards, to: layer('tool') } },
   // Jest loads the global set-up without the path mapping of tsconfig.json.
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
@@ -90,7 +107,8 @@ export const boundaries = {
       { type: 'service', pattern: 'apps/*', capture: ['name'] },
       { type: 'tool', pattern: 'tools/*', capture: ['name'] },
       { type: 'sdk', pattern: 'libs/sdk' },
-      { type: 'testing', pattern: 'libs/testing' },
+      { type: 'testing', pattern: 'libs/testing/src/*', capture: ['name'] },
+      { type: 'tests', pattern: 'tests' },
       ...['contract', 'protocol', 'platform', 'feature', 'development'].map((type) => ({
         type,
         pattern: `libs/${type}/*`,
@@ -99,8 +117,11 @@ export const boundaries = {
     ],
     // Code that specs share within a project is named test-….ts.
     'boundaries/files': [
-      { category: 'spec', pattern: ['**/*.spec.ts', '**/test-*.ts'] },
-      { category: 'jest', pattern: 'libs/testing/src/jest-*.ts' },
+      { category: 'spec', pattern: ['**/*.spec.ts', '**/test-*.ts', 'tests/**/*.ts'] },
+      { category: 'unit', pattern: '{apps,libs,tools}/**/!(*.database|*.service|*.system).spec.ts' },
+      { category: 'database', pattern: '**/*.database.spec.ts' },
+      { category: 'service', pattern: '**/*.service.spec.ts' },
+      { category: 'jest', pattern: 'libs/testing/src/jest/jest-*.ts' },
     ],
   },
   rules: { 'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies: POLICIES }] },

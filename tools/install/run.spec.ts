@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { waitFor } from '@vc/testing/unit/wait-for';
 
 const root = join(__dirname, '../..');
 

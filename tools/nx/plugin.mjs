@@ -5,12 +5,12 @@ import ts from 'typescript';
 import { projectOf, servicesOfFeature } from './project-of.mjs';
 
 /** Projects whose specs read the whole repository and run its programs. */
-const READ_EVERYTHING = ['tools/e2e', 'tools/docs'];
+const READ_EVERYTHING = ['tests', 'tools/docs'];
 
 export const name = 'projects-of-folders';
 
 /** @type {import('nx/src/devkit-exports').CreateNodes} */
-export const createNodes = ['{apps,libs,tools}/**/*.{ts,tsx,mjs}', inferProjects];
+export const createNodes = ['{apps,libs,tools,tests}/**/*.{ts,tsx,mjs}', inferProjects];
 
 /** @type {import('nx/src/devkit-exports').CreateDependencies} */
 export function createDependencies(_, { filesToProcess, projects, workspaceRoot }) {
@@ -52,10 +52,10 @@ function tags(folder, layer) {
 /** The targets that the files of the project need. nx.json has their inputs and their caching. */
 function targets(folder, files, layer) {
   const isTypeScript = files.some((file) => file.endsWith('.ts'));
-  const hasSpecs = files.some((file) => file.endsWith('.spec.ts') && !file.includes('/interop/'));
+  const hasSpecs = files.some((file) => file.endsWith('.spec.ts') && !file.startsWith('tests/programs/'));
   const isProgram = files.includes(`${folder}/src/main.ts`);
   const program = basename(folder);
-  const readsEverything = layer === 'tool' || layer === 'composer';
+  const readsEverything = ['tool', 'composer', 'tests'].includes(layer);
   return {
     lint: { command: `eslint --max-warnings 0 ${folder}` },
     ...(isTypeScript && { typecheck: { command: `node tools/nx/typecheck.mjs ${folder}` } }),
@@ -76,7 +76,8 @@ function importedProjects(text) {
   ];
 }
 
-/** `@vc/app/auth` is app-auth, `@vc/platform/http` platform-http, `@vc/sdk` sdk. */
+/** `@vc/app/auth` is app-auth, `@vc/platform/http` platform-http, `@vc/sdk` sdk, `@vc/testing/unit/wait-for` testing. */
 function projectNameOf(specifier) {
+  if (specifier.startsWith('@vc/testing/')) return 'testing';
   return /^@vc\/([\w-]+(?:\/[\w-]+)?)$/.exec(specifier)?.[1].replace('/', '-');
 }

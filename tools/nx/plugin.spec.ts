@@ -43,7 +43,7 @@ describe('the Nx projects', () => {
   it('are the folders of apps and tools, and of each layer of libraries', () => {
     const single = ['libs/sdk', 'libs/testing'];
     const layers = folders('libs').filter((layer) => !single.includes(layer));
-    const expected = [...folders('apps'), ...folders('tools'), ...layers.flatMap(folders), ...single];
+    const expected = [...folders('apps'), ...folders('tools'), ...layers.flatMap(folders), ...single, 'tests'];
     expect(
       Object.values(nodes)
         .map(({ data }) => data.root)

@@ -8,14 +8,15 @@ const COMPOSERS = ['apps/launcher', 'apps/admin', 'apps/cli'];
 const PREFIXES = { apps: 'app', tools: 'tool' };
 
 /**
- * The project of a file: a folder below apps/ or tools/, a folder below libs/<layer>/, libs/sdk, or libs/testing.
+ * The project of a file: a folder below apps/ or tools/, a folder below libs/<layer>/, libs/sdk, libs/testing, or tests.
  * @param {string} path from the root of the repository, with slashes
  * @returns {{ folder: string, name: string, layer: string } | undefined}
  */
 export function projectOf(path) {
-  const match = /^((apps|tools)\/([\w-]+)|libs\/(sdk|testing)|libs\/(\w+)\/([\w-]+))\//.exec(path);
+  const match = /^((apps|tools)\/([\w-]+)|libs\/(sdk|testing)|libs\/(\w+)\/([\w-]+)|(tests))\//.exec(path);
   if (!match) return undefined;
-  const [, folder, kind, program, single, layer, library] = match;
+  const [, folder, kind, program, single, layer, library, tests] = match;
+  if (tests) return { folder, name: tests, layer: tests };
   if (kind) return { folder, name: `${PREFIXES[kind]}-${program}`, layer: layerOf(kind, folder) };
   if (single) return { folder, name: single, layer: single };
   return { folder, name: `${layer}-${library}`, layer };

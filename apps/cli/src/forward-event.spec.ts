@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifyWebhook } from '@vc/sdk';
-import { freePort, LocalServer, readBody } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { LocalServer, readBody } from '@vc/testing/unit/local-server';
 import { type Forwarded, forwardEvent } from './forward-event';
 import type { FeedEvent } from './follow-events';
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, LocalServer, sendJson } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { runCommandLine } from './run-command-line';
 
 const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LocalServer, readBody, sendJson } from '@vc/testing';
+import { LocalServer, readBody, sendJson } from '@vc/testing/unit/local-server';
 import { runCommandLine } from './run-command-line';
 import type { Terminal } from './terminal';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoFilePath } from '@vc/development/demo-file';
 import { loadConfig } from '@vc/platform/config';
-import { freePort } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
 import { LauncherConfig } from './launcher-config';
 import { startPlatform } from './start-platform';
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { requestJson } from '@vc/testing';
+import { requestJson } from '@vc/testing/unit/request-json';
 import { startGateway } from './gateway';
-import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
+import { AMBIGUOUS_REQUESTS, sendRaw } from '@vc/testing/unit/raw-request';
 
 describe('the gateway', () => {
   let server: Server;

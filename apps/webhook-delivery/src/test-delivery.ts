@@ -14,8 +14,13 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys } from '@vc/protocol/crypto';
-import type { TestBus, TestService, WebhookReceiver } from '@vc/testing';
-import { startTestBus, startWebhookReceiver, TestWorld, waitFor } from '@vc/testing';
+import type { TestBus } from '@vc/testing/service/test-bus';
+import type { TestService } from '@vc/testing/service/test-service';
+import type { WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
+import { startTestBus } from '@vc/testing/service/test-bus';
+import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
+import { TestWorld } from '@vc/testing/service/test-world';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { webhookDeliveryService } from './index';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;

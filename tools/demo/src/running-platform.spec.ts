@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LocalServer } from '@vc/testing';
+import { LocalServer } from '@vc/testing/unit/local-server';
 import { usePlatform } from './running-platform';
 
 const ORGANIZATION = { organization: { clientId: 'demo', clientSecret: 'secret' }, user: { email: 'a@example.com' } };

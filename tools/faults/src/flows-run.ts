@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
  * @param flow limits the run to the cases whose titles begin with it, e.g. `C6`
  */
 export async function runFlows(flow: string | undefined, write: (line: string) => void): Promise<void> {
-  const command = ['node_modules/jest/bin/jest.js', 'tools/e2e/src/stopped-services'];
+  const command = ['node_modules/jest/bin/jest.js', 'tests/system/faults/stopped-services'];
   command.push('--runInBand', '--reporters', './tools/faults/flow-reporter.mjs');
   command.push('--testNamePattern', `flow ${flow ?? ''}.* although |publishes each final event once`);
   const { status } = spawnSync(process.execPath, command, {

@@ -1,7 +1,7 @@
 import { createLogger } from '@vc/platform/observability';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { generateKeys, publicJwkOf, setPostQuantumAlgorithms } from '@vc/protocol/crypto';
-import { KeyClient } from '@vc/testing';
+import { KeyClient } from '@vc/testing/unit/key-client';
 import { ClientKeySets } from './client-key-sets';
 
 const ADDRESS = 'https://app.test/jwks';

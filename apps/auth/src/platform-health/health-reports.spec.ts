@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LocalServer, sendJson, testServiceKeys } from '@vc/testing';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
+import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import type { HealthReport } from '@vc/platform/service';
 import { HealthReports } from './health-reports';
 import { replicaUrlsOf } from './replica-urls';

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { LocalServer, sendJson } from '@vc/testing';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { runCommandLine } from '../run-command-line';
 
 const ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';

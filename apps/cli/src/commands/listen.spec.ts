@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyWebhook } from '@vc/sdk';
-import { freePort, LocalServer, readBody } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { LocalServer, readBody } from '@vc/testing/unit/local-server';
 import { TestCommandLine } from '../test-command-line';
 
 const FEED = 'GET /api/v1/events';

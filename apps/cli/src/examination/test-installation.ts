@@ -3,7 +3,7 @@ import { createSigner, generateKeys, type KeyPair, publicJwkOf, signCompactJws }
 import { toDidWeb } from '@vc/protocol/did';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createCrl, createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { LocalServer } from '@vc/testing';
+import { LocalServer } from '@vc/testing/unit/local-server';
 
 export const TENANT = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 export const NOW = new Date('2026-11-23T12:00:00.000Z');

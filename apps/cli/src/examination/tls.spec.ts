@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:tls';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { freePort } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
 import { examineTls } from './tls';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import { base32nopad } from '@scure/base';
-import { computeTotpCode } from '@vc/testing';
+import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import { createTotpSecret, findTotpStep, toTotpUri } from './totp';
 
 /** RFC 6238 appendix B, SHA-1. The last six of the eight digits. */

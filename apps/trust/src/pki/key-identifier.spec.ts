@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { OpensslAuthority } from '@vc/testing';
+import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import { computeKeyIdentifier } from './key-identifier';
 
 describe('computeKeyIdentifier', () => {

@@ -1,4 +1,4 @@
-import { deliveryStatusNotification } from '@vc/testing';
+import { deliveryStatusNotification } from '@vc/testing/unit/delivery-status-notification';
 import { findBouncedPart } from './bounce-outcome';
 
 describe('findBouncedPart', () => {

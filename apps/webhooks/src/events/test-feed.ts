@@ -1,5 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import type { TestWorld } from '@vc/testing';
+import type { TestWorld } from '@vc/testing/service/test-world';
 import { Client } from 'pg';
 
 /** Writes events into feeds, as the delivery of webhooks does. */

@@ -1,4 +1,4 @@
-import { OpenApiDocuments, type Place, pointerTo } from '@vc/testing';
+import { OpenApiDocuments, type Place, pointerTo } from '@vc/testing/unit/open-api-documents';
 import { DOCUMENT_NAMES } from './documents';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

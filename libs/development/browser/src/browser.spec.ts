@@ -1,4 +1,4 @@
-import { LocalServer } from '@vc/testing';
+import { LocalServer } from '@vc/testing/unit/local-server';
 import { Chromium, findChromiumObstacle } from './chromium';
 import { expectAccessible } from './expect-accessible';
 import { expectToFit } from './expect-to-fit';

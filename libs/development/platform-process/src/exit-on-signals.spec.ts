@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { waitFor } from '@vc/testing';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { buildSync } from 'esbuild';
 import { childProcesses } from './child-processes';
 

@@ -1,6 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, WebhooksClient } from '@vc/platform/service-clients';
-import { LocalServer, sendJson, testServiceKeys } from '@vc/testing';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
+import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { WebhookEndpoints } from './webhook-endpoints';
 
 const INVALID = { code: 'VALIDATION_ERROR', violations: [{ source: { pointer: '/webhookEndpointId' } }] };

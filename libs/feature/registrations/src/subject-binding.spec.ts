@@ -1,4 +1,4 @@
-import { CertifiedKey } from '@vc/testing';
+import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { bindingOf, type SubjectBinding } from './subject-binding';
 import type { RegistrationContent } from './registration-content';
 

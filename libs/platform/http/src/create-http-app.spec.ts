@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Body, Controller, Get, Ip, Module, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
-import { waitFor } from '@vc/testing';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import type { HttpAppOptions } from './index';
 import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode, handlerOn, openListener } from './index';
 

@@ -2,7 +2,8 @@ import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { loadConfig, TracingConfig } from '@vc/platform/config';
 import { activeTrace, correlationId, createLogger, Tracing } from '@vc/platform/observability';
-import { requestJson, TraceReceiver } from '@vc/testing';
+import { requestJson } from '@vc/testing/unit/request-json';
+import { TraceReceiver } from '@vc/testing/unit/trace-receiver';
 import type { AddressInfo } from 'node:net';
 import { createHttpApp, handlerOn, openListener } from './index';
 

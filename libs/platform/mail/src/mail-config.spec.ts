@@ -1,6 +1,6 @@
 import { InvalidConfigError, loadConfig } from '@vc/platform/config';
 import { generateKeys } from '@vc/protocol/crypto';
-import { rsaKeyPem } from '@vc/testing';
+import { rsaKeyPem } from '@vc/testing/unit/rsa-key-pem';
 import { MailConfig } from './index';
 
 const ED25519 = generateKeys('Ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });

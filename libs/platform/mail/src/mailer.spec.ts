@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '@vc/testing';
+import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { Mailer } from './index';
 import { isSmtpUrl, toSmtpServer } from './smtp-url';
 

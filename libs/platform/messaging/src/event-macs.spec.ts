@@ -12,7 +12,7 @@ import {
 } from '@vc/contract/events';
 import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { testServiceKeys } from '@vc/testing';
+import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { createEvent } from './create-event';
 import { EventMacs, UnauthenticEventError } from './event-macs';
 

@@ -1,4 +1,4 @@
-import { LocalServer, readBody, sendJson } from '@vc/testing';
+import { LocalServer, readBody, sendJson } from '@vc/testing/unit/local-server';
 import { OAuthTokens } from './oauth-tokens';
 
 describe('OAuthTokens', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
-import { LocalServer, sendJson } from '@vc/testing';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { Admin } from 'kafkajs';
 import { Kafka, logLevel } from 'kafkajs';

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { developmentAuthority, localhostCertificate } from '@vc/development/webhook-receiver';
-import { LocalServer, TestProxy } from '@vc/testing';
+import { LocalServer } from '@vc/testing/unit/local-server';
+import { TestProxy } from '@vc/testing/unit/test-proxy';
 import type { OutgoingHttpError, OutgoingResponse } from './index';
 import { OutgoingHttp, toOutgoingProxy } from './index';
 

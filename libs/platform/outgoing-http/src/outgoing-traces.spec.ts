@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createLogger, parseTraceHeaders, TraceScope, Tracing } from '@vc/platform/observability';
-import { LocalServer, testKeyEncryptionKey, testServiceKeysEnvironment, TraceReceiver } from '@vc/testing';
+import { LocalServer } from '@vc/testing/unit/local-server';
+import { testKeyEncryptionKey, testServiceKeysEnvironment } from '@vc/testing/keys/test-service-keys';
+import { TraceReceiver } from '@vc/testing/unit/trace-receiver';
 import { SpanKind } from '@opentelemetry/api';
 import { OutgoingHttp, OutgoingHttpConfig } from './index';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@vc/platform/http';
 import { CertificatePathError, parseX5c } from '@vc/protocol/x509';
-import { CertifiedKey } from '@vc/testing';
+import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { InternalHttpError } from './internal-http';
 import type { TrustDecision } from './trust-client';
 import { WalletAttesters } from './wallet-attesters';

@@ -9,7 +9,7 @@ import {
   type VerifyCallback,
 } from '@openid-federation/core';
 import { importPublicJwk, toNumericDate } from '@vc/protocol/crypto';
-import { type FederationEntity, TestFederation } from '@vc/testing';
+import { type FederationEntity, TestFederation } from '@vc/testing/unit/test-federation';
 import { verifyTrustChain } from './index';
 
 const now = new Date();

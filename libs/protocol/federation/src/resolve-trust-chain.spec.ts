@@ -1,5 +1,5 @@
 import type { WalletHttp } from '@vc/protocol/http';
-import { type FederationEntity, TestFederation } from '@vc/testing';
+import { type FederationEntity, TestFederation } from '@vc/testing/unit/test-federation';
 import { FederationError, type ResolutionLimits, resolveTrustChain } from './index';
 
 const now = new Date('2026-11-26T08:00:00Z');

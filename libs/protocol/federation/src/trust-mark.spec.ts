@@ -1,5 +1,5 @@
 import { createSigner, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
-import { type ChangedClaims, type FederationEntity, TestFederation } from '@vc/testing';
+import { type ChangedClaims, type FederationEntity, TestFederation } from '@vc/testing/unit/test-federation';
 import { FederationError, verifyTrustMark } from './index';
 
 const now = new Date('2026-11-26T08:00:00Z');

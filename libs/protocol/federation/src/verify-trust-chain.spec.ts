@@ -1,5 +1,5 @@
 import { createSigner, generateKeys, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
-import { type ChangedClaims, type FederationEntity, TestFederation } from '@vc/testing';
+import { type ChangedClaims, type FederationEntity, TestFederation } from '@vc/testing/unit/test-federation';
 import { FederationError, type TrustAnchor, verifyTrustChain } from './index';
 
 const now = new Date('2026-11-26T08:00:00Z');

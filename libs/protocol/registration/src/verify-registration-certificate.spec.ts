@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify, FlattenedSign } from 'jose';
 import { createPublicKey } from 'node:crypto';
 import { sha256 } from '@vc/protocol/crypto';
-import { CertifiedKey } from '@vc/testing';
+import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { isOfAccessCertificate, RegistrationError, verifyRegistrationCertificate } from './index';
 
 const now = new Date();

@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { LoTEProfile, validateLoTE, validateLoTEProfile } from '@owf/eudi-lote';
 import { compactVerify } from 'jose';
 import { createSigner } from '@vc/protocol/crypto';
-import { CertifiedKey, PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION } from '@vc/testing';
+import { CertifiedKey } from '@vc/testing/unit/certified-key';
+import { PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION } from '@vc/testing/unit/test-trust-list';
 import {
   createListDraft,
   type EntityToList,

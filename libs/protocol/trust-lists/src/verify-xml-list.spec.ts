@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  canonicalXml,
-  CertifiedKey,
-  EU_GENERIC,
-  QUALIFIED_ATTESTATIONS,
-  QUALIFIED_AUTHORITY,
-  signXmlList,
-  type TestXmlList,
-  type TestXmlService,
-  xmlList,
-  type XmlSignatureChanges,
-} from '@vc/testing';
+import { canonicalXml, EU_GENERIC, QUALIFIED_ATTESTATIONS, QUALIFIED_AUTHORITY, signXmlList, type TestXmlList, type TestXmlService, xmlList, type XmlSignatureChanges } from '@vc/testing/unit/test-xml-trust-list';
+import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { TrustListError, verifyTrustList, type VerifyTrustListOptions } from './index';
 
 const URL = 'https://lists.example/tl.xml';

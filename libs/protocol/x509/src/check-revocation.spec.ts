@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { OpensslAuthority } from '@vc/testing';
+import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import type { RevocationIssue } from './index';
 import { checkRevocation, CrlError, parseCrl, verifyCrlIssuer } from './index';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { waitFor } from '@vc/testing';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { Link } from './link';
 
 const until = (holds: () => boolean) => waitFor(() => holds() || undefined);

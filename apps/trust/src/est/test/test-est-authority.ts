@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { OpensslAuthority } from '@vc/testing';
+import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 
 interface IssueOptions {
   /** Lines of an extension section; those of the request where absent. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { readBody } from '@vc/testing';
+import { readBody } from '@vc/testing/unit/local-server';
 
 export interface EstAnswer {
   status?: number;

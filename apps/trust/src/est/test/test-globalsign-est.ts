@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../tools/go.mjs';
 
 /** https://github.com/globalsign/est, from the proxy of Go modules. */

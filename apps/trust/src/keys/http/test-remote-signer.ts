@@ -7,10 +7,10 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { algorithmOfKeyType, generateKeys } from '@vc/protocol/crypto';
-import { readBody } from '@vc/testing';
+import { readBody } from '@vc/testing/unit/local-server';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { parse } from 'yaml';
-import { REPOSITORY } from '../../../../../tools/e2e/src/built-programs';
+import { REPOSITORY } from '../../../../../tests/support/built-programs';
 import type { KeyType } from '../../pki/key-type';
 
 interface Document {

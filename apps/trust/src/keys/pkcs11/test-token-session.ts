@@ -1,4 +1,4 @@
-import type { SoftHsm } from '@vc/testing';
+import type { SoftHsm } from '@vc/testing/programs/soft-hsm';
 import type { Handle, PKCS11 } from 'pkcs11js';
 
 /** Numbers of PKCS #11 3.0. */

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys } from '@vc/protocol/crypto';
-import { LocalServer, readBody } from '@vc/testing';
+import { LocalServer, readBody } from '@vc/testing/unit/local-server';
 import type { Key } from '../key.entity';
 import { VaultKeyProvider } from './vault-key-provider';
 

@@ -1,5 +1,5 @@
 import { createLogger, Metrics, METRICS } from '@vc/platform/observability';
-import { metricValue } from '@vc/testing';
+import { metricValue } from '@vc/testing/unit/metric-value';
 import { HeadsPublisher } from './heads-publisher';
 import type { PublicationsService } from './publications.service';
 

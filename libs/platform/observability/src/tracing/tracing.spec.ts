@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { loadConfig, TracingConfig } from '@vc/platform/config';
-import { TraceReceiver } from '@vc/testing';
+import { TraceReceiver } from '@vc/testing/unit/trace-receiver';
 import { createLogger, type Logger } from '../logger';
 import { activeTrace, inSpan } from '../trace/trace-scope';
 import { Tracing } from './tracing';

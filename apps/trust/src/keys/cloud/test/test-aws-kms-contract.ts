@@ -1,7 +1,7 @@
 import { type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generateKeys } from '@vc/protocol/crypto';
-import { LocalServer, readBody, sendJson } from '@vc/testing';
+import { LocalServer, readBody, sendJson } from '@vc/testing/unit/local-server';
 
 interface ContractAnswer {
   status: number;

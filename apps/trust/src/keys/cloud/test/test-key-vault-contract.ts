@@ -16,7 +16,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { algorithmOfKeyType, generateKeys, type CurveKeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
-import { readBody, rsaKeyPem, sendJson } from '@vc/testing';
+import { readBody, sendJson } from '@vc/testing/unit/local-server';
+import { rsaKeyPem } from '@vc/testing/unit/rsa-key-pem';
 import { signDigest } from './test-digest-signer';
 
 const HOST = 'tests.vault.test';

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, requestJson, waitFor } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { requestJson } from '@vc/testing/unit/request-json';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../../tools/go.mjs';
 
 /** https://github.com/nsmithuk/local-kms, from the proxy of Go modules. */

@@ -1,0 +1,79 @@
+import type { JsonAnswer } from '@vc/testing/unit/request-json';
+import type { TestService } from '@vc/testing/service/test-service';
+import { requestJson } from '@vc/testing/unit/request-json';
+import { TestWorld } from '@vc/testing/service/test-world';
+import { authService, ClientsService, TenantsService } from '../index';
+
+describe('the endpoints of OAuth', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let client: { client_id: string; client_secret: string };
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(authService);
+    const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
+    const token = await world.authority.accessToken({ tenantId, scopes: ['admin'] });
+    const grantTypes = ['client_credentials', 'authorization_code'];
+    const redirectUris = ['https://app.example/callback'];
+    const body = { name: 'App', scopes: ['trust.read', 'wallet'], grantTypes, redirectUris };
+    const { data } = (await requestJson(`${service.url}/auth/admin/clients`, { token, body })).body;
+    client = { client_id: data.clientId, client_secret: data.clientSecret };
+  });
+
+  afterAll(() => world?.stop());
+
+  const post = (path: string, form: Record<string, string>): Promise<JsonAnswer> =>
+    requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form) });
+
+  describe.each(['/introspect', '/revoke'])('POST %s', (path) => {
+    it('rejects a request without a token with invalid_request', async () => {
+      expect(await post(path, client)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    });
+
+    it('rejects a wrong secret with invalid_client', async () => {
+      const answer = await post(path, { ...client, client_secret: 'wrong', token: 'x' });
+      expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    });
+  });
+
+  it('rejects challenges with 404 without attesters of wallets', async () => {
+    const { status, body } = await requestJson(`${service.url}/auth/challenge`, { method: 'POST' });
+    expect({ status, body }).toMatchObject({ status: 404, body: { error: 'invalid_request' } });
+  });
+
+  it.each(['/connect/token', '/par', '/introspect', '/revoke', '/challenge'])(
+    'rejects GET at %s with METHOD_NOT_ALLOWED',
+    async (path) => {
+      const { status, headers } = await requestJson(`${service.url}/auth${path}`);
+      expect([status, headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+    },
+  );
+
+  it('returns the correlation id of the request', async () => {
+    const headers = { 'x-correlation-id': 'request-1' };
+    const answer = await requestJson(`${service.url}/auth/jwks`, { headers });
+    expect(answer.headers.get('x-correlation-id')).toBe('request-1');
+  });
+
+  it('publishes the same metadata below the issuer', async () => {
+    const addresses = ['/auth/.well-known/oauth-authorization-server', '/.well-known/oauth-authorization-server/auth'];
+    const [below, above] = await Promise.all(addresses.map((path) => requestJson(service.url + path)));
+    expect(below!.body).toEqual(above!.body);
+  });
+
+  it('rejects an authorization request that was not pushed with 400, and POST with METHOD_NOT_ALLOWED', async () => {
+    const query = new URLSearchParams({ client_id: client.client_id, response_type: 'code', scope: 'wallet' });
+    const open = (method: string) => fetch(`${service.url}/auth/authorize?${query}`, { method });
+    expect([(await open('GET')).status, (await open('POST')).status]).toEqual([400, 405]);
+  });
+
+  it('ends the tokens of a client for the administration', async () => {
+    const clients = service.app.get(ClientsService);
+    const found = await clients.find(client.client_id);
+    const token = await world.authority.accessToken({ tenantId: found!.tenantId, scopes: ['admin'] });
+    const url = `${service.url}/auth/admin/clients/${found!.id}/revoke-tokens`;
+    const answer = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+});

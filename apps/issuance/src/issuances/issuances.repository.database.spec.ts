@@ -1,0 +1,80 @@
+import { createId } from '@vc/platform/persistence';
+import { rowsRead } from '@vc/testing/database/rows-read';
+import { TestSchema } from '@vc/testing/database/test-schema';
+import { issuanceService } from '../issuance.definition';
+import { IssuanceCredential } from './issuance-credential.entity';
+import { Issuance } from './issuance.entity';
+import type { IssuanceWithCredentials } from './issuance-with-credentials';
+import { IssuancesRepository } from './issuances.repository';
+
+const STORED = 50;
+/** The server plans a prepared statement anew for its first executions. */
+const CALLS = 7;
+const NOW = new Date('2026-11-01T00:00:00Z');
+
+describe('IssuancesRepository', () => {
+  const tenantId = createId();
+  const templateId = createId();
+  const issuances = new IssuancesRepository();
+  let schema: TestSchema;
+
+  beforeAll(async () => {
+    schema = await TestSchema.create(issuanceService);
+    await schema.owner.query(
+      `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
+       VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
+      [templateId, tenantId],
+    );
+  });
+
+  afterAll(async () => {
+    await schema?.drop();
+  });
+
+  async function insert(): Promise<IssuanceWithCredentials> {
+    const times = { createdAt: NOW, updatedAt: NOW };
+    const issuance = Object.assign(new Issuance(), {
+      id: createId(),
+      tenantId,
+      status: 'offered',
+      offerId: createId(),
+      ...times,
+      expiresAt: NOW,
+      error: null,
+      grantType: 'pre-authorized_code',
+      grantValue: 'sealed',
+      isDeferred: false,
+    });
+    const credential = Object.assign(new IssuanceCredential(), {
+      id: createId(),
+      tenantId,
+      issuanceId: issuance.id,
+      credentialTemplateId: templateId,
+      position: 0,
+      ...times,
+      status: 'offered',
+      exchange: 'openid4vc',
+      format: 'sd-jwt-vc',
+      revocable: false,
+      attributes: 'sealed',
+    });
+    await schema.database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
+    return { issuance, credentials: [credential] };
+  }
+
+  // A new or restored database has tables that were never analyzed.
+  it('reads only the rows of the issuance, also before the tables are analyzed', async () => {
+    const { issuance, credentials } = await insert();
+    const findIt = () =>
+      schema.database.transaction(tenantId, (tx) =>
+        rowsRead(tx, ['issuances', 'issuance_credentials'], async () => {
+          await issuances.findByOffer(tx, tenantId, issuance.offerId);
+          await issuances.getForUpdate(tx, tenantId, issuance.id);
+          await issuances.updateBoth(tx, issuance, credentials[0]!);
+        }),
+      );
+    for (let call = 0; call < CALLS; call += 1) await findIt();
+    for (let count = 0; count < STORED; count += 1) await insert();
+    expect(await findIt()).toBeLessThan(10);
+  });
+});

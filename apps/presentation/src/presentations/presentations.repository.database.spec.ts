@@ -1,0 +1,59 @@
+import { createId } from '@vc/platform/persistence';
+import { rowsRead } from '@vc/testing/database/rows-read';
+import { TestSchema } from '@vc/testing/database/test-schema';
+import { presentationService } from '../presentation.definition';
+import { Presentation } from './presentation.entity';
+import { PresentationsRepository } from './presentations.repository';
+
+const STORED = 50;
+/** The server plans a prepared statement anew for this many executions. */
+const CALLS = 7;
+const NOW = new Date('2026-11-01T00:00:00Z');
+
+describe('PresentationsRepository', () => {
+  const tenantId = createId();
+  const presentations = new PresentationsRepository();
+  let schema: TestSchema;
+
+  beforeAll(async () => {
+    schema = await TestSchema.create(presentationService);
+  });
+
+  afterAll(async () => {
+    await schema?.drop();
+  });
+
+  async function insert(): Promise<Presentation> {
+    const presentation = Object.assign(new Presentation(), {
+      id: createId(),
+      tenantId,
+      status: 'requested',
+      requestId: createId(),
+      certificateId: createId(),
+      request: {},
+      requested: [],
+      credentials: [],
+      expiresAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+    await schema.database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
+    return presentation;
+  }
+
+  // The tables of a new or restored database have never been analyzed.
+  it('reads only the requested row, also before the table is analyzed', async () => {
+    const presentation = await insert();
+    const findIt = () =>
+      schema.database.transaction(tenantId, (tx) =>
+        rowsRead(tx, ['presentations'], async () => {
+          await presentations.findByRequest(tx, tenantId, presentation.requestId);
+          await presentations.getForUpdate(tx, tenantId, presentation.id);
+          await presentations.end(tx, presentation);
+        }),
+      );
+    for (let call = 0; call < CALLS; call += 1) await findIt();
+    for (let count = 0; count < STORED; count += 1) await insert();
+    expect(await findIt()).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,246 @@
+import { createId } from '@vc/platform/persistence';
+import type { TestService } from '@vc/testing/service/test-service';
+import { DatabaseProxy } from '@vc/testing/unit/database-proxy';
+import { TestWorld } from '@vc/testing/service/test-world';
+import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
+import { Holds, keyedService } from './test-keyed-service';
+
+interface Sent {
+  body?: object;
+  key?: string;
+  service?: TestService;
+  tenantId?: string;
+  clientId?: string;
+}
+
+describe('POST with Idempotency-Key', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let replica: TestService;
+  let proxy: DatabaseProxy;
+  let tenant: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    proxy = await DatabaseProxy.start(world.database.url);
+    service = await world.serve(keyedService, { DATABASE_URL: proxy.url, DATABASE_TIMEOUT_MS: '5000' });
+    replica = await world.serve(keyedService);
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await proxy?.stop();
+  });
+
+  beforeEach(() => {
+    tenant = createId();
+  });
+
+  afterEach(() => {
+    const holds = service.app.get(Holds);
+    holds.before = holds.after = undefined;
+  });
+
+  async function post({
+    body = { name: 'a' },
+    key = '"k-1"',
+    service: at = service,
+    tenantId = tenant,
+    clientId,
+  }: Sent) {
+    const client = clientId === undefined ? {} : { clientId };
+    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'], ...client });
+    const response = await fetch(`${at.url}/onboarding/things`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(key !== '' && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    });
+    const json = (await response.json()) as { data: { id: string }; errors: { code: string }[] };
+    return { status: response.status, headers: response.headers, body: json, code: json.errors?.[0]?.code };
+  }
+
+  const query = <Row>(text: string, ...values: unknown[]) => world.database.query<Row>(text, values);
+  const things = async (tenantId = tenant) =>
+    (await query<{ id: string }>('SELECT id FROM keyed.things WHERE tenant_id = $1', tenantId)).map(({ id }) => id);
+  const endLeases = () =>
+    query(`UPDATE keyed.idempotency_keys SET leased_until = 'epoch' WHERE tenant_id = $1`, tenant);
+
+  /** Lets one request wait at a place, and resolves when it is there. */
+  function hold(place: 'before' | 'after') {
+    const holds = service.app.get(Holds);
+    let release!: () => void;
+    const reached = new Promise<void>((resolve) => {
+      holds[place] = () => {
+        holds[place] = undefined;
+        resolve();
+        return new Promise<void>((go) => (release = go));
+      };
+    });
+    return { reached, release: () => release() };
+  }
+
+  it('returns the first answer to a repetition, also from another replica', async () => {
+    const first = await post({});
+    const second = await post({ service: replica });
+    expect(first).toMatchObject({ status: 201 });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    expect(second.headers.get('x-correlation-id')).not.toBe(first.headers.get('x-correlation-id'));
+    expect(await things()).toEqual([first.body.data.id]);
+  });
+
+  it('takes effect once for twenty concurrent requests at two replicas', async () => {
+    const send = (_: unknown, index: number) => post({ service: index % 2 === 0 ? service : replica });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const [id, ...others] = await things();
+    expect(others).toEqual([]);
+    for (const { status, body, code } of answers) {
+      if (status === 201) expect(body.data.id).toBe(id);
+      else expect([status, code]).toEqual([409, 'REQUEST_UNDER_WAY']);
+    }
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+  });
+
+  it('rejects another body with 422 IDEMPOTENCY_KEY_REUSED', async () => {
+    await post({});
+    expect(await post({ body: { name: 'b' } })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('rejects a repetition with 409 REQUEST_UNDER_WAY while the first request runs', async () => {
+    const held = hold('before');
+    const first = post({});
+    await held.reached;
+    const second = await post({ service: replica });
+    expect(second).toMatchObject({ status: 409, code: 'REQUEST_UNDER_WAY' });
+    expect(second.headers.get('retry-after')).toBe('1');
+    held.release();
+    expect(await first).toMatchObject({ status: 201 });
+  });
+
+  it('keeps the keys of tenants and clients apart', async () => {
+    const other = createId();
+    const answers = [await post({}), await post({ tenantId: other }), await post({ clientId: 'another' })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, null, null]);
+    expect(await things()).toHaveLength(2);
+    expect(await things(other)).toHaveLength(1);
+  });
+
+  it('is the same key as a bare string and as a string of structured fields', async () => {
+    const first = await post({ key: '"order-7"' });
+    expect((await post({ key: 'order-7' })).body).toEqual(first.body);
+  });
+
+  it.each([['""'], ['"a'], ['a b'], ['"\\x"'], [`"${'k'.repeat(256)}"`], ['k'.repeat(256)]])(
+    'rejects the key %s with 400',
+    async (key) => {
+      expect(await post({ key })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    },
+  );
+
+  it('runs a request without a key each time, and writes nothing about it', async () => {
+    await post({ key: '' });
+    await post({ key: '' });
+    expect(await things()).toHaveLength(2);
+    expect(await query('SELECT 1 FROM keyed.idempotency_keys WHERE tenant_id = $1', tenant)).toEqual([]);
+  });
+
+  it.each([
+    ['CONFLICT' as const],
+    ['RATE_LIMITED' as const],
+    ['UPSTREAM_TIMEOUT' as const],
+    ['INTERNAL_ERROR' as const],
+  ])('runs again after %s without an effect', async (refused) => {
+    expect(await post({ body: { name: 'a', refused } })).toMatchObject({ code: refused });
+    expect(await post({})).toMatchObject({ status: 201 });
+  });
+
+  it('returns an error again that came after an effect', async () => {
+    const body = { name: 'a', refusedLate: 'CONFLICT' };
+    const first = await post({ body });
+    const second = await post({ body });
+    expect(second).toMatchObject({ status: 409, code: 'CONFLICT', body: first.body });
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('runs again after a temporary error, even if it came after an effect', async () => {
+    const body = { name: 'a', refusedLate: 'UNAVAILABLE' };
+    await post({ body });
+    await post({ body });
+    expect(await things()).toHaveLength(2);
+  });
+
+  it('rejects a repetition with 409 ANSWER_LOST if the process died after the effect', async () => {
+    const held = hold('after');
+    const first = post({});
+    await held.reached;
+    proxy.break();
+    held.release();
+    await first;
+    proxy.restore();
+    expect(await post({ service: replica })).toMatchObject({ status: 409, code: 'REQUEST_UNDER_WAY' });
+    await endLeases();
+    expect(await post({ service: replica })).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('runs again if the process died before the effect', async () => {
+    const held = hold('before');
+    const first = post({});
+    await held.reached;
+    proxy.break();
+    held.release();
+    expect((await first).status).toBe(503);
+    proxy.restore();
+    await endLeases();
+    expect(await post({ service: replica })).toMatchObject({ status: 201 });
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('rolls a late effect back when another request has taken the key over', async () => {
+    const held = hold('before');
+    const late = post({});
+    await held.reached;
+    await endLeases();
+    const second = await post({ service: replica });
+    held.release();
+    expect((await late).status).toBe(500);
+    expect(await things()).toEqual([second.body.data.id]);
+    expect((await post({})).body).toEqual(second.body);
+  });
+
+  it('stores neither the key nor a word of the request or the answer in plain text', async () => {
+    await post({ key: '"plain-key"', body: { name: 'Thandi' } });
+    const rows = await query<{ row: string }>(
+      `SELECT row(k.*)::text || encode(key_hash, 'escape') AS row FROM keyed.idempotency_keys k WHERE tenant_id = $1`,
+      tenant,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.row).not.toMatch(/plain-key|Thandi/);
+  });
+
+  it('forgets a key after a day, and not before', async () => {
+    const sweeper = service.app.get(IdempotencyKeysSweeper);
+    const age = (hours: number) =>
+      query(
+        `UPDATE keyed.idempotency_keys SET created_at = now() - $2 * interval '1 hour' WHERE tenant_id = $1`,
+        tenant,
+        hours,
+      );
+    await post({});
+    await age(23);
+    await sweeper.run();
+    expect((await post({})).headers.get('idempotency-replayed')).toBe('true');
+    await age(25);
+    await sweeper.run();
+    expect((await post({})).headers.get('idempotency-replayed')).toBeNull();
+    expect(await things()).toHaveLength(2);
+  });
+});

@@ -1,8 +1,0 @@
-import { endOfRun } from './end-of-run';
-import { dropTemplates } from './test-template';
-
-export = async function stopPostgres(): Promise<void> {
-  if (globalThis.embeddedPostgres) await globalThis.embeddedPostgres.stop();
-  else await dropTemplates();
-  endOfRun();
-};

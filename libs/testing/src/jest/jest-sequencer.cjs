@@ -1,0 +1,28 @@
+const { relative } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+/** Specs that take minutes, the longest first. Begun late, one of them ends alone, while the other processor has no work. */
+const LONGEST = [
+  'tests/system/hostile/hostile-clients.spec.ts',
+  'tools/faults/src/cluster/cluster-run.system.spec.ts',
+  'tests/system/browser/pictures/app-pictures.spec.ts',
+  'tests/system/browser/console-app.spec.ts',
+  'tests/system/browser/console-roles.spec.ts',
+  'tests/system/faults/stopped-services.spec.ts',
+  'tests/system/operation/command-line.spec.ts',
+  'tests/system/browser/pages.spec.ts',
+  'tests/system/clients/python-client.spec.ts',
+  'tests/system/recovery/previous-release.spec.ts',
+  'tests/system/recovery/recovery.spec.ts',
+];
+
+/** Jest sorts by the size of a file on a machine that has run none of them, and by known durations on others. */
+module.exports = class extends Sequencer {
+  sort(tests) {
+    const sorted = super.sort(tests);
+    if (sorted.some(({ duration }) => duration !== undefined)) return sorted;
+    const rank = ({ path, context }) =>
+      LONGEST.indexOf(relative(context.config.rootDir, path)) + 1 || LONGEST.length + 1;
+    return [...sorted].sort((a, b) => rank(a) - rank(b));
+  }
+};

@@ -1,0 +1,27 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FOLDER = join(ROOT, 'coverage/answers');
+
+/**
+ * Records which documented statuses the services of a spec have answered, in a file for each spec, which
+ * `tools/openapi/coverage.mjs` sums up.
+ */
+export class AnsweredStatuses {
+  private readonly known = new Set<string>();
+  private readonly file: string;
+
+  /** @param testPath of the spec */
+  constructor(testPath: string, folder = FOLDER) {
+    mkdirSync(folder, { recursive: true });
+    this.file = join(folder, `${relative(ROOT, testPath).replaceAll(/[\\/]/g, '.')}.txt`);
+    writeFileSync(this.file, '');
+  }
+
+  add(line: string): void {
+    if (this.known.has(line)) return;
+    this.known.add(line);
+    appendFileSync(this.file, `${line}\n`);
+  }
+}

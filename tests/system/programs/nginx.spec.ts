@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { resolve } from 'node:path';
+import { findService } from '@vc/contract/routes';
+import { ERROR_TITLE } from '@vc/platform/http';
+import { PAGE_LANGUAGES } from '@vc/platform/pages';
+import { waitFor } from '@vc/testing/unit/wait-for';
+import type { TestNginx } from '../../support/test-nginx';
+import { AMBIGUOUS_REQUESTS, sendRaw } from '@vc/testing/unit/raw-request';
+import { generateNginxConfiguration, startNginx, whyNoNginx } from '../../support/test-nginx';
+
+const ROOT = resolve(__dirname, '../../..');
+const configuration = readFileSync(resolve(ROOT, 'deploy/nginx.conf'), 'utf8');
+
+const STATUSES = [
+  [400, 'VALIDATION_ERROR'],
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [502, 'UNAVAILABLE'],
+  [503, 'UNAVAILABLE'],
+  [504, 'UNAVAILABLE'],
+] as const;
+
+describe('deploy/nginx.conf', () => {
+  /** The bodies of an error by the pattern of their paths, from its `map`. */
+  const bodiesOf = (status: number) => {
+    const [, entries = ''] =
+      new RegExp(`map \\$request_uri \\$error_${status} {(.*?)\n}`, 's').exec(configuration) ?? [];
+    return [...entries.matchAll(/^ {2}(?:default|'~(\S+)') '(.*)';$/gm)].map(([, pattern, body]) => ({
+      pattern: new RegExp(pattern ?? ''),
+      body: JSON.parse(body!),
+    }));
+  };
+
+  const locationOf = (path: string) =>
+    new RegExp(`location = /\\.errors/${path} {(.*?)\n {2}}`, 's').exec(configuration)![1]!;
+
+  const proxied = [...configuration.matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/([\w-]+);/g)];
+
+  it.each([
+    '/auth/connect/token',
+    '/api/v1/endpoints',
+    '/api/endpoints/1',
+    '/wallet/credentials',
+    '/oid4vci/t/nonce',
+    '/authx',
+    '/internal/x',
+  ])('sends %s to the service of the route table', (path) => {
+    const match = proxied.find(([, pattern]) => new RegExp(pattern!).test(path));
+    expect(match?.[2]).toBe(findService(path));
+  });
+
+  it('has the replicas of each service, whose name is resolved again', () => {
+    const services = new Set(proxied.map(([, , service]) => service));
+    const upstreams = [...configuration.matchAll(/^upstream ([\w-]+) {\n.*\n {2}server ([^;]+);\n}/gm)];
+    expect(upstreams.map(([, name, server]) => [name, server]).sort()).toEqual(
+      [...services].sort().map((service) => [service, `${service}:8080 resolve max_fails=0`]),
+    );
+    expect(configuration).toContain('resolver 127.0.0.11 ');
+  });
+
+  it('equals the output of its generator', () => {
+    expect(generateNginxConfiguration()).toBe(configuration);
+  });
+
+  it.each(STATUSES)('answers %i with the errors of the interface, and OAuth errors to wallets', (status, code) => {
+    const [envelope, oauth] = bodiesOf(status);
+    const error = { id: '$request_id', status: String(status), code, title: ERROR_TITLE[code] };
+    expect(envelope!.body).toEqual({ data: null, errors: [{ ...error, detail: expect.any(String) }] });
+    expect(oauth!.body).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+    const wallets = ['/oid4vci/t/nonce', '/oid4vp/t/x', '/auth/connect/token?x'];
+    expect(wallets.filter((uri) => !oauth!.pattern.test(uri))).toEqual([]);
+    expect(['/auth/admin/clients', '/api/x', '/oid4vcix'].filter((uri) => oauth!.pattern.test(uri))).toEqual([]);
+  });
+
+  it.each(STATUSES)('answers %i with a page to browsers', (status) => {
+    expect(configuration).toContain(`error_page ${status} /.errors/$error_form/${status};`);
+    const json = locationOf(`json/${status}`);
+    expect(json).toContain(`return ${status} $error_${status};`);
+    expect(json.includes('Retry-After 5 always')).toBe(status > 500);
+    for (const language of PAGE_LANGUAGES) {
+      const page = locationOf(`page-${language}/${status}`);
+      const body = `<!doctype html><html lang="${language}">.*\\$page_style_0.*<code>\\$request_id</code>.*`;
+      expect(page).toMatch(new RegExp(`return ${status} '${body}';`));
+      expect(page).toContain("default-src 'none'");
+      expect(page).toContain(`content-language '${language}' always`);
+      expect(page.includes('Retry-After 5 always')).toBe(status > 500);
+    }
+  });
+
+  it.each([
+    ['GET||text/html,application/xhtml+xml,*/*;q=0.8', true],
+    ['GET||application/json, text/html', true],
+    ['GET||*/*', false],
+    ['GET||', false],
+    ['GET|Bearer x|text/html', false],
+    ['POST||text/html', false],
+    ['HEAD||text/html', false],
+  ])('recognizes a browser by %s: %s', (key, isBrowser) => {
+    const [, pattern] = /'~(\S+)' page-\$page_language;/.exec(configuration)!;
+    expect(new RegExp(pattern!).test(key)).toBe(isBrowser);
+  });
+});
+
+const obstacle = whyNoNginx();
+if (obstacle && process.env.REAL_NGINX === 'required') throw new Error(`nginx is required, but ${obstacle}.`);
+if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`);
+
+(obstacle ? describe.skip : describe)('nginx', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  let nginx: TestNginx;
+
+  beforeAll(async () => {
+    nginx = await startNginx();
+  });
+
+  afterAll(() => nginx?.stop());
+
+  /** `fetch` sends no `TRACE`. */
+  async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+    return sendTo(nginx.url + path, method, headers, body);
+  }
+
+  async function sendTo(url: string, method: string, headers: Record<string, string> = {}, body?: string) {
+    return new Promise<{ status?: number | undefined; type?: string | undefined; headers: object; body: string }>(
+      (resolved, reject) => {
+        const outgoing = request(url, { method, headers, agent: false }, (response) => {
+          const { statusCode: status, headers: received } = response;
+          text(response).then((content) => {
+            resolved({ status, type: received['content-type'], headers: received, body: content });
+          }, reject);
+        });
+        outgoing.on('error', reject).end(body);
+      },
+    );
+  }
+
+  const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
+  const error = (status: number, code: string) => ({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    status: String(status),
+    code,
+  });
+
+  it.each([
+    ['404 for a path of no service', 'GET /nothing', 404, 'NOT_FOUND'],
+    ['404 for the internal routes', 'POST /internal/users', 404, 'NOT_FOUND'],
+    ['404 for the administration', 'GET /auth/admin/tenants', 404, 'NOT_FOUND'],
+    ['404 for the administration with encoded letters', 'GET /auth/%61dmin/tenants', 404, 'NOT_FOUND'],
+    ['404 for the addresses of errors', 'GET /.errors/json/502', 404, 'NOT_FOUND'],
+    ['405 for a method that nginx does not have', 'TRACE /api/endpoints', 405, 'METHOD_NOT_ALLOWED'],
+    ['413 for a body over the limit', 'POST /api/endpoints', 413, 'PAYLOAD_TOO_LARGE'],
+    ['502 for a service that is away', 'GET /api/endpoints', 502, 'UNAVAILABLE'],
+  ])('answers %s', async (_, route, status, code) => {
+    const [method, path] = route.split(' ') as [string, string];
+    const answer = await send(method, path, {}, status === 413 ? TOO_LARGE : undefined);
+    expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+    expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ...(status > 500 && { 'retry-after': '5' }) });
+  });
+
+  it.each([
+    ['405 for a method that nginx does not have', 'TRACE', 405, 'METHOD_NOT_ALLOWED'],
+    ['502 for a service that is away', 'GET', 502, 'UNAVAILABLE'],
+  ])('answers %s through a balancer', async (_, method, status, code) => {
+    const answer = await sendTo(`${nginx.balancerUrl}/auth/admin/tenants`, method);
+    expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+    expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
+    expect(answer.headers).toMatchObject(status === 405 ? { allow: expect.any(String) } : { 'retry-after': '5' });
+  });
+
+  it('logs the path of a request without its query, which may have a token', async () => {
+    await send('GET', '/api/v1/events/stream?token=s3cret', { referer: 'https://shop.example/?code=s3cret' });
+    await send('GET', '/verify/x?token=s3cret');
+    await waitFor(() => (nginx.readAccessLog().includes('"GET /verify/x HTTP/1.1" 404') ? true : undefined));
+    expect(nginx.readAccessLog()).toContain('"GET /api/v1/events/stream HTTP/1.1" 502');
+    expect(nginx.readAccessLog()).not.toContain('s3cret');
+  });
+
+  it.each([
+    ['/nothing', 404],
+    ['/invitation/x', 502],
+    ['/oid4vci/t/credential-offers/x', 502],
+  ])('answers a browser at %s with a page for %i', async (path, status) => {
+    const answer = await send('GET', path, BROWSER);
+    expect(answer).toMatchObject({ status, type: 'text/html; charset=utf-8' });
+    expect(answer.headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(answer.body).toMatch(/^<!doctype html>.*--primary: #14532d.*<code>[0-9a-f]{32}</);
+  });
+
+  it.each([
+    [{ 'accept-language': 'af-ZA,en;q=0.5' }, 'af'],
+    [{ 'accept-language': 'en-ZA,af;q=0.5' }, 'en'],
+    [{ 'accept-language': 'afb' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'a=b; vc_language=af' }, 'af'],
+    [{ 'accept-language': 'af', cookie: 'vc_language=en' }, 'en'],
+    [{}, 'en'],
+  ])('answers a browser that sends %o in the language %s', async (headers, language) => {
+    const answer = await send('GET', '/nothing', { ...BROWSER, ...headers });
+    expect(answer.headers).toMatchObject({ 'content-language': language });
+    expect(answer.body).toContain(`<html lang="${language}">`);
+  });
+
+  it.each([
+    ['a token', 'GET', { ...BROWSER, authorization: 'Bearer x' }],
+    ['a body', 'POST', BROWSER],
+  ])('answers a program that accepts pages but sends %s with JSON', async (_, method, headers) => {
+    expect(await send(method, '/api/endpoints', headers)).toMatchObject({
+      status: 502,
+      type: 'application/json; charset=utf-8',
+    });
+  });
+
+  it('answers a wallet with an error of OAuth', async () => {
+    const { status, body } = await send('POST', '/oid4vci/t/credential');
+    expect({ status, body: JSON.parse(body) }).toEqual({
+      status: 502,
+      body: { error: 'temporarily_unavailable', error_description: 'The service does not answer.' },
+    });
+  });
+
+  it.each(AMBIGUOUS_REQUESTS)('rejects %s with 400', async (_, lines) => {
+    expect(await sendRaw(nginx.url, lines)).toBe(400);
+  });
+
+  it('accepts slashes in a query', async () => {
+    expect(await sendRaw(nginx.url, ['GET /verify/x?next=//x/../%2f HTTP/1.1'])).toBe(404);
+  });
+
+  it('passes errors of services unchanged', async () => {
+    expect(await send('GET', '/verify/x', BROWSER)).toMatchObject({ status: 404, body: 'of the service' });
+  });
+});
