@@ -13,40 +13,16 @@ const swc = [
   },
 ];
 
-/** Packages that are published as ES modules only, or that import modules while they run. */
-const ESM_PACKAGES = [
-  'jose',
-  'oauth4webapi',
-  'openid-client',
-  '@sd-jwt',
-  '@owf',
-  '@openid4vc',
-  '@credo-ts',
-  '@noble',
-  '@opentelemetry/otlp-exporter-base',
-  'dcql',
-  'valibot',
-  'did-resolver',
-  'oidc-provider',
-  'koa',
-  '@koa',
-  'eta',
-  'nanoid',
-  'quick-lru',
-  'got',
-  'uuid',
-  'debug',
-  'pixelmatch',
-];
-
 const common = {
   // Projects with one id share the cache of compiled files: they compile and resolve alike.
   id: 'vc',
-  testEnvironment: '<rootDir>/libs/testing/src/jest/jest-environment.cjs',
+  testEnvironment: '<rootDir>/libs/testing/src/jest/environment.cjs',
+  runtime: '<rootDir>/libs/testing/src/jest/runtime.cjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools', '<rootDir>/tests'],
   modulePathIgnorePatterns: ['<rootDir>/tests/programs', '<rootDir>/dist'],
   transform: { '^.+\\.[cm]?[tj]s$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
+  // Node.js loads packages, ES modules, too.
+  transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
     '^@vc/(contract|protocol|platform|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@vc/testing/(.+)$': '<rootDir>/libs/testing/src/$1.ts',
