@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** One project for each kind of test: docs/testing.md says which kind goes where. */
 const swc = [
   '@swc/jest',
@@ -32,14 +34,25 @@ const common = {
   setupFiles: ['reflect-metadata'],
 };
 const withServers = {
-  globalSetup: '<rootDir>/libs/testing/src/jest/jest-global-setup.ts',
-  globalTeardown: '<rootDir>/libs/testing/src/jest/jest-global-teardown.ts',
+  globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
 };
 
 const besideSources = (kind) => `<rootDir>/{apps,libs,tools}/**/*.${kind}.spec.ts`;
 
+/** A test waits for PostgreSQL, Kafka and time-outs for a third of its time. */
+const WORKERS_PER_CORE = 1.5;
+/** Their services have some 40 connections to PostgreSQL each. */
+const MAX_WORKERS = 12;
+
 module.exports = {
-  testSequencer: '<rootDir>/libs/testing/src/jest/jest-sequencer.cjs',
+  maxWorkers: Math.min(Math.ceil(availableParallelism() * WORKERS_PER_CORE), MAX_WORKERS),
+  reporters: [
+    '<rootDir>/libs/testing/src/jest/reporter.cjs',
+    'summary',
+    '<rootDir>/libs/testing/src/jest/tier-reporter.cjs',
+  ],
+  testSequencer: '<rootDir>/libs/testing/src/jest/sequencer.cjs',
   // Ends a test that hangs; no test depends on how fast the machine is.
   testTimeout: 300_000,
   projects: [

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { ensureInstalled } from './install/ensure-installed.mjs';
+import { SYSTEM_PROJECTS, TEST_PROJECTS } from './test/projects.mjs';
 
 const root = resolve(new URL('..', import.meta.url).pathname);
 /** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
@@ -37,7 +38,9 @@ const SERVICES = [
 
 const TASKS = {
   start: program(['launcher']),
-  test: { ...packageProgram('jest'), folders: ['tests/programs/interop'] },
+  test: packageProgram('jest', ...TEST_PROJECTS),
+  'test:system': { ...packageProgram('jest', ...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
+  'test:changed': script('tools/test/changed.mjs'),
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),

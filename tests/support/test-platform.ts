@@ -10,6 +10,7 @@ import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { MailServer } from '@vc/testing/unit/mail-server';
 import type { TestDatabase } from '@vc/testing/database/test-database';
+import { hashCheaply } from '@vc/testing/service/cheap-hashes';
 import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { startMailServer } from '@vc/testing/unit/mail-server';
@@ -49,6 +50,7 @@ export class TestPlatform {
   /** @param settings of the launcher beyond those that each spec needs */
   static async start(settings: Record<string, string> = {}): Promise<TestPlatform> {
     process.env.LOG_LEVEL = 'silent';
+    hashCheaply();
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
     const mails = await startMailServer({ offersStartTls: false });

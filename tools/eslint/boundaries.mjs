@@ -121,7 +121,7 @@ export const boundaries = {
       { category: 'unit', pattern: '{apps,libs,tools}/**/!(*.database|*.service|*.system).spec.ts' },
       { category: 'database', pattern: '**/*.database.spec.ts' },
       { category: 'service', pattern: '**/*.service.spec.ts' },
-      { category: 'jest', pattern: 'libs/testing/src/jest/jest-*.ts' },
+      { category: 'jest', pattern: 'libs/testing/src/jest/*.ts' },
     ],
   },
   rules: { 'boundaries/dependencies': ['error', { default: 'disallow', checkAllOrigins: true, policies: POLICIES }] },

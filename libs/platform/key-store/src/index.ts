@@ -9,4 +9,4 @@ export { rewrapDataKeys } from './rewrap-data-keys';
 export type { Query, RewrappedSchema } from './rewrap-data-keys';
 export { wrapConfiguredKeys } from './wrap-configured-keys';
 export type { WrappedVariable } from './wrap-configured-keys';
-export { hashSlowly, matchesSlowHash } from './slow-hash';
+export { hashSlowly, matchesSlowHash, SLOW_HASH_COST } from './slow-hash';

@@ -11,6 +11,13 @@ describe('hashSlowly', () => {
     },
   );
 
+  it.each([
+    ['chosen-password', 'scrypt$32768$8$3$'],
+    ['random-secret', 'scrypt$16384$8$1$'],
+  ] as const)('hashes a %s at its full cost', async (kind, beginning) => {
+    expect(await hashSlowly('correct horse', kind)).toContain(beginning);
+  });
+
   it('returns a different hash each time', async () => {
     const hashes = await Promise.all([hashSlowly('x', 'random-secret'), hashSlowly('x', 'random-secret')]);
     expect(hashes[0]).not.toBe(hashes[1]);

@@ -52,7 +52,9 @@ module.exports = class {
 
 function stateOfProcess() {
   return {
-    properties: new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)])),
+    properties: new Map(
+      Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]),
+    ),
     environment: { ...process.env },
     folder: process.cwd(),
     exit: process.exit,
@@ -76,6 +78,7 @@ function restoreProcess({ properties, environment, folder, exit, stackTraceLimit
   Error.stackTraceLimit = stackTraceLimit;
   for (const name of process.eventNames()) {
     const before = listeners.get(name) ?? new Set();
-    for (const listener of process.rawListeners(name)) if (!before.has(listener)) process.removeListener(name, listener);
+    for (const listener of process.rawListeners(name))
+      if (!before.has(listener)) process.removeListener(name, listener);
   }
 }

@@ -41,6 +41,10 @@ function compile(source, filename, parameters) {
 function requirePackage(from, name) {
   const require = createRequire(from);
   const path = require.resolve(name);
-  if (!packages.has(path)) packages.set(path, Environment.loadPackage(() => require(path)));
+  if (!packages.has(path))
+    packages.set(
+      path,
+      Environment.loadPackage(() => require(path)),
+    );
   return packages.get(path);
 }

@@ -6,6 +6,7 @@ import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import { AnsweredStatuses } from '../unit/answered-statuses';
 import { DocumentedAnswers } from '../unit/documented-answers';
+import { hashCheaply } from './cheap-hashes';
 import type { TestAuthority } from './test-authority';
 import { migrateTestServices, testServiceDatabaseUrl } from '../database/test-logins';
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from '../keys/test-service-keys';
@@ -31,6 +32,7 @@ export async function startTestService<C extends ServiceConfig>(
   definition: ServiceDefinition<C>,
   { databaseUrl, brokers, authority, environment }: TestServiceOptions,
 ): Promise<TestService> {
+  hashCheaply();
   const ownerUrl = environment?.DATABASE_URL ?? databaseUrl;
   await migrateTestServices([definition], ownerUrl);
   const service = await startService(definition, {
