@@ -20,8 +20,11 @@ const program = (builds, ...words) => ({
   command: [...NODE_FLAGS, `dist/${builds.at(-1)}/main.js`, ...words],
 });
 const development = (task) => ({ ...task, production: false });
-const script = (file, ...words) => ({ command: [file, ...words] });
+const script = (...words) => ({ command: words });
 const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, ...words);
+
+/** Its workers get the flags. A spec makes much garbage: modules, answers and events. */
+const jest = (...words) => script('--max-semi-space-size=32', 'node_modules/.bin/jest', ...words);
 
 const SERVICES = [
   'auth',
@@ -38,8 +41,8 @@ const SERVICES = [
 
 const TASKS = {
   start: program(['launcher']),
-  test: packageProgram('jest', ...TEST_PROJECTS),
-  'test:system': { ...packageProgram('jest', ...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
+  test: jest(...TEST_PROJECTS),
+  'test:system': { ...jest(...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
   'test:changed': script('tools/test/changed.mjs'),
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),

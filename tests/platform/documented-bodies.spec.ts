@@ -60,7 +60,7 @@ function isInexpressible(fact: string, pointer: string): boolean {
 }
 
 describe('the request bodies and queries of the OpenAPI documents', () => {
-  const documents = new OpenApiDocuments();
+  const documents = OpenApiDocuments.get();
   const rules = new SchemaRules(documents);
   let world: TestWorld;
   let trust: TestTrust;

@@ -35,7 +35,7 @@ interface SentOperation extends DocumentedOperation {
 const toOperation = ({ value }: DocumentedOperation['place']) => value as unknown as Operation;
 
 describe('the OpenAPI documents', () => {
-  const operations = documentedOperations(new OpenApiDocuments());
+  const operations = documentedOperations(OpenApiDocuments.get());
   /** The service that has a route. */
   const routes = new Map<string, TestService>();
   const handlers: RouteHandler[] = [];

@@ -49,7 +49,7 @@ interface Examples {
 }
 
 describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
-  const documents = new OpenApiDocuments();
+  const documents = OpenApiDocuments.get();
   const root = documents.resolve(file, '').value as { paths: object; tags: { name: string }[] };
   const operations = Object.keys(root.paths).flatMap((path) => {
     const item = documents.resolve(file, pointerTo('paths', path));

@@ -1,14 +1,17 @@
 const { createRequire, isBuiltin } = require('node:module');
+const { basename } = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const Environment = require('./environment.cjs');
 
 /** Compiled files by their path and source, for all specs of a worker. */
 const compiled = new Map();
-/** Of each package, its exports, or the error of its load. */
-const packages = new Map();
+/** Exports of each package by its path, and of each shared module by its name. */
+const loaded = new Map();
 /** Modules of our own, which Jest compiles and loads for each spec. */
 const OWN = /^(?:[./]|@vc\/|@jest\/globals$)/;
+/** Modules of our own that keep nothing of a spec: they compile the schemas of all documents and events. */
+const SHARED = /\/(?:event-checker|documented-operations|open-api-documents)$/;
 
 /**
  * Jest's runtime, but packages are loaded by Node.js, once in a worker, and a file that several specs load is compiled once.
@@ -22,6 +25,7 @@ module.exports = class extends Runtime {
   }
 
   requireModuleOrMock(from, moduleName) {
+    if (SHARED.test(moduleName)) return shared(moduleName, () => super.requireModuleOrMock(from, moduleName));
     if (OWN.test(moduleName) || isBuiltin(moduleName)) return super.requireModuleOrMock(from, moduleName);
     return requirePackage(from, moduleName);
   }
@@ -41,10 +45,11 @@ function compile(source, filename, parameters) {
 function requirePackage(from, name) {
   const require = createRequire(from);
   const path = require.resolve(name);
-  if (!packages.has(path))
-    packages.set(
-      path,
-      Environment.loadPackage(() => require(path)),
-    );
-  return packages.get(path);
+  return shared(path, () => Environment.loadPackage(() => require(path)));
+}
+
+function shared(path, load) {
+  const key = path.startsWith('/') ? path : basename(path);
+  if (!loaded.has(key)) loaded.set(key, load());
+  return loaded.get(key);
 }

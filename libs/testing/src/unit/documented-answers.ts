@@ -24,7 +24,7 @@ interface Answer {
 
 /** Holds the answers of services against the OpenAPI documents. */
 export class DocumentedAnswers {
-  private readonly documents = new OpenApiDocuments();
+  private readonly documents = OpenApiDocuments.get();
   private readonly operations = documentedOperations(this.documents)
     .map(toOperation)
     .sort((left, right) => left.rank - right.rank);

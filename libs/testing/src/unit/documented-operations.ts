@@ -20,8 +20,16 @@ interface Servers {
   servers?: { url: string }[];
 }
 
+const operations = new WeakMap<OpenApiDocuments, DocumentedOperation[]>();
+
 /** The operations of all documents, each with every base of its servers. */
 export function documentedOperations(documents: OpenApiDocuments): DocumentedOperation[] {
+  const known = operations.get(documents) ?? findOperations(documents);
+  operations.set(documents, known);
+  return known;
+}
+
+function findOperations(documents: OpenApiDocuments): DocumentedOperation[] {
   const found = documents.names().flatMap((file) => operationsOf(documents, file));
   const ofOwnServers = new Set(found.filter(({ hasOwnServers }) => hasOwnServers).map(({ route }) => route));
   // A path with servers of its own prevails over the same path below those of the document.

@@ -23,7 +23,14 @@ export class OpenApiDocuments {
   private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor() {
+  private static known?: OpenApiDocuments;
+
+  /** Reads and compiles the documents at its first call in a process. */
+  static get(): OpenApiDocuments {
+    return (this.known ??= new OpenApiDocuments());
+  }
+
+  private constructor() {
     for (const [file, document] of this.files) this.ajv.addSchema(document, BASE + file);
   }
 

@@ -46,7 +46,7 @@ describe.each(APPS)('the pages of the $app', ({ app, pages, routes }) => {
   });
 
   it('have recorded answers as the OpenAPI documents say', () => {
-    const documents = new OpenApiDocuments();
+    const documents = OpenApiDocuments.get();
     // A path without parameters prevails over one that has them (OpenAPI 3.1 §4.8.8.2).
     const operations = documentedOperations(documents)
       .sort((a, b) => a.route.split('{').length - b.route.split('{').length)
