@@ -4,9 +4,6 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { projectOf, servicesOfFeature } from './project-of.mjs';
 
-/** Projects whose specs read the whole repository and run its programs. */
-const READ_EVERYTHING = ['tests', 'tools/docs'];
-
 export const name = 'projects-of-folders';
 
 /** @type {import('nx/src/devkit-exports').CreateNodes} */
@@ -38,8 +35,7 @@ function configuration(files) {
     root: folder,
     projectType: layer === 'service' || layer === 'composer' ? 'application' : 'library',
     tags: tags(folder, layer),
-    implicitDependencies: READ_EVERYTHING.includes(folder) ? ['*'] : [],
-    targets: targets(folder, files, layer),
+    targets: targets(folder, files),
   };
 }
 
@@ -49,19 +45,14 @@ function tags(folder, layer) {
   return [`layer:${layer}`, ...shared];
 }
 
-/** The targets that the files of the project need. nx.json has their inputs and their caching. */
-function targets(folder, files, layer) {
+/** The targets that the files of the project need, but tests (docs/testing.md). nx.json has their inputs and their caching. */
+function targets(folder, files) {
   const isTypeScript = files.some((file) => file.endsWith('.ts'));
-  const hasSpecs = files.some((file) => file.endsWith('.spec.ts') && !file.startsWith('tests/programs/'));
   const isProgram = files.includes(`${folder}/src/main.ts`);
   const program = basename(folder);
-  const readsEverything = ['tool', 'composer', 'tests'].includes(layer);
   return {
     lint: { command: `eslint --max-warnings 0 ${folder}` },
     ...(isTypeScript && { typecheck: { command: `node tools/nx/typecheck.mjs ${folder}` } }),
-    ...(hasSpecs && {
-      test: { command: `jest ${folder}/`, ...(readsEverything && { inputs: ['everything'] }) },
-    }),
     ...(isProgram && {
       build: { command: `node tools/build/build.mjs ${program}`, outputs: [`{workspaceRoot}/dist/${program}`] },
     }),

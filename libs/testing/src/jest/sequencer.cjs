@@ -1,19 +1,31 @@
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Specs that take minutes, the longest first. Begun late, one of them ends alone, while the other processor has no work. */
+/** Specs that take longest, the longest first. Begun late, one of them ends alone, while the other processor has no work. */
 const LONGEST = [
   'tests/system/hostile/hostile-clients.spec.ts',
-  'tools/faults/src/cluster/cluster-run.system.spec.ts',
   'tests/system/browser/pictures/app-pictures.spec.ts',
   'tests/system/browser/console-app.spec.ts',
-  'tests/system/browser/console-roles.spec.ts',
+  'tools/faults/src/cluster/cluster-run.system.spec.ts',
   'tests/system/faults/stopped-services.spec.ts',
+  'tools/deployment/helm/chart.system.spec.ts',
+  'tests/system/browser/console-roles.spec.ts',
+  'tests/system/clients/python-client.spec.ts',
+  'tests/system/recovery/recovery.spec.ts',
   'tests/system/operation/command-line.spec.ts',
   'tests/system/browser/pages.spec.ts',
-  'tests/system/clients/python-client.spec.ts',
   'tests/system/recovery/previous-release.spec.ts',
-  'tests/system/recovery/recovery.spec.ts',
+  'tests/platform/tenant-isolation.spec.ts',
+  'tests/platform/wallet-app-server.spec.ts',
+  'tests/platform/leaks/leaks.spec.ts',
+  'tests/platform/staff.spec.ts',
+  'tests/platform/tenant-deletion.spec.ts',
+  'libs/platform/messaging/src/messaging.service.spec.ts',
+  'apps/presentation/src/presentations/presentations.service.spec.ts',
+  'apps/trust/src/est/est-renewals.service.spec.ts',
+  'apps/wallet/src/issuers/issuers.service.spec.ts',
+  'apps/wallet/src/offers/redemptions.service.spec.ts',
+  'libs/platform/messaging/src/outbox-archive.service.spec.ts',
 ];
 
 /** Jest sorts by the size of a file on a machine that has run none of them, and by known durations on others. */
