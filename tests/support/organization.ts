@@ -10,9 +10,12 @@ export const IDENTITY = { presetId: 'platform:basic-identity', attributes: ATTRI
 /** The members of `demo.json` that the back end of an organization uses. */
 export type OrganizationDemo = Pick<CompleteDemoFile, 'publicUrl' | 'adminUrl' | 'organization' | 'operator' | 'user'>;
 
+/** A busy machine answers late. A client that repeated the request would load it more. */
+const CALL_TIMEOUT_MS = 240_000;
+
 /** Returns a client of the demo organization. */
 export function clientOf({ publicUrl: url, organization }: OrganizationDemo): Client {
-  return createClient({ url, ...organization });
+  return createClient({ url, ...organization, timeoutMs: CALL_TIMEOUT_MS });
 }
 
 /** Registers a client of the organization as the operator. */

@@ -9,6 +9,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/development/free-port';
 import { build, startPlatform } from './built-programs';
 import { attachedDataDir } from './attached-data-dir';
+import { PATIENCE } from './patience';
 
 const LOG_FILE = 'platform.log';
 
@@ -34,7 +35,7 @@ export class PlatformUnderTest {
     const platform = new PlatformUnderTest();
     try {
       if (platform.isAttached) build('demo');
-      else platform.own = await startPlatform(platform.platformDir, await freePort(), environment);
+      else platform.own = await startPlatform(platform.platformDir, await freePort(), { ...PATIENCE, ...environment });
       await platform.createOrganization();
       return platform;
     } catch (error) {

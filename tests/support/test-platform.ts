@@ -18,6 +18,7 @@ import { LauncherConfig } from '@vc/app/launcher';
 import type { Platform } from '@vc/app/launcher';
 import { startPlatform } from '@vc/app/launcher';
 import { createMigratedDatabase } from './test-migrated-database';
+import { PATIENCE } from './patience';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -53,6 +54,7 @@ export class TestPlatform {
     hashCheaply();
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
+    Object.assign(process.env, PATIENCE);
     const mails = await startMailServer({ offersStartTls: false });
     Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
