@@ -19,7 +19,7 @@ export = async function startPostgres(): Promise<void> {
     port: 0,
     durable: false,
     // Of the platforms of three workers.
-    settings: { max_connections: '600' },
+    settings: { max_connections: '600', scram_iterations: '1' },
   });
   process.env.TEST_DATABASE_URL = globalThis.embeddedPostgres.url;
 };
