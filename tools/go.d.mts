@@ -5,6 +5,7 @@ interface GoProgram {
 }
 
 export function hasGo(): boolean;
+export function whyNoGo(): string | undefined;
 export function runGo(words: string[], options?: { cwd?: string; env?: Record<string, string> }): string;
 export function goProgramPath(program: GoProgram): string;
 export function whyNoGoProgram(program: GoProgram): string | undefined;

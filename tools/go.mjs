@@ -6,6 +6,11 @@ import { cachedFolder, obtainInCache } from './user-cache.mjs';
 
 export const hasGo = () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
 
+/** @returns {string | undefined} why no program can be compiled here */
+export function whyNoGo() {
+  return spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0 ? undefined : 'go is not installed';
+}
+
 /**
  * Runs Go to its end.
  * @param {string[]} words
