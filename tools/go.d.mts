@@ -4,8 +4,7 @@ interface GoProgram {
   version: string;
 }
 
-export function hasGo(): boolean;
+export function whyNoGo(): string | undefined;
 export function runGo(words: string[], options?: { cwd?: string; env?: Record<string, string> }): string;
 export function goProgramPath(program: GoProgram): string;
-export function whyNoGoProgram(program: GoProgram): string | undefined;
 export function obtainGoProgram(program: GoProgram & { build: (folder: string) => void }): string;

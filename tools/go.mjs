@@ -1,10 +1,12 @@
 // Programs that Go compiles, each in one version, in the user's cache.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder, obtainInCache } from './user-cache.mjs';
 
-export const hasGo = () => spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
+/** @returns {string | undefined} why no program can be compiled here */
+export function whyNoGo() {
+  return spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0 ? undefined : 'go is not installed';
+}
 
 /**
  * Runs Go to its end.
@@ -22,11 +24,6 @@ export function runGo(words, { cwd, env } = {}) {
 /** Where a program is, or would be after `obtainGoProgram`. @param {{ name: string, version: string }} program */
 export function goProgramPath({ name, version }) {
   return join(cachedFolder(`${name}-${version}`), name);
-}
-
-/** @returns {string | undefined} why the program cannot be used here */
-export function whyNoGoProgram(program) {
-  return existsSync(goProgramPath(program)) || hasGo() ? undefined : 'Go is not installed';
 }
 
 /**

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ServiceName } from '@vc/contract/access';
 import type { ServiceOptions } from '@vc/development/platform-process';
-import { announceOwnPlatform } from './attached-data-dir';
 import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
-
-export const REPOSITORY = resolve(__dirname, '../..');
+import { REPOSITORY } from '@vc/testing/unit/repository';
+import { announceOwnPlatform } from './attached-data-dir';
 
 /** The services of the flows of a credential. */
 export const SERVICES = ['auth', 'onboarding', 'trust', 'issuance', 'presentation', 'wallet'] as const;

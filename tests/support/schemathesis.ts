@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { REPOSITORY } from './built-programs';
-import { installPythonPackages } from './python-packages';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 const FOLDER = join(REPOSITORY, 'tests/programs/schemathesis');
 const SEED = 1;

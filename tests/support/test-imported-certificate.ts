@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import type { TestPlatform } from './test-platform';
 
 const DAY_MS = 86_400_000;
@@ -63,5 +64,5 @@ async function certify(request: string): Promise<string> {
 
 function readPublicKey(request: string): KeyObject {
   const options = { input: request, encoding: 'utf8' } as const;
-  return createPublicKey(execFileSync('openssl', ['req', '-pubkey', '-noout'], options));
+  return createPublicKey(execFileSync(OPENSSL, ['req', '-pubkey', '-noout'], options));
 }

@@ -3,14 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { SERVICES } from '@vc/contract/access';
-import { accessLogOf, generateNginxConfiguration as generate, nginxProcess } from '@vc/development/cluster';
+import { accessLogOf, nginxProcess } from '@vc/development/cluster';
 import { freePort } from '@vc/development/free-port';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
-export { whyNoNginx } from '@vc/development/cluster';
-
-const REPOSITORY = resolve(__dirname, '../..');
 /** The one service that runs. It answers 404. */
 const PRESENT = 'verification';
 /** The one service with a balancer. */
@@ -54,9 +52,4 @@ export async function startNginx({ replicas = {}, loadBalancers = [] }: NginxOpt
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** The output of the generator. */
-export function generateNginxConfiguration(...words: string[]): string {
-  return generate(REPOSITORY, ...words);
 }

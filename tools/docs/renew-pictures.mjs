@@ -12,7 +12,7 @@ function jest(words) {
   const { status } = spawnSync(process.execPath, ['node_modules/.bin/jest', '--runInBand', ...words], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PICTURES: 'write', REAL_BROWSER: 'required' },
+    env: { ...process.env, PICTURES: 'write', FOREIGN_PROGRAMS: 'chromium' },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -25,5 +25,4 @@ export interface Dss {
   stop(): Promise<void>;
 }
 
-export function whyNoDss(): string | undefined;
 export function startDss(): Dss;

@@ -4,16 +4,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { copyLibraries, runProgram, whyNoJava } from '../java.mjs';
+import { copyLibraries, runProgram } from '../java.mjs';
 import { obtainInCache } from '../user-cache.mjs';
 
 const POM = join(import.meta.dirname, 'pom.xml');
 const SOURCE = join(import.meta.dirname, 'Dss.java');
-
-/** @returns {string | undefined} why DSS cannot run here */
-export function whyNoDss() {
-  return whyNoJava('javac');
-}
 
 /** Starts one process of the Digital Signature Service of the European Commission. It answers questions one after another. */
 export function startDss() {

@@ -42,11 +42,12 @@ const FRAMEWORKS = [
 /** Names of the services that share a feature, by its name. */
 const SHARED_BY = JSON.parse(readFileSync(new URL('../../libs/feature/shared-by.json', import.meta.url), 'utf8'));
 
-/** Kinds of specs beside their sources, and the folders of libs/testing that start more than the kind may use. */
+/** Kinds of specs of `npm test`, and the folders of libs/testing that start more than the kind may use. */
 const KINDS = new Map([
   ['unit', ['database', 'service', 'programs']],
   ['database', ['service', 'programs']],
   ['service', ['programs']],
+  ['platform', ['programs']],
 ]);
 
 const layer = (type, ...names) => ({ element: { type, ...(names.length > 0 && { captured: { name: names } }) } });
@@ -82,6 +83,7 @@ const POLICIES = [
   { from: layer('testing', 'unit'), disallow: { to: packages(...FRAMEWORKS.filter((name) => name !== 'undici')) } },
   { disallow: { dependency: upwards } },
   { from: layer('testing'), allow: { dependency: upwards, to: layer('testing') } },
+  { from: layer('testing', 'programs'), allow: { dependency: upwards, to: layer('tool') } },
   { from: spec, allow: { dependency: upwards, to: layer('tool') } },
   // Jest loads the global set-up without the path mapping of tsconfig.json.
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
@@ -121,6 +123,7 @@ export const boundaries = {
       { category: 'unit', pattern: '{apps,libs,tools}/**/!(*.database|*.service|*.system).spec.ts' },
       { category: 'database', pattern: '**/*.database.spec.ts' },
       { category: 'service', pattern: '**/*.service.spec.ts' },
+      { category: 'platform', pattern: 'tests/platform/**/*.ts' },
       { category: 'jest', pattern: 'libs/testing/src/jest/*.ts' },
     ],
   },

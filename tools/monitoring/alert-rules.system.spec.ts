@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasGo } from '../go.mjs';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { buildAlertRules, CHECKS, runAlertRules } from './alert-rules.mjs';
 
 const BUILD_MS = 900_000;
@@ -9,8 +9,8 @@ const monitoring = join(__dirname, '../../deploy/monitoring');
 const rules = readFileSync(join(monitoring, 'rules/alerts.yaml'), 'utf8');
 const tests = readFileSync(join(monitoring, 'tests/alerts.test.yaml'), 'utf8');
 
-// The program is compiled. GO_TOOLS=required makes the absence of Go a failure.
-(hasGo() || process.env.GO_TOOLS === 'required' ? describe : describe.skip)('alert-rules', () => {
+// Go builds the program.
+describeWith('go', 'alert-rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-alert-rules-'));
 
   beforeAll(() => void buildAlertRules(), BUILD_MS);

@@ -15,7 +15,6 @@ export interface MultipazAnswer {
   useCases: number;
 }
 
-export function whyNoMultipaz(): string | undefined;
 export function answerWithMultipaz(input: MultipazInput): MultipazAnswer;
 export function obtainMultipaz(): string;
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { copyLibraries, runProgram, whyNoJava } from '../java.mjs';
+import { copyLibraries, runProgram } from '../java.mjs';
 import { obtainInCache } from '../user-cache.mjs';
 
 const POM = join(import.meta.dirname, 'pom.xml');
 const SOURCES = ['Holder.kt', 'Reader.kt'].map((name) => join(import.meta.dirname, name));
-
-/** @returns {string | undefined} why Multipaz cannot run here */
-export function whyNoMultipaz() {
-  return whyNoJava('java');
-}
 
 /** Answers a request as a holder with the Multipaz library. @param input as `Holder.kt` reads it */
 export function answerWithMultipaz(input) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit } from '@vc/development/browser';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { buildConsoleApp, ConsoleBrowser } from '../../support/test-console-browser';
 import { type ConsoleData, createConsoleData } from '../../support/test-console-data';
 import { type Organization, TestPlatform } from '../../support/test-platform';
@@ -7,8 +8,6 @@ import { createTrustAnchor } from '../../support/test-trust-anchor';
 import { KafkaConnection } from '@vc/platform/messaging';
 import { TestRegistrar } from '@vc/testing/unit/test-registrar';
 import { waitFor } from '@vc/testing/unit/wait-for';
-
-const obstacle = findChromiumObstacle('THE CONSOLE');
 
 /** Name, heading, and path with the resources of the organization. */
 type PageCase = [name: string, heading: RegExp, path: (data: ConsoleData) => string];
@@ -108,7 +107,7 @@ const VIEWS = [
   { view: { ...NARROW_DARK, colorScheme: 'light' as const }, pages: DASHBOARD },
 ];
 
-(obstacle ? describe.skip : describe)('the app of the console', () => {
+describeWith('chromium', 'the app of the console', () => {
   let chromium: Chromium;
   let world: TestPlatform;
   let member: ConsoleBrowser;

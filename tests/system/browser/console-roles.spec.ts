@@ -1,10 +1,9 @@
 import { type Role, ROLES } from '@vc/contract/access';
-import { Chromium, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium } from '@vc/development/browser';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { buildConsoleApp, ConsoleBrowser } from '../../support/test-console-browser';
 import { type ConsoleData, createConsoleData } from '../../support/test-console-data';
 import { type Organization, TestPlatform } from '../../support/test-platform';
-
-const obstacle = findChromiumObstacle('THE CONSOLE OF EACH ROLE');
 
 interface Act {
   /** Of the page that offers the act. */
@@ -25,7 +24,7 @@ const ACTS: Act[] = [
   { path: () => '/staff', name: 'Invite a member', roles: ['owner'] },
 ];
 
-(obstacle ? describe.skip : describe)('the console of each role', () => {
+describeWith('chromium', 'the console of each role', () => {
   let chromium: Chromium;
   let world: TestPlatform;
   let acme: Organization;

@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Chromium, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium } from '@vc/development/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import { freePort } from '@vc/development/free-port';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { REPOSITORY } from '@vc/testing/unit/repository';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import type { Page } from 'playwright-core';
 import { announceOwnPlatform } from '../../support/attached-data-dir';
-import { REPOSITORY } from '../../support/built-programs';
-
-const obstacle = findChromiumObstacle('THE FIRST SCREEN OF THE README');
 
 const PASSWORD = 'a fine long password';
 /** Of an authenticator app, on the page that enrols it. */
@@ -85,7 +84,7 @@ class Newcomer {
   }
 }
 
-(obstacle ? describe.skip : describe)('the first screen of the README', () => {
+describeWith('chromium', 'the first screen of the README', () => {
   const newcomer = new Newcomer();
   let chromium: Chromium;
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Chromium, findChromiumObstacle, PictureAlbum } from '@vc/development/browser';
+import { Chromium, PictureAlbum } from '@vc/development/browser';
 import type { PageLanguage } from '@vc/platform/pages';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { lastInvitation } from '../../support/test-invitation';
 import { createApp, createWalletApp, type WalletApp } from '../../support/test-log-in';
 import { PageTour } from '../../support/test-page-tour';
 import { type Organization, TestPlatform } from '../../support/test-platform';
-
-const obstacle = findChromiumObstacle('PAGES');
 
 const PASSWORD = 'a fine long password';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -37,7 +36,7 @@ const DATA = [
   /^\S*[\d-]\S*$/,
 ];
 
-(obstacle ? describe.skip : describe)('the pages that people see', () => {
+describeWith('chromium', 'the pages that people see', () => {
   let world: TestPlatform;
   let zonke: Organization;
   let walletApp: WalletApp;

@@ -1,14 +1,13 @@
-import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit } from '@vc/development/browser';
 import { Browser } from '@vc/testing/unit/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestPasskey } from '@vc/testing/unit/test-passkey';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { TestAuthenticator } from '../../support/test-authenticator';
 import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
 import { createApp, createWalletApp, requestAuthorization, TestLogIn, type WalletApp } from '../../support/test-log-in';
 import { type Organization, TestPlatform } from '../../support/test-platform';
-
-const obstacle = findChromiumObstacle('PASSKEYS');
 
 type BrowserPage = Awaited<ReturnType<Chromium['open']>>;
 
@@ -65,7 +64,7 @@ async function listAudited(id?: string): Promise<string[]> {
   return records.filter(({ subject }) => id === undefined || subject === id).map(({ action }) => action);
 }
 
-(obstacle ? describe.skip : describe)('passkeys in a browser', () => {
+describeWith('chromium', 'passkeys in a browser', () => {
   let chromium: Chromium;
 
   beforeAll(async () => {

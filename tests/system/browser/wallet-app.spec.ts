@@ -1,13 +1,12 @@
-import { Chromium, expectAccessible, expectToFit, findChromiumObstacle } from '@vc/development/browser';
+import { Chromium, expectAccessible, expectToFit } from '@vc/development/browser';
 import { TestIssuer } from '@vc/testing/unit/test-issuer';
 import { TestVerifier } from '@vc/testing/unit/test-verifier';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { PASSWORD } from '../../support/test-holder';
 import { buildWalletApp, HolderBrowser } from '../../support/test-holder-browser';
 import { type Organization, TestPlatform } from '../../support/test-platform';
 import { STUDENT, type WalletData, WalletSender } from '../../support/test-wallet-data';
-
-const obstacle = findChromiumObstacle('THE WALLET FOR BROWSERS');
 
 const VIEWS = [
   { width: 1280, colorScheme: 'light' as const },
@@ -35,7 +34,7 @@ const PAGES: [name: string, heading: RegExp, path: (data: WalletData) => string]
   ['not-found', /^Page not found$/, () => '/nowhere'],
 ];
 
-(obstacle ? describe.skip : describe)('the wallet for browsers', () => {
+describeWith('chromium', 'the wallet for browsers', () => {
   let chromium: Chromium;
   let world: TestPlatform;
   let acme: Organization;

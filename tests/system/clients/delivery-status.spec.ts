@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeliveryStatusError, parseDeliveryStatusNotification } from '@vc/protocol/delivery-status';
-import { REPOSITORY } from '../../support/built-programs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 /** Written in the forms of Postfix, Exchange, Amazon SES and sendmail, and an automatic reply. */
 const SAMPLES = join(REPOSITORY, 'tools/fuzz/corpus/delivery-status');
@@ -28,7 +29,7 @@ function statusesForUs(message: string): Statuses | null {
   }
 }
 
-describe("Python's email package", () => {
+describeWith('python', "Python's email package", () => {
   const names = readdirSync(SAMPLES).filter((name) => name.startsWith('valid-') || name === 'no-report');
 
   it.each(names.flatMap((name) => [[name, '\n'] as const, [name, '\r\n'] as const]))(

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { Mailer } from '@vc/platform/mail';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { rsaKeyPem } from '@vc/testing/unit/rsa-key-pem';
-import { REPOSITORY } from '../../support/built-programs';
-import { installPythonPackages } from '../../support/python-packages';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 const RECORD_NAME = 'mail._domainkey.vc.example';
 const MAIL = {
@@ -19,7 +20,7 @@ const MAIL = {
   unsubscribeUrl: `https://vc.example/wallet/notices/opt-out?token=${'x'.repeat(200)}`,
 };
 
-describe('the signatures of mails', () => {
+describeWith('python', 'the signatures of mails', () => {
   let python: string;
   let server: MailServer;
   let source: string;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { ATTRIBUTES, clientOf, findRoot, IDENTITY, registerClient } from '../../support/organization';
 import type { Client } from '@vc/sdk';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };

@@ -8,7 +8,7 @@ import { issueSdJwtVc, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListCwt, STATUS, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Holder } from '@vc/testing/unit/holder';
-import { REPOSITORY } from '../../support/built-programs';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 const CREDENTIALS = 2_000;
 

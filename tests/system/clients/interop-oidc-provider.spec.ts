@@ -9,9 +9,9 @@ import type { Client } from '@vc/sdk';
 import { Browser } from '@vc/testing/unit/browser';
 import { freePort } from '@vc/development/free-port';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { waitForEnd } from '../../support/wait-for-end';
 import { clientOf } from '../../support/organization';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 const REDIRECT_URI = 'https://app.example/callback';

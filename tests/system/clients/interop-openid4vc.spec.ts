@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { type Client, createClient } from '@vc/sdk';
 import { TestDns } from '@vc/testing/unit/test-dns';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { attachedDataDir } from '../../support/attached-data-dir';
 import { clientOf } from '../../support/organization';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };

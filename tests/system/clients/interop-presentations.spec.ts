@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ApiComponents, Client } from '@vc/sdk';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { clientOf, findRoot } from '../../support/organization';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };

@@ -7,7 +7,7 @@ import { findVerificationKey, resolveDidJwk } from '@vc/protocol/did';
 import { selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import type { SecuringMechanism } from '@vc/protocol/vcdm';
 import { BASE_CONTEXT, issueVcJwt, issueVcSdJwt, UNDEFINED_TERMS_CONTEXT, verifyVc } from '@vc/protocol/vcdm';
-import { REPOSITORY } from '../../support/built-programs';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 const DOCUMENT = {
   '@context': [BASE_CONTEXT, UNDEFINED_TERMS_CONTEXT],

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import type { Client } from '@vc/sdk';
 import { freePort } from '@vc/development/free-port';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { waitForEnd } from '../../support/wait-for-end';
 import { clientOf } from '../../support/organization';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 /** A line of the output of `interop/credo-organization.mjs`. */

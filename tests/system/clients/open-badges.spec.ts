@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { KeyType } from '@vc/protocol/crypto';
 import { createSigner, generateKeys, publicJwkOf, requireAlgorithmOf } from '@vc/protocol/crypto';
 import { issueVcJwt, OPEN_BADGE_CREDENTIAL, toDocumentType, verifyVc } from '@vc/protocol/vcdm';
-import { REPOSITORY } from '../../support/built-programs';
-import { installPythonPackages } from '../../support/python-packages';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 const ISSUER = 'did:web:university.example';
 const ACHIEVEMENT = {
@@ -21,7 +22,7 @@ interface Result {
   badges: string[];
 }
 
-describe('openbadgeslib', () => {
+describeWith('python', 'openbadgeslib', () => {
   const issuers = KEY_TYPES.map((keyType) => generateKeys(keyType));
   const subjectKey = publicJwkOf(generateKeys('P-256').publicKey);
   const subject = `did:jwk:${Buffer.from(JSON.stringify(subjectKey)).toString('base64url')}`;

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPOSITORY } from '../../support/built-programs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { PlatformUnderTest } from '../../support/platform-under-test';
-import { installPythonPackages } from '../../support/python-packages';
 
 /**
  * The documents of the areas. The others describe what libraries for OAuth 2.0 and OpenID implement, in media types that the
@@ -16,7 +17,7 @@ const GENERATOR_SETTINGS = join(REPOSITORY, 'tests/programs/python-client/genera
 /** A citizen of the home-affairs simulator. */
 const ID_NUMBER = '9001010001187';
 
-describe('clients that openapi-python-client generates from the OpenAPI documents', () => {
+describeWith('python', 'clients that openapi-python-client generates from the OpenAPI documents', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-python-'));
   const installed = join(directory, 'installed');
   let bin: string;

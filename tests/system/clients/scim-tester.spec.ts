@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createClient } from '@vc/sdk';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { REPOSITORY } from '../../support/built-programs';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { PlatformUnderTest } from '../../support/platform-under-test';
-import { installPythonPackages } from '../../support/python-packages';
 
 const PROGRAM = join(REPOSITORY, 'tests/programs/scim-tester/check_server.py');
 const PASSED = ['SUCCESS', 'COMPLIANT'];
@@ -24,7 +25,7 @@ const DEVIATIONS: Record<string, string> = {
     'POST /.search (RFC 7644 §3.4.3) is optional: identity providers send their filters in GET requests.',
 };
 
-describe('scim2-tester', () => {
+describeWith('python', 'scim2-tester', () => {
   let bin: string;
   let platform: PlatformUnderTest;
 

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { createClient } from '@vc/sdk';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { build } from 'esbuild';
 import { Webhook } from 'standardwebhooks';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
-import { installPythonPackages } from '../../support/python-packages';
 
 const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -108,15 +109,18 @@ describe('the package of the SDK', () => {
     process.stderr.write(`\nFrom npm install of the SDK to a verified presentation: ${seconds.toFixed(1)} s\n`);
   });
 
-  it('runs in Deno, with the permissions for the platform and four settings', () => {
-    const { host } = new URL(platform.demo.publicUrl);
-    const permissions = [`--allow-net=${host}`, `--allow-env=${Object.keys(accessToDemo()).join(',')}`, '--no-prompt'];
-    // PyPI has Deno as a wheel, which needs no script for its installation.
-    const deno = join(installPythonPackages('deno'), 'deno');
-    // `node_modules` is as npm has made it, and Deno loads nothing from elsewhere.
-    const modules = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
-    const output = run(project, deno, 'run', ...modules, ...permissions, 'first-presentation.mjs');
-    expect(output).toMatch(/^verified .*Thandi/s);
+  // PyPI has Deno as a wheel, which needs no script for its installation.
+  describeWith('python', 'in Deno', () => {
+    it('runs with the permissions for the platform and four settings', () => {
+      const { host } = new URL(platform.demo.publicUrl);
+      const variables = Object.keys(accessToDemo()).join(',');
+      const permissions = [`--allow-net=${host}`, `--allow-env=${variables}`, '--no-prompt'];
+      const deno = join(installPythonPackages('deno'), 'deno');
+      // `node_modules` is as npm has made it, and Deno loads nothing from elsewhere.
+      const modules = ['--node-modules-dir=manual', '--cached-only', '--no-remote', '--no-lock'];
+      const output = run(project, deno, 'run', ...modules, ...permissions, 'first-presentation.mjs');
+      expect(output).toMatch(/^verified .*Thandi/s);
+    });
   });
 
   it('waits for an outcome by the stream of its events', async () => {

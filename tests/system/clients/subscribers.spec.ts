@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { documentedSnippet } from '@vc/testing/unit/documented-snippet';
 import { startTestBus } from '@vc/testing/service/test-bus';
 import { startTestKafka } from '@vc/testing/service/test-kafka';
@@ -16,10 +17,7 @@ import { attachedDataDir } from '../../support/attached-data-dir';
 import { clientOf, IDENTITY } from '../../support/organization';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 import { waitForEnd } from '../../support/wait-for-end';
-import { obtainLibraries, startRealKafka, whyNoRealKafka } from '../../../tools/kafka/real-kafka.mjs';
-
-const obstacle = whyNoRealKafka();
-if (obstacle) process.stderr.write(`\n*** THE JAVA SUBSCRIBER IS NOT TESTED: ${obstacle} ***\n\n`);
+import { obtainLibraries, startRealKafka } from '../../../tools/kafka/real-kafka.mjs';
 
 describe('the documented subscriber', () => {
   const dir = mkdtempSync(join(tmpdir(), 'subscriber-'));
@@ -85,15 +83,17 @@ describe('the documented subscriber', () => {
     }
   });
 
-  (obstacle ? it.skip : it)('prints each event once and skips other messages in Java, with Apache Kafka', async () => {
-    const file = join(dir, 'Subscribe.java');
-    writeFileSync(file, documentedSnippet('events.md', 'java'));
-    const kafka = await startRealKafka({ dir: join(dir, 'kafka') });
-    try {
-      await expectEachOnce(['java', '-cp', join(obtainLibraries(), '*'), file], kafka.brokers);
-    } finally {
-      await kafka.stop();
-    }
+  describeWith('java', 'in Java', () => {
+    it('prints each event once and skips other messages, with Apache Kafka', async () => {
+      const file = join(dir, 'Subscribe.java');
+      writeFileSync(file, documentedSnippet('events.md', 'java'));
+      const kafka = await startRealKafka({ dir: join(dir, 'kafka') });
+      try {
+        await expectEachOnce(['java', '-cp', join(obtainLibraries(), '*'), file], kafka.brokers);
+      } finally {
+        await kafka.stop();
+      }
+    });
   });
 });
 

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import type { ForeignProgramName } from '@vc/testing/programs/foreign-programs';
 import { documentedSnippet } from '@vc/testing/unit/documented-snippet';
 import { transformSync } from '@swc/core';
 import { Webhook } from 'standardwebhooks';
@@ -15,14 +17,14 @@ interface Receiver {
   name: string;
   /** Writes the documented code with a program around it. Returns the command, which takes the webhook as arguments. */
   prepare: (dir: string) => string[];
-  needs: [command: string, argument: string];
+  needs: ForeignProgramName[];
 }
 
 /** Each program takes secret, id, timestamp, signatures, body and time, and prints `valid` or the reason of a rejection. */
 const RECEIVERS: Receiver[] = [
   {
     name: 'TypeScript',
-    needs: ['node', '--version'],
+    needs: [],
     prepare: (dir) => {
       const { code } = transformSync(documentedSnippet('webhooks.md', 'ts'), {
         jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -40,7 +42,7 @@ try { verifyWebhook(secret, headers, body, Number(now) * 1000); console.log('val
   },
   {
     name: 'Python',
-    needs: ['python3', '--version'],
+    needs: ['python'],
     prepare: (dir) => {
       const file = join(dir, 'receive.py');
       writeFileSync(
@@ -61,7 +63,7 @@ except ValueError as error:
   },
   {
     name: 'Java',
-    needs: ['javac', '-version'],
+    needs: ['java'],
     prepare: (dir) => {
       writeFileSync(join(dir, 'Webhooks.java'), documentedSnippet('webhooks.md', 'java'));
       writeFileSync(
@@ -81,7 +83,7 @@ except ValueError as error:
   },
   {
     name: 'Go',
-    needs: ['go', 'version'],
+    needs: ['go'],
     prepare: (dir) => {
       writeFileSync(join(dir, 'go.mod'), 'module receive\n\ngo 1.21\n');
       writeFileSync(join(dir, 'webhooks.go'), documentedSnippet('webhooks.md', 'go'));
@@ -127,14 +129,11 @@ function run([program = '', ...words]: string[]): string {
   return stdout.trim();
 }
 
-const isInstalled = ({ needs: [command, argument] }: Receiver) =>
-  spawnSync(command, [argument], { stdio: 'ignore' }).status === 0;
-const missing = RECEIVERS.filter((receiver) => !isInstalled(receiver)).map(({ name }) => name);
-if (missing.length > 0) {
-  process.stderr.write(`\n*** RECEIVERS NOT TESTED: no toolchain for ${missing.join(', ')} ***\n\n`);
+for (const { name, needs, prepare } of RECEIVERS) {
+  describeWith(needs, `the documented receiver in ${name}`, () => testReceiver(prepare));
 }
 
-describe.each(RECEIVERS.filter(isInstalled))('the documented receiver in $name', ({ prepare }) => {
+function testReceiver(prepare: Receiver['prepare']): void {
   const dir = mkdtempSync(join(tmpdir(), 'receiver-'));
   let command: string[];
 
@@ -183,4 +182,4 @@ describe.each(RECEIVERS.filter(isInstalled))('the documented receiver in $name',
   ])('rejects %s', (_, headers, more) => {
     expect(verifyWebhook({ ...signHeaders([SECRET]), ...headers }, more)).not.toBe('valid');
   });
-});
+}

@@ -12,7 +12,8 @@ import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { testServiceKeysEnvironment } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { buildServices, migrate, REPOSITORY } from '../../support/built-programs';
+import { REPOSITORY } from '@vc/testing/unit/repository';
+import { buildServices, migrate } from '../../support/built-programs';
 
 const SERVICE = 'onboarding';
 

@@ -1,6 +1,12 @@
 import { type Client, createClient } from '@vc/sdk';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { PlatformUnderTest } from '../../support/platform-under-test';
-import { installSchemathesis, runSchemathesis, type SchemathesisResult, type SchemathesisRun } from '../../support/schemathesis';
+import {
+  installSchemathesis,
+  runSchemathesis,
+  type SchemathesisResult,
+  type SchemathesisRun,
+} from '../../support/schemathesis';
 
 const MIN_REQUESTS = 20_000;
 /** For a slow machine that does other things, too. */
@@ -19,7 +25,7 @@ const NO_LIMIT = '1000000';
 const LIMITS = { RATE_PER_ADDRESS: NO_LIMIT, RATE_PER_CLIENT: NO_LIMIT, RATE_PER_TENANT: NO_LIMIT };
 
 /** Requests that Schemathesis makes from the OpenAPI documents, with and without violations, also as stateful sequences. */
-describe('hostile clients', () => {
+describeWith('python', 'hostile clients', () => {
   const attacks = new Map<string, Promise<SchemathesisResult>>();
   let program: string;
   let platform: PlatformUnderTest;

@@ -16,7 +16,7 @@ import { createClient, verifyWebhook } from '@vc/sdk';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { REPOSITORY } from '../../support/built-programs';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 const PROGRAM = join(REPOSITORY, 'dist/cli/main.js');

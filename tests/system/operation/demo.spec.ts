@@ -10,8 +10,8 @@ import { text } from 'node:stream/consumers';
 import type { Scope } from '@vc/contract/access';
 import { localhostCertificate } from '@vc/development/webhook-receiver';
 import { freePort } from '@vc/development/free-port';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { registerClient } from '../../support/organization';
-import { REPOSITORY } from '../../support/built-programs';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
 /** The scopes of the demo without a receiver. */

@@ -7,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { Browser } from '@vc/testing/unit/browser';
 import { freePort } from '@vc/development/free-port';
-import { REPOSITORY, startPlatform } from '../../support/built-programs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { REPOSITORY } from '@vc/testing/unit/repository';
+import { startPlatform } from '../../support/built-programs';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const PASSWORD = 'a fine long password';
@@ -55,7 +57,7 @@ function listBlocks(page: string): string[] {
   return [...text.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block]) => block!);
 }
 
-describe('the commands of the docs', () => {
+describeWith('jq', 'the commands of the docs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-docs-'));
   let platform: PlatformProcess;
   let shell: Shell;

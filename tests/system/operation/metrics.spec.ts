@@ -12,7 +12,8 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { testServiceKeysEnvironment } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { buildServices, REPOSITORY, startPlatform } from '../../support/built-programs';
+import { REPOSITORY } from '@vc/testing/unit/repository';
+import { buildServices, startPlatform } from '../../support/built-programs';
 import { LeakSearch } from '../../platform/leaks/test-leak-search';
 
 const ATTRIBUTES = { given_name: 'Thandiwe-Nomvula', family_name: 'Nkosi-Mthembu', birthdate: '1990-04-01' };

@@ -3,7 +3,8 @@ import { type Client, createClient } from '@vc/sdk';
 import { Browser } from '@vc/testing/unit/browser';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { Keycloak, whyNoKeycloak } from '../../support/keycloak';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { Keycloak } from '@vc/testing/programs/keycloak';
 import { registerClient } from '../../support/organization';
 import { PlatformUnderTest } from '../../support/platform-under-test';
 
@@ -15,11 +16,7 @@ const CLIENT = { clientId: 'vc-platform', clientSecret: 'the secret of the platf
 const PREPARATION_TIMEOUT_MS = 900_000;
 const REQUESTED = 'credentials.read trust.read webhooks.write';
 
-const obstacle = whyNoKeycloak();
-if (obstacle && process.env.REAL_KEYCLOAK === 'required') throw new Error(`Keycloak is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** KEYCLOAK NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('sign-on of staff at Keycloak', () => {
+describeWith('java', 'sign-on of staff at Keycloak', () => {
   let platform: PlatformUnderTest;
   let keycloak: Keycloak;
   let admin: Client['admin'];

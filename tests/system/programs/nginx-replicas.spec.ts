@@ -3,12 +3,9 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@vc/development/free-port';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import type { TestNginx } from '../../support/test-nginx';
-import { startNginx, whyNoNginx } from '../../support/test-nginx';
-
-const obstacle = whyNoNginx();
-if (obstacle && process.env.REAL_NGINX === 'required') throw new Error(`nginx is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`);
+import { startNginx } from '../../support/test-nginx';
 
 /** A replica that records the requests that reach it. */
 interface Replica {
@@ -17,7 +14,7 @@ interface Replica {
   protocols: (string | undefined)[];
 }
 
-(obstacle ? describe.skip : describe)('nginx before replicas of a service', () => {
+describeWith('nginx', 'nginx before replicas of a service', () => {
   const servers: Server[] = [];
   const proxies: TestNginx[] = [];
 

@@ -1,11 +1,7 @@
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { whyNoPooler } from '@vc/testing/programs/test-pooler';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { present, receiveCredential } from '../../support/credential-flows';
 import { ServicePlatform } from '../../support/service-platform';
-
-const obstacle = whyNoPooler();
-if (obstacle && process.env.REAL_PGBOUNCER === 'required') throw new Error(`PgBouncer is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** PGBOUNCER NOT TESTED: ${obstacle} ***\n\n`);
 
 /** Of the pooler to PostgreSQL, for each service: fewer than the pool of the service. */
 const SERVER_CONNECTIONS = 2;
@@ -13,7 +9,7 @@ const FLOWS = 8;
 
 jest.setTimeout(300_000);
 
-(obstacle ? describe.skip : describe)('services behind a pooler in transaction mode', () => {
+describeWith('pgbouncer', 'services behind a pooler in transaction mode', () => {
   let platform: ServicePlatform;
 
   beforeAll(async () => {

@@ -1,12 +1,9 @@
 import { Holder } from '@vc/testing/unit/holder';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { SoftHsm, whyNoSoftHsm } from '@vc/testing/programs/soft-hsm';
+import { SoftHsm } from '@vc/testing/programs/soft-hsm';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { type Organization, TestPlatform } from '../../support/test-platform';
-
-const obstacle = whyNoSoftHsm();
-if (obstacle && process.env.REAL_SOFTHSM === 'required') throw new Error(`SoftHSM is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** SOFTHSM NOT TESTED: ${obstacle} ***\n\n`);
 
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -20,7 +17,7 @@ interface Redeemed {
   accessToken: string;
 }
 
-(obstacle ? describe.skip : describe)('an issuer whose key is in a token that goes away', () => {
+describeWith('softhsm', 'an issuer whose key is in a token that goes away', () => {
   let hsm: SoftHsm;
   let world: TestPlatform;
   let acme: Organization;

@@ -1,22 +1,15 @@
 import { SERVICES } from '@vc/contract/access';
-import {
-  buildPreviousRelease,
-  obstacleToPreviousRelease,
-  type PreviousRelease,
-} from '@vc/development/platform-process';
+import { buildPreviousRelease, type PreviousRelease } from '@vc/development/platform-process';
 import { startWebhookReceiver, type WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { buildServices } from '../../support/built-programs';
 import { present, receiveCredential } from '../../support/credential-flows';
 import { ServicePlatform } from '../../support/service-platform';
 
 jest.setTimeout(300_000);
 
-const obstacle = obstacleToPreviousRelease();
-if (obstacle && process.env.PREVIOUS_RELEASE === 'required') throw new Error(`It is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** UPGRADE NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('an upgrade from the previous release', () => {
+describeWith('previous-release', 'an upgrade from the previous release', () => {
   let previous: PreviousRelease;
   let receiver: WebhookReceiver;
   let platform: ServicePlatform;

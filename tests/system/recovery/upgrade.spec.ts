@@ -7,8 +7,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import type { Client } from '@vc/sdk';
 import { freePort } from '@vc/development/free-port';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { ATTRIBUTES, clientOf } from '../../support/organization';
-import { REPOSITORY, startPlatform } from '../../support/built-programs';
+import { startPlatform } from '../../support/built-programs';
 
 /** Ids of the resources in the data folder, which the demonstration created. */
 const STORED = {
@@ -23,7 +24,9 @@ describe('a data folder of the previous release', () => {
   let organization: Client;
 
   beforeAll(async () => {
-    const archive = brotliDecompressSync(readFileSync(join(REPOSITORY, 'tests/system/recovery/fixtures/data-folder.tar.br')));
+    const archive = brotliDecompressSync(
+      readFileSync(join(REPOSITORY, 'tests/system/recovery/fixtures/data-folder.tar.br')),
+    );
     const { status, stderr } = spawnSync('tar', ['-x', '-C', dataDir], { input: archive, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     platform = await startPlatform(dataDir, await freePort());

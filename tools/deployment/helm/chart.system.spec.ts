@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { SERVICES } from '@vc/contract/access';
 import { topicsConsumedBy } from '@vc/contract/events';
 import { findService, ROUTES } from '@vc/contract/routes';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import Ajv2020 from 'ajv/dist/2020';
 import { parse } from 'yaml';
 import { readDockerfile } from '../dockerfile';
-import { hasGo } from '../../go.mjs';
 import { installHelm } from '../go-tools.mjs';
 import { CHART, EXAMPLES, helm, render } from './helm';
 import { componentOf, type KubernetesObject, podSpecOf, type Variable } from './kubernetes-object';
@@ -37,8 +37,8 @@ const selectorOf = (component: string) => ({
   'app.kubernetes.io/component': component,
 });
 
-// Helm is a program of a Go module. GO_TOOLS=required makes the absence of Go a failure.
-(hasGo() || process.env.GO_TOOLS === 'required' ? describe : describe.skip)('deploy/helm/vc-platform', () => {
+// Go builds Helm.
+describeWith('go', 'deploy/helm/vc-platform', () => {
   let schemas: ObjectSchemas;
 
   beforeAll(() => {
@@ -513,10 +513,6 @@ const selectorOf = (component: string) => ({
     expect(objects.flatMap((object) => schemas.errorsOf(object))).toEqual([]);
     expect(namesOf(objects).filter((name) => name.length > 63)).toEqual([]);
     expect(new Set(namesOf(kindOf(objects, 'Deployment'))).size).toBe(SERVICES.length);
-  });
-
-  it.each(examples)('is explained with %s in docs/operating/kubernetes.md', (example) => {
-    expect(read('docs/operating/kubernetes.md')).toContain(`(../../deploy/helm/examples/${example})`);
   });
 
   it('has no object that its schema does not allow, which the schemas would name', () => {

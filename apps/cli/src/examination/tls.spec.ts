@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:tls';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { freePort } from '@vc/development/free-port';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { examineTls } from './tls';
 
 const DAY_MS = 24 * 3_600_000;
@@ -82,7 +83,7 @@ describe('examineTls', () => {
   it('finds a certificate that is signed by itself', async () => {
     const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', '-'];
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '90'];
-    const pem = execFileSync('openssl', ['req', '-x509', ...newKey, ...names], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const pem = execFileSync(OPENSSL, ['req', '-x509', ...newKey, ...names], { stdio: ['ignore', 'pipe', 'ignore'] });
     const url = await listen(pem.toString(), createPrivateKey(pem));
     const findings = await examineTls([url], { now: NOW, ca });
     expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'));

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { requestJson } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
-import { REPOSITORY } from '../../../../tests/support/built-programs';
-import { installPythonPackages } from '../../../../tests/support/python-packages';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { onboardingService } from '../index';
 
 const PROGRAM = join(REPOSITORY, 'tests/programs/passkeys/authenticator.py');
@@ -34,7 +35,7 @@ interface Alterations {
 
 const drawChallenge = () => randomBytes(32).toString('base64url');
 
-describe('a passkey of python-fido2', () => {
+describeWith('python', 'a passkey of python-fido2', () => {
   let python: string;
   let world: TestWorld;
   let service: TestService;

@@ -1,5 +1,6 @@
 import { ASK_MDOC, DOC_TYPE, NAME_SPACE, VerifierWorld } from '@vc/testing/service/verifier-world';
-import { answerWithMultipaz, obtainMultipaz, whyNoMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { answerWithMultipaz, obtainMultipaz } from '../../../../tools/multipaz/multipaz.mjs';
 import { presentationService } from '../presentation.definition';
 
 const ORIGIN = 'https://shop.example';
@@ -10,11 +11,7 @@ const ELEMENTS = { [NAME_SPACE]: { given_name: 'Thandi', family_name: 'Nkosi' } 
 
 jest.setTimeout(300_000);
 
-const obstacle = whyNoMultipaz();
-if (obstacle && process.env.REAL_MULTIPAZ === 'required') throw new Error(`Multipaz is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** MULTIPAZ NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('Multipaz as the holder (org-iso-mdoc)', () => {
+describeWith('java', 'Multipaz as the holder (org-iso-mdoc)', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {

@@ -15,6 +15,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { startTestBus } from '@vc/testing/service/test-bus';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { trustService } from '../trust.definition';
 import type { toCertificateResource } from './certificate.resource';
 import { CertificateSweeper } from './certificate-sweeper';
@@ -392,7 +393,7 @@ describe('certificate lifecycle', () => {
     afterEach(() => rmSync(folder, { recursive: true }));
 
     const run = async (...words: string[]) => {
-      const { stdout, stderr } = await execute('openssl', ['ocsp', '-issuer', 'root.pem', ...words], { cwd: folder });
+      const { stdout, stderr } = await execute(OPENSSL, ['ocsp', '-issuer', 'root.pem', ...words], { cwd: folder });
       return stdout + stderr;
     };
     const ask = (...words: string[]) => run('-url', url, '-CAfile', 'root.pem', '-resp_text', ...words);

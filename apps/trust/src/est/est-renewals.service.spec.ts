@@ -3,22 +3,15 @@ import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
-import { type Caller, TestWorld } from '@vc/testing/service/test-world';
+import type { Caller, TestWorld } from '@vc/testing/service/test-world';
 import { listActs } from '@vc/testing/database/verify-test-audit';
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { startTestBus } from '@vc/testing/service/test-bus';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { trustService } from '../trust.definition';
-import { EstRenewer } from './est-renewer';
 import { TestEstAuthority } from './test/test-est-authority';
 import { type EstAnswer, TestEstServer } from './test/test-est-server';
-import { GlobalSignEst, whyNoEstServer } from './test/test-globalsign-est';
+import { CSR, TestRenewals } from './test/test-renewals';
 
-const obstacle = whyNoEstServer();
-if (obstacle && process.env.REAL_EST === 'required') throw new Error(`An EST server is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** NO EST SERVER BY OTHERS TESTED: ${obstacle} ***\n\n`);
-
-const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme, Ltd' };
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 const MDL = 'extendedKeyUsage=critical,1.0.18013.5.1.2';
 const PASSWORD = 'sealed-pass-phrase';
@@ -26,6 +19,7 @@ const BASIC = { username: 'acme', password: PASSWORD };
 const DAY_MS = 86_400_000;
 
 describe('renewal by EST', () => {
+  let renewals: TestRenewals;
   let world: TestWorld;
   let service: TestService;
   let bus: TestBus;
@@ -36,10 +30,9 @@ describe('renewal by EST', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    world = await TestWorld.start();
-    service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' });
+    renewals = await TestRenewals.start();
+    ({ world, service, authority, tls } = renewals);
     bus = await startTestBus(world.kafka.brokers);
-    [authority, tls] = [new TestEstAuthority(), new TestEstAuthority()];
     server = await TestEstServer.start(tls.tlsPair());
   });
 
@@ -48,27 +41,12 @@ describe('renewal by EST', () => {
   afterAll(async () => {
     await server?.stop();
     await bus?.stop();
-    await world?.stop();
-    authority?.remove();
-    tls?.remove();
+    await renewals?.stop();
   });
 
   function newTenant() {
-    tenantId = createId();
-    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+    ({ tenantId, call } = renewals.newTenant());
     server.received.length = 0;
-  }
-
-  /** An active certificate that the authority has issued for some days. */
-  async function importLeaf(members: object = {}, issuer = authority): Promise<string> {
-    const { data: request } = (await call('POST', '/api/certificates/csrs', { ...CSR, ...members })).body;
-    const leaf = issuer.issue(request.certificateSigningRequest, { days: 10 });
-    const chain = { certificateSigningRequestId: request.id, certificate: leaf + issuer.root };
-    const imported = await call('POST', '/api/certificates/import', chain);
-    expect(imported.status).toBe(201);
-    const { id } = imported.body.data;
-    expect((await call('POST', `/api/certificates/${id}/activate`)).status).toBe(200);
-    return id;
   }
 
   const settingOf = (members: object = {}) => ({
@@ -78,24 +56,16 @@ describe('renewal by EST', () => {
     authentication: BASIC,
     ...members,
   });
+  const importLeaf = (members?: object, issuer?: TestEstAuthority) => renewals.importLeaf(members, issuer);
   const put = (id: string, members: object = {}) => call('PUT', `/api/certificates/${id}/renewal`, settingOf(members));
-  const get = async (id: string) => (await call('GET', `/api/certificates/${id}/renewal`)).body.data;
+  const get = (id: string) => renewals.get(id);
   const certificate = async (id: string) => (await call('GET', `/api/certificates/${id}`)).body.data;
-  const list = async () => (await call('GET', '/api/certificates')).body.data;
+  const list = () => renewals.list();
   const eventsOf = (id: string) => bus.published.flatMap(({ subject, type }) => (subject === id ? [type] : []));
 
-  const run = () => service.app.get(EstRenewer).run();
-
-  async function makeDue() {
-    const due = `UPDATE trust.est_renewals SET renews_from = now() - interval '1 h', next_attempt_at = now() - interval '1 h'
-      WHERE tenant_id = $1`;
-    await world.database.query(due, [tenantId]);
-  }
-
-  async function attempt() {
-    await makeDue();
-    await run();
-  }
+  const run = () => renewals.run();
+  const makeDue = () => renewals.makeDue();
+  const attempt = () => renewals.attempt();
 
   const answering = (issue: (request: string) => string[]) =>
     (server.answer = ({ request }) => {
@@ -103,17 +73,7 @@ describe('renewal by EST', () => {
     });
   const issuing = () => answering((request) => [authority.issue(request)]);
 
-  async function expectRenewed(old: string): Promise<{ id: string; certificate: string }> {
-    const [renewed, replaced, ...others] = await list();
-    expect(others).toEqual([]);
-    expect(await get(renewed.id)).not.toHaveProperty('lastError');
-    expect([renewed.status, replaced.status, replaced.id]).toEqual(['active', 'deactivated', old]);
-    const [after, before] = [new X509Certificate(renewed.certificate), new X509Certificate(replaced.certificate)];
-    expect([after.subject, after.subjectAltName]).toEqual([before.subject, before.subjectAltName]);
-    expect(after.subjectAltName).toContain('URI:did:web:');
-    expect(new Date(renewed.expiresAt).getTime()).toBeGreaterThan(new Date(replaced.expiresAt).getTime());
-    return renewed;
-  }
+  const expectRenewed = (old: string) => renewals.expectRenewed(old);
 
   it('replaces the certificate by one with a new key, which signs from then on, and renews that one later', async () => {
     const id = await importLeaf();
@@ -227,12 +187,12 @@ describe('renewal by EST', () => {
     let other: TestEstAuthority;
     let crls: LocalServer;
     let crl: Buffer;
-    let tenant: [string, Caller];
+    let tenant: TestRenewals['tenant'];
     const requests = new Set<string>();
 
     beforeAll(async () => {
       newTenant();
-      tenant = [tenantId, call];
+      tenant = renewals.tenant;
       id = await importLeaf({ capabilities: { signMdl: true } });
       expect((await put(id)).status).toBe(200);
       other = new TestEstAuthority();
@@ -240,7 +200,7 @@ describe('renewal by EST', () => {
     });
 
     beforeEach(() => {
-      [tenantId, call] = tenant;
+      ({ tenantId, call } = renewals.tenant = tenant);
     });
 
     afterAll(async () => {
@@ -492,42 +452,5 @@ describe('renewal by EST', () => {
     expect((await call('DELETE', `/api/certificates/${id}/renewal`)).status).toBe(404);
     await attempt();
     expect(server.received).toEqual([]);
-  });
-
-  (obstacle ? describe.skip : describe)('with the EST server of GlobalSign', () => {
-    let real: GlobalSignEst;
-
-    beforeAll(async () => {
-      const pair = tls.tlsPair();
-      real = await GlobalSignEst.start({ authority: authority.root, authorityKey: authority.rootKey, ...pair });
-    });
-
-    afterAll(() => real?.stop());
-
-    /** The server demands that the certificate in TLS has the names of the request (RFC 7030 §3.3.2). */
-    async function clientOf() {
-      const [{ certificateSigningRequest: request }] = (await call('GET', '/api/certificates/csrs')).body.data;
-      return authority.tlsPairWithNamesOf(request);
-    }
-
-    it.each([true, false])('renews a certificate, with rekey %s', async (rekey) => {
-      const id = await importLeaf();
-      const authentication = await clientOf();
-      expect((await put(id, { url: real.url, authentication, rekey })).status).toBe(200);
-      await attempt();
-      const renewed = await expectRenewed(id);
-      expect(new X509Certificate(renewed.certificate).verify(new X509Certificate(authority.root).publicKey)).toBe(true);
-    });
-
-    it('rejects what the server refuses: a client without a certificate, and one with other names', async () => {
-      const id = await importLeaf();
-      await put(id, { url: real.url });
-      await attempt();
-      expect((await get(id)).lastError).toMatch(/^The EST server (rejected the authentication with|answered) 4\d\d\.$/);
-      await put(id, { url: real.url, authentication: authority.tlsPair(LEAF, '/CN=Other/C=ZA') });
-      await attempt();
-      expect((await get(id)).lastError).toMatch(/^The EST server (rejected the authentication with|answered) 4\d\d\.$/);
-      expect(await list()).toHaveLength(1);
-    });
   });
 });

@@ -10,18 +10,14 @@ import { SoftHsm } from '@vc/testing/programs/soft-hsm';
 import type { TestService } from '@vc/testing/service/test-service';
 import { testInternalHttp, testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { whyNoSoftHsm } from '@vc/testing/programs/soft-hsm';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { trustService } from '../trust.definition';
-
-const obstacle = whyNoSoftHsm();
-if (obstacle && process.env.REAL_SOFTHSM === 'required') throw new Error(`SoftHSM is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** SOFTHSM NOT TESTED: ${obstacle} ***\n\n`);
 
 const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme' };
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 const INPUT = Buffer.from('x');
 
-(obstacle ? describe.skip : describe)('keys at a provider', () => {
+describeWith('softhsm', 'keys at a provider', () => {
   let hsm: SoftHsm;
   let world: TestWorld;
   let service: TestService;

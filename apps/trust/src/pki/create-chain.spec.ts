@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
 import { verifyCertificatePath } from '@vc/protocol/x509';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { createLeaf, createRoot } from './create-chain';
 
 const now = new Date('2026-03-01T00:00:00Z');
@@ -41,7 +42,7 @@ function opensslVerify({ root, leaf }: { root: string; leaf: string }): string {
     writeFileSync(join(dir, 'leaf.pem'), leaf);
     const time = String(now.getTime() / 1000);
     const flags = ['verify', '-x509_strict', '-attime', time, '-CAfile', join(dir, 'root.pem'), join(dir, 'leaf.pem')];
-    return execFileSync('openssl', flags, { encoding: 'utf8' });
+    return execFileSync(OPENSSL, flags, { encoding: 'utf8' });
   } finally {
     rmSync(dir, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { computeKeyIdentifier } from './key-identifier';
 
 describe('computeKeyIdentifier', () => {
@@ -14,7 +15,7 @@ describe('computeKeyIdentifier', () => {
     const authority = new OpensslAuthority(newkey);
     try {
       const flags = ['x509', '-noout', '-ext', 'subjectKeyIdentifier'];
-      const text = execFileSync('openssl', flags, { input: authority.root, encoding: 'utf8' });
+      const text = execFileSync(OPENSSL, flags, { input: authority.root, encoding: 'utf8' });
       const [identifier] = /(?:[0-9A-F]{2}:){19}[0-9A-F]{2}/.exec(text) ?? [];
       const computed = computeKeyIdentifier(new X509Certificate(authority.root).publicKey);
       expect(computed.toUpperCase()).toBe(identifier?.replaceAll(':', ''));

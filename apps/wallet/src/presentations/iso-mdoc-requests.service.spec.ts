@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { createId } from '@vc/platform/persistence';
-import { generateKeys } from '@vc/protocol/crypto';
 import { createRecipientKey } from '@vc/protocol/mdoc';
 import { x509HashClientId } from '@vc/protocol/openid4vp';
 import { parseX5chain } from '@vc/protocol/x509';
@@ -12,12 +10,6 @@ import { HolderWorld } from '@vc/testing/service/holder-world';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestReader } from '@vc/testing/unit/test-reader';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import {
-  obtainMultipaz,
-  requestWithMultipaz,
-  verifyWithMultipaz,
-  whyNoMultipaz,
-} from '../../../../tools/multipaz/multipaz.mjs';
 import { walletService } from '../wallet.definition';
 
 const ORIGIN = 'https://shop.example';
@@ -32,12 +24,6 @@ const ask = (elements: Record<string, boolean>, docType = PERSON) => ({
   nameSpaces: { [NAME_SPACE]: elements },
 });
 const ASK_NAME = ask({ given_name: false });
-
-jest.setTimeout(300_000);
-
-const obstacle = whyNoMultipaz();
-if (obstacle && process.env.REAL_MULTIPAZ === 'required') throw new Error(`Multipaz is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** MULTIPAZ NOT TESTED: ${obstacle} ***\n\n`);
 
 describe('a request of org-iso-mdoc', () => {
   let holder: HolderWorld;
@@ -299,46 +285,6 @@ describe('a request of org-iso-mdoc', () => {
     }
     expect((await send({ deviceRequest: 'A'.repeat(1024 * 1024), encryptionInfo })).status).toBe(413);
     expect((await holder.wallet('GET', '/v2/presentations')).body.data).toEqual([]);
-  });
-
-  (obstacle ? describe.skip : describe)('of Multipaz as the verifier', () => {
-    const recipientKey = generateKeys('P-256').privateKey.export({ format: 'jwk' });
-    const session = (nonce: string) => ({ nonce, origin: ORIGIN, recipientKey });
-    const credentials = [
-      {
-        id: 'person',
-        format: 'mso_mdoc',
-        meta: { doctype_value: PERSON },
-        claims: [{ path: [NAME_SPACE, 'given_name'], intent_to_retain: true }],
-      },
-    ];
-
-    beforeAll(() => void obtainMultipaz());
-
-    const request = (nonce: string) => {
-      const { x5c, key } = reader.certified;
-      return requestWithMultipaz({
-        ...session(nonce),
-        dcql: { credentials },
-        x5c,
-        readerKey: key.export({ format: 'jwk' }),
-      });
-    };
-
-    it('is answered, and Multipaz verifies the response for its origin only', async () => {
-      const nonce = randomBytes(16).toString('base64url');
-      await hold();
-      const { status, body } = await send(request(nonce));
-      expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-      expect(body.data.verifierIdentity).toMatchObject({ certificateSubject: 'CN=Foreign reader' });
-      const retainedAttributes = [`${NAME_SPACE}.given_name`];
-      expect((await listMatches(body.data.id)).data).toMatchObject([{ retainedAttributes }]);
-      const { digitalCredential } = (await decide(body.data.id, { status: 'accepted' })).body.meta;
-      const verified = verifyWithMultipaz({ ...session(nonce), digitalCredential });
-      expect(verified).toEqual({ [PERSON]: { [NAME_SPACE]: { given_name: '"Thandi"' } } });
-      const elsewhere = { ...session(nonce), origin: OTHER_ORIGIN, digitalCredential };
-      expect(() => verifyWithMultipaz(elsewhere)).toThrow('AEADBadTagException');
-    });
   });
 });
 

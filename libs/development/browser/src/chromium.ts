@@ -42,22 +42,10 @@ export interface View {
   userAgent?: string | undefined;
 }
 
-/** Undefined if Chromium can run here. */
-function whyNoChromium(): string | undefined {
+/** The reason why Chromium cannot run here. Undefined if it can. */
+export function whyNoChromium(): string | undefined {
   const { error } = spawnSync(EXECUTABLE, ['--version']);
   return error && `Chromium cannot be started: ${error.message}`;
-}
-
-/**
- * Returns why the specs in Chromium of this file are skipped, after saying so; undefined if they run.
- * @param untested what is not tested without them
- * @throws Error in place of a skip where `REAL_BROWSER=required`
- */
-export function findChromiumObstacle(untested: string): string | undefined {
-  const obstacle = whyNoChromium();
-  if (obstacle && process.env.REAL_BROWSER === 'required') throw new Error(`Chromium is required, but ${obstacle}.`);
-  if (obstacle) process.stderr.write(`\n*** ${untested} NOT TESTED IN A BROWSER: ${obstacle} ***\n\n`);
-  return obstacle;
 }
 
 /** A real browser without a window. */

@@ -1,4 +1,4 @@
-export { Chromium, findChromiumObstacle } from './chromium';
+export { Chromium, whyNoChromium } from './chromium';
 export type { View } from './chromium';
 export { expectAccessible } from './expect-accessible';
 export { expectToFit } from './expect-to-fit';

@@ -5,14 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SERVICES } from '@vc/contract/access';
 import { freePort } from '@vc/development/free-port';
-import { nginxProcess, whyNoNginx } from './nginx-process';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { nginxProcess } from './nginx-process';
 
 const REPOSITORY = resolve(__dirname, '../../../..');
-const obstacle = whyNoNginx();
-if (obstacle && process.env.REAL_NGINX === 'required') throw new Error(`nginx is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('nginxProcess', () => {
+describeWith('nginx', 'nginxProcess', () => {
   it('rejects the start where one of its ports is taken', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'vc-nginx-'));
     const other = createServer().listen(0, '127.0.0.1');

@@ -19,9 +19,9 @@ import { startTestService } from '@vc/testing/service/test-service';
 import { TestAuthority } from '@vc/testing/service/test-authority';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { ConfigResourceTypes } from 'kafkajs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import type { EventContext } from './index';
 import { createEvent, DeadLetters, EventHistory, KafkaConnection, Outbox, toKafkaSettings } from './index';
 import { type Environment, SecureKafka } from './test-secure-kafka';
@@ -78,10 +78,7 @@ const consumer: ServiceDefinition = {
 };
 
 const logger = createLogger('spec', 'fatal');
-const obstacle = whyNoRealKafka();
-if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache Kafka is required, but ${obstacle}.`);
-
-(obstacle ? describe.skip : describe)('Apache Kafka with TLS, SASL and access control lists', () => {
+describeWith('java', 'Apache Kafka with TLS, SASL and access control lists', () => {
   const dir = mkdtempSync(join(tmpdir(), 'vc-kafka-security-'));
   const open: KafkaConnection[] = [];
   let kafka: SecureKafka;

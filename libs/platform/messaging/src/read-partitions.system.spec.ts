@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { startRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import { readPartitions } from './read-partitions';
 import { withAdmin } from './with-admin';
 
 const TOPIC = 'wallet.credential';
-
-const obstacle = whyNoRealKafka();
-if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache Kafka is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** REAL KAFKA NOT TESTED: ${obstacle} ***\n\n`);
 
 async function write(kafka: Kafka, values: string[]): Promise<void> {
   await withAdmin(kafka, (admin) => admin.createTopics({ topics: [{ topic: TOPIC, numPartitions: 1 }] }));
@@ -20,7 +17,7 @@ async function write(kafka: Kafka, values: string[]): Promise<void> {
   await producer.disconnect();
 }
 
-(obstacle ? describe.skip : describe)('readPartitions', () => {
+describeWith('java', 'readPartitions', () => {
   it('reads from a new broker, which has no coordinator for the first group yet', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'kafka-reader-'));
     const broker = await startRealKafka({ dir, port: 0 });

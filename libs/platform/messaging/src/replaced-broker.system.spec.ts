@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@vc/platform/observability';
-import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { startRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 import { KafkaConnection } from './kafka-connection';
 import { openKafka } from './kafka-settings';
 import { readTopic } from './read-topic';
@@ -14,11 +15,7 @@ const TOPIC = 'wallet.credential';
 const BEFORE = 4;
 const AFTER = 10;
 
-const obstacle = whyNoRealKafka();
-if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache Kafka is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** REAL KAFKA NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('a producer of a broker that was replaced', () => {
+describeWith('java', 'a producer of a broker that was replaced', () => {
   const folders = ['old', 'new'].map((name) => mkdtempSync(join(tmpdir(), `kafka-${name}-`)));
   const subject = createId();
   const connections: KafkaConnection[] = [];

@@ -1,15 +1,12 @@
 import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import { migrateTestServices, testServiceDatabaseUrl } from '@vc/testing/database/test-logins';
-import { TestPooler, whyNoPooler } from '@vc/testing/programs/test-pooler';
+import { TestPooler } from '@vc/testing/programs/test-pooler';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { EntitySchema } from 'typeorm';
 import { createDataSource, createId, Database, isolateTenants, lockUntilCommit, planned, prepared } from './index';
-
-const obstacle = whyNoPooler();
-if (obstacle && process.env.REAL_PGBOUNCER === 'required') throw new Error(`PgBouncer is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** PGBOUNCER NOT TESTED: ${obstacle} ***\n\n`);
 
 const SCHEMA = 'notes';
 /** For a database that answers, on any machine. */
@@ -42,7 +39,7 @@ class CreateNotes1700000000001 implements MigrationInterface {
   }
 }
 
-(obstacle ? describe.skip : describe)('Database behind a pooler in transaction mode', () => {
+describeWith('pgbouncer', 'Database behind a pooler in transaction mode', () => {
   let owner: TestDatabase;
   let pooler: TestPooler;
   const replicas: Database[] = [];

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 import {
   algorithmOf,
@@ -83,7 +84,7 @@ describe('algorithmOf', () => {
     ['secp256k1', ['EC', '-pkeyopt', 'ec_paramgen_curve:secp256k1']],
     ['Ed448', ['ED448']],
   ])('rejects %s', (_, options) => {
-    const pem = execFileSync('openssl', ['genpkey', '-algorithm', ...options], { stdio: 'pipe' });
+    const pem = execFileSync(OPENSSL, ['genpkey', '-algorithm', ...options], { stdio: 'pipe' });
     expect(() => algorithmOf(createPublicKey(pem))).toThrow(new JwsError('the key is of an unsupported kind'));
     expect(() => publicJwkOf(createPublicKey(pem))).toThrow(InvalidJwkError);
   });

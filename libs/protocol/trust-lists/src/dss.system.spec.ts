@@ -1,8 +1,15 @@
 import { KeyObject, webcrypto, X509Certificate } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
-import { EU_GENERIC, EU_LIST_OF_LISTS, signXmlList, type TestXmlList, xmlList } from '@vc/testing/unit/test-xml-trust-list';
-import { type Dss, startDss, whyNoDss } from '../../../../tools/dss/dss.mjs';
+import {
+  EU_GENERIC,
+  EU_LIST_OF_LISTS,
+  signXmlList,
+  type TestXmlList,
+  xmlList,
+} from '@vc/testing/unit/test-xml-trust-list';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { type Dss, startDss } from '../../../../tools/dss/dss.mjs';
 import { verifyTrustList } from './index';
 
 const URL = 'https://lists.example/tl.xml';
@@ -11,11 +18,7 @@ const DAY_MS = 86_400_000;
 
 jest.setTimeout(300_000);
 
-const obstacle = whyNoDss();
-if (obstacle && process.env.REAL_DSS === 'required') throw new Error(`DSS is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** DSS NOT TESTED: ${obstacle} ***\n\n`);
-
-(obstacle ? describe.skip : describe)('DSS as the signer and the validator of lists in XML', () => {
+describeWith('java', 'DSS as the signer and the validator of lists in XML', () => {
   let dss: Dss;
   let signer: CertifiedKey;
   let other: CertifiedKey;

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, KEY_TYPES, type KeyType } from '@vc/protocol/crypto';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { createLeafCertificate, createRootCertificate, parseX5c, verifyCertificatePath } from './index';
 
 const notBefore = new Date('2026-01-01T00:00:00Z');
@@ -33,7 +34,7 @@ describe.each(KEY_TYPES)('a root and leaf with %s keys', (kind) => {
     writeFileSync(join(dir, 'leaf.pem'), leafPem);
     const time = String(now.getTime() / 1000);
     const flags = ['verify', '-x509_strict', '-attime', time, '-CAfile', join(dir, 'root.pem'), join(dir, 'leaf.pem')];
-    expect(execFileSync('openssl', flags, { encoding: 'utf8' })).toContain('OK');
+    expect(execFileSync(OPENSSL, flags, { encoding: 'utf8' })).toContain('OK');
   });
 
   it('is accepted by verifyCertificatePath, and rejected when altered', async () => {

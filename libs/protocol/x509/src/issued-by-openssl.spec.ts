@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, KEY_TYPES } from '@vc/protocol/crypto';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import type { LeafCertificateOptions } from './index';
 import {
   createCertificateSigningRequest,
@@ -21,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function openssl(command: string[], files: Record<string, string | Buffer>): string {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return execFileSync('openssl', command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  return execFileSync(OPENSSL, command, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 }
 
 const textOf = (pem: string) => openssl(['x509', '-in', 'a.pem', '-noout', '-text'], { 'a.pem': pem });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { Extension } from '@peculiar/x509';
 import { encode, encodeObjectIdentifier, encodeSequence } from './der-encoder';
 import { encodeNameConstraints } from './encode-name-constraints';
@@ -76,7 +77,7 @@ function opensslAccepts(leaf: TestCertificate, root: TestCertificate): boolean {
   writeFileSync(join(folder, 'leaf.pem'), leaf.certificate.toString());
   try {
     const time = String(now.getTime() / 1000);
-    execFileSync('openssl', ['verify', '-attime', time, '-CAfile', 'root.pem', 'leaf.pem'], {
+    execFileSync(OPENSSL, ['verify', '-attime', time, '-CAfile', 'root.pem', 'leaf.pem'], {
       cwd: folder,
       stdio: 'pipe',
     });

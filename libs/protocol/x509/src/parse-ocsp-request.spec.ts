@@ -3,6 +3,7 @@ import type { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { TAG } from './der';
 import { encode, encodeInteger, encodeObjectIdentifier, encodeSequence } from './der-encoder';
 import { issueTestCertificate, leafExtensions } from './test-certificates';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'root.pem'), issuer.toString());
   writeFileSync(join(folder, 'leaf.pem'), leaf.certificate.toString());
   const words = ['-issuer', 'root.pem', '-sha256', '-cert', 'leaf.pem', '-serial', '0x80', '-reqout', 'request.der'];
-  execFileSync('openssl', ['ocsp', ...words], { cwd: folder, stdio: 'pipe' });
+  execFileSync(OPENSSL, ['ocsp', ...words], { cwd: folder, stdio: 'pipe' });
   ofOpenssl = readFileSync(join(folder, 'request.der'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

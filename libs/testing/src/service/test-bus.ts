@@ -2,7 +2,7 @@ import type { DomainEvent, EventMessage } from '@vc/contract/events';
 import { parseEventMessage, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
 import { ensureTopics, EventMacs, KafkaConnection, openKafka } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { violationOf } from '../unit/event-checker';
+import { violationOf } from './event-checker';
 import { testServiceKeys } from '../keys/test-service-keys';
 
 /** The far end of the bus: publishes events as another service would, and records what the services publish. */

@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OPENSSL } from './openssl';
 
 interface CrlOptions {
   /** Certificates in PEM. */
@@ -86,7 +87,7 @@ export class OpensslAuthority {
   }
 
   private run(...words: string[]): string {
-    return execFileSync('openssl', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(OPENSSL, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   }
 
   /** Runs with texts as files: a word `@name` is the file `files[name]`. */

@@ -1,4 +1,5 @@
-import { Chromium, findChromiumObstacle, PictureAlbum, type View } from '@vc/development/browser';
+import { Chromium, PictureAlbum, type View } from '@vc/development/browser';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { buildConsoleApp } from '../../../support/test-console-browser';
 import { buildWalletApp } from '../../../support/test-holder-browser';
 import { CONSOLE_PAGES } from './console-pages';
@@ -6,8 +7,6 @@ import type { PicturedPage } from './pictured-page';
 import { type AppName, readRecording } from './recording';
 import { ReplayedApp } from './replayed-app';
 import { WALLET_PAGES } from './wallet-pages';
-
-const obstacle = findChromiumObstacle('THE PICTURES OF THE APPS');
 
 type Theme = 'light' | 'dark';
 type PictureView = Pick<View, 'width' | 'height'> & { width: number; height: number };
@@ -35,7 +34,7 @@ const PICTURED: [app: AppName, page: Pick<PicturedPage<never>, 'name' | 'isInBot
   ...WALLET_PAGES.map((page): (typeof PICTURED)[number] => ['wallet', page]),
 ];
 
-(obstacle ? describe.skip : describe)('the pictures of the apps', () => {
+describeWith('chromium', 'the pictures of the apps', () => {
   let chromium: Chromium;
   let album: PictureAlbum;
 

@@ -4,23 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SERVICES } from '@vc/contract/access';
-import { whyNoNginx } from '@vc/development/cluster';
-import { whyNoRealKafka } from '../../../kafka/real-kafka.mjs';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { ClusterRun } from './cluster-run';
 
 const KINDS = ['kill', 'pause', 'database-crash', 'fail-over', 'network-cut'] as const;
 const SEED = 5;
 
 jest.setTimeout(1_200_000);
-
-const obstacles = [
-  { name: 'REAL_NGINX', obstacle: whyNoNginx() },
-  { name: 'REAL_KAFKA', obstacle: whyNoRealKafka() },
-].filter(({ obstacle }) => obstacle !== undefined);
-for (const { name, obstacle } of obstacles) {
-  if (process.env[name] === 'required') throw new Error(`A cluster is required, but ${obstacle}.`);
-  process.stderr.write(`\n*** CLUSTER NOT TESTED: ${obstacle} ***\n\n`);
-}
 
 /** Builds the programs that have changed. */
 function build(...programs: string[]): void {
@@ -29,7 +19,7 @@ function build(...programs: string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-(obstacles.length > 0 ? describe.skip : describe)('a cluster', () => {
+describeWith(['nginx', 'java'], 'a cluster', () => {
   const lines: string[] = [];
   let run: ClusterRun | undefined;
   let isFailed = true;

@@ -8,9 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { algorithmOfKeyType, generateKeys } from '@vc/protocol/crypto';
 import { readBody } from '@vc/testing/unit/local-server';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { parse } from 'yaml';
-import { REPOSITORY } from '../../../../../tests/support/built-programs';
 import type { KeyType } from '../../pki/key-type';
 
 interface Document {

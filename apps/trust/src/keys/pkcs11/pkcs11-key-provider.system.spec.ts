@@ -1,8 +1,9 @@
 import { randomUUID, verify } from 'node:crypto';
 import { createLogger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
-import { SoftHsm, whyNoSoftHsm } from '@vc/testing/programs/soft-hsm';
+import { SoftHsm } from '@vc/testing/programs/soft-hsm';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import type { Key } from '../key.entity';
 import type { GeneratedKey } from '../key-provider';
@@ -10,14 +11,10 @@ import { OpenedToken } from './opened-token';
 import { Pkcs11KeyProvider } from './pkcs11-key-provider';
 import { TokenSession } from './test-token-session';
 
-const obstacle = whyNoSoftHsm();
-if (obstacle && process.env.REAL_SOFTHSM === 'required') throw new Error(`SoftHSM is required, but ${obstacle}.`);
-if (obstacle) process.stderr.write(`\n*** SOFTHSM NOT TESTED: ${obstacle} ***\n\n`);
-
 const logger = createLogger('trust', 'silent');
 const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
 
-(obstacle ? describe.skip : describe)('Pkcs11KeyProvider', () => {
+describeWith('softhsm', 'Pkcs11KeyProvider', () => {
   let hsm: SoftHsm;
   let provider: Pkcs11KeyProvider;
 

@@ -10,6 +10,7 @@ import { generateKeyEncryptionKey, wrapConfiguredKeys } from '@vc/platform/key-s
 import { KeyUnwrappingError, unwrapKeys, wrapKeys } from '@vc/platform/key-wrapping';
 import { startService, StartWaits } from '@vc/platform/service';
 import { TrustClient } from '@vc/platform/service-clients';
+import { describeWith } from '@vc/testing/programs/describe-with';
 import { OpenBao } from '@vc/testing/programs/open-bao';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { testInternalHttp, testServiceKeysEnvironment } from '@vc/testing/keys/test-service-keys';
@@ -17,9 +18,9 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { TokenReviews } from '@vc/testing/unit/token-reviews';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { REPOSITORY } from '../../../../../tests/support/built-programs';
-import { installPythonPackages } from '../../../../../tests/support/python-packages';
+import { installPythonPackages } from '@vc/testing/programs/python-packages';
 import { algorithmOfKeyType } from '@vc/protocol/crypto';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { KEY_TYPES, type KeyType } from '../../pki/key-type';
 import { trustService } from '../../trust.definition';
 import type { Key } from '../key.entity';
@@ -32,7 +33,7 @@ const INPUTS = ['one', 'two', 'three'].map((text) => Buffer.from(text));
 const ACCOUNT = { namespace: 'vc', name: 'trust', uid: '0f1c2d3e' };
 const unavailable = { code: 'UNAVAILABLE', detail: 'The provider of the key does not sign at the moment.' };
 
-describe('VaultKeyProvider at OpenBao', () => {
+describeWith('python', 'VaultKeyProvider at OpenBao', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-vault-'));
   const providers: VaultKeyProvider[] = [];
   let bao: OpenBao;

@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 
 /** Signs a digest as it is with openssl, which node:crypto would digest once more. @returns DER */
 export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
@@ -10,7 +11,7 @@ export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
   try {
     const file = join(folder, 'key.pem');
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-    return execFileSync('openssl', ['pkeyutl', '-sign', '-inkey', file], { input: digest });
+    return execFileSync(OPENSSL, ['pkeyutl', '-sign', '-inkey', file], { input: digest });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

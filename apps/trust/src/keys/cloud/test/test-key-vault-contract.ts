@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { algorithmOfKeyType, generateKeys, type CurveKeyType, toRawEcdsaSignature } from '@vc/protocol/crypto';
 import { readBody, sendJson } from '@vc/testing/unit/local-server';
 import { rsaKeyPem } from '@vc/testing/unit/rsa-key-pem';
+import { OPENSSL } from '@vc/testing/unit/openssl';
 import { signDigest } from './test-digest-signer';
 
 const HOST = 'tests.vault.test';
@@ -180,7 +181,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
     const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
     const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-    execFileSync('openssl', ['req', '-x509', '-days', '3650', ...curve, ...names, ...files], { stdio: 'pipe' });
+    execFileSync(OPENSSL, ['req', '-x509', '-days', '3650', ...curve, ...names, ...files], { stdio: 'pipe' });
     return { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'cert.pem')) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from './built-programs';
+import { REPOSITORY } from '../unit/repository';
+
+/** The reason why packages of PyPI cannot be installed here. Undefined if they can. */
+export function whyNoPython(): string | undefined {
+  // Debian has the modules in a package of their own.
+  const { status } = spawnSync('python3', ['-c', 'import ensurepip, venv'], { stdio: 'ignore' });
+  return status === 0 ? undefined : 'python3 with the module venv is not installed';
+}
 
 /**
  * Installs packages of PyPI where they are missing, in a virtual environment outside the tracked files.

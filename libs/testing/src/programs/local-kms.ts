@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
-import { requestJson } from '@vc/testing/unit/request-json';
-import { waitFor } from '@vc/testing/unit/wait-for';
-import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../../tools/go.mjs';
+import { obtainGoProgram, runGo } from '../../../../tools/go.mjs';
+import { requestJson } from '../unit/request-json';
+import { waitFor } from '../unit/wait-for';
 
 /** https://github.com/nsmithuk/local-kms, from the proxy of Go modules. */
 const VERSION = 'v0.0.0-20260228092603-2a5e92d09ab6';
@@ -15,9 +15,6 @@ const LOCAL_KMS = {
   build: (folder: string) =>
     void runGo(['install', `github.com/nsmithuk/local-kms@${VERSION}`], { env: { GOBIN: folder } }),
 };
-
-/** Returns why Local KMS cannot be used here, undefined if it can. */
-export const whyNoLocalKms = () => whyNoGoProgram(LOCAL_KMS);
 
 /** An implementation of the API of AWS KMS by others, as a process with its keys in a folder of its own. */
 export class LocalKms {

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
-import { waitFor } from '@vc/testing/unit/wait-for';
-import { obtainGoProgram, runGo, whyNoGoProgram } from '../../../../../tools/go.mjs';
+import { obtainGoProgram, runGo } from '../../../../tools/go.mjs';
+import { waitFor } from '../unit/wait-for';
 
 /** https://github.com/globalsign/est, from the proxy of Go modules. */
 const MODULE = 'github.com/globalsign/est';
@@ -20,9 +20,6 @@ const EST_SERVER = {
     runGo(['build', `${MODULE}/cmd/estserver`], { cwd: folder, env: { GOFLAGS: '-mod=mod' } });
   },
 };
-
-/** Returns why the EST server cannot be used here, undefined if it can. */
-export const whyNoEstServer = () => whyNoGoProgram(EST_SERVER);
 
 /** PEM */
 interface EstServerFiles {

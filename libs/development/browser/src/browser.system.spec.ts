@@ -1,9 +1,8 @@
 import { LocalServer } from '@vc/testing/unit/local-server';
-import { Chromium, findChromiumObstacle } from './chromium';
+import { describeWith } from '@vc/testing/programs/describe-with';
+import { Chromium } from './chromium';
 import { expectAccessible } from './expect-accessible';
 import { expectToFit } from './expect-to-fit';
-
-const obstacle = findChromiumObstacle('PAGES');
 
 /** The policy of the platform's pages, under which the check of accessibility has to run. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -11,7 +10,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const document = (main: string) => `<!doctype html>
   <html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body><main><h1>A page</h1>${main}</main></body></html>`;
 
-(obstacle ? describe.skip : describe)('a page in Chromium', () => {
+describeWith('chromium', 'a page in Chromium', () => {
   let chromium: Chromium;
   let server: LocalServer;
   let content: string;

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@vc/development/free-port';
-import { requestJson } from '@vc/testing/unit/request-json';
+import { requestJson } from '../unit/request-json';
 
 const VERSION = '26.0.7';
 const ARTIFACT = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`;
@@ -14,16 +14,6 @@ const START_TIMEOUT_MS = 240_000;
 /** Options of the build, which takes longer than a start. */
 const BUILD = ['build', '--db=dev-mem', '--features-disabled=admin,account'];
 const ENVIRONMENT = { ...process.env, JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m' };
-
-/** The reason why Keycloak cannot run here. Undefined if it can. */
-export function whyNoKeycloak(): string | undefined {
-  const programs = [
-    ['java', '-version'],
-    ['mvn', '--version'],
-  ] as const;
-  const missing = programs.find(([program, option]) => spawnSync(program, [option], { stdio: 'ignore' }).status !== 0);
-  return missing && `${missing[0]} is not installed`;
-}
 
 /** A Keycloak server with a database in its memory. */
 export class Keycloak {

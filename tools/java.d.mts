@@ -1,0 +1,1 @@
+export function whyNoJava(program: 'java' | 'javac'): string | undefined;
