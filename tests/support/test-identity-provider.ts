@@ -4,6 +4,7 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { freePort } from '@vc/development/free-port';
 import { type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
+import { TestProviderState } from './test-provider-state';
 
 /** A person whom the provider signs on. */
 export interface Person {
@@ -17,6 +18,8 @@ export interface Person {
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 const CLIENT = { client_id: 'vc-platform', client_secret: 'secret-of-the-platform' };
 const SCOPE = 'openid email profile';
+/** Seconds. */
+const LIFETIME = 600;
 
 /** The OpenID provider of an organization. It signs on one person without a page. */
 export class TestIdentityProvider {
@@ -55,7 +58,10 @@ export class TestIdentityProvider {
   rotateKey(): void {
     this.key = generateKeys('P-256').privateKey;
     this.keys += 1;
+    const state = new TestProviderState();
     this.provider = new Provider(this.issuer, {
+      adapter: (model) => state.adapterOf(model),
+      ttl: { AccessToken: LIFETIME, Grant: LIFETIME, IdToken: LIFETIME, Interaction: LIFETIME, Session: LIFETIME },
       clients: [{ ...CLIENT, redirect_uris: [this.redirectUri] }],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
       conformIdTokenClaims: false,

@@ -1,19 +1,13 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toNetwork } from '@vc/platform/http';
 import { type Quota, toQuotaHeaders } from '@vc/platform/rate-limits';
 import type { TokenLimits } from '../limits/token-limits';
 import type { Form } from '../clients/form';
+import { MountedRequest } from './mounted-request';
 import type { ProviderHost } from './provider-host';
 import { requestScope } from '../limits/request-scope';
 import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
 import { tooManyRequests } from '../limits/limit.errors';
-
-/** A request as oidc-provider expects it: `originalUrl` is the mounted path, `body` the parsed form. */
-interface MountedRequest extends IncomingMessage {
-  originalUrl?: string;
-  body?: Form | undefined;
-}
 
 export interface ProviderServerOptions {
   publicUrl: string;
@@ -37,20 +31,14 @@ export class ProviderServer {
 
   /** @param path below `/auth` */
   serve(request: FastifyRequest, reply: FastifyReply, path: string): void {
-    const raw: MountedRequest = request.raw;
-    raw.url = path + queryOf(request);
-    raw.originalUrl = `/auth${raw.url}`;
-    raw.body = request.body as Form | undefined;
-    // oidc-provider builds its URLs from these headers, which must not depend on the request.
-    Object.assign(raw.headers, this.address);
-    delete raw.headers['x-forwarded-host'];
-    removeSessionCookie(raw);
+    // oidc-provider builds its URLs from the headers of the address, which must not depend on the request.
+    const mounted = new MountedRequest(request, { url: path + queryOf(request), headers: this.address });
     keepHeaders(reply);
     reply.hijack();
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
     requestScope.run(
       { address: request.ip, setHeader },
-      () => void this.options.host.current.callback()(raw, reply.raw),
+      () => void this.options.host.current.callback()(mounted, reply.raw),
     );
   }
 
@@ -84,13 +72,4 @@ function sendTooManyRequests(reply: FastifyReply, quota: Quota): void {
 function queryOf({ url }: FastifyRequest): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
-}
-
-/**
- * Removes the session cookie, so that each authorization needs a log-in. A session could belong to an account of
- * another tenant.
- */
-function removeSessionCookie({ headers }: MountedRequest): void {
-  const cookies = headers.cookie?.split(/; */).filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
-  if (cookies) headers.cookie = cookies.join('; ');
 }

@@ -42,7 +42,7 @@ function opensslVerify({ root, leaf }: { root: string; leaf: string }): string {
     writeFileSync(join(dir, 'leaf.pem'), leaf);
     const time = String(now.getTime() / 1000);
     const flags = ['verify', '-x509_strict', '-attime', time, '-CAfile', join(dir, 'root.pem'), join(dir, 'leaf.pem')];
-    return execFileSync(OPENSSL, flags, { encoding: 'utf8' });
+    return execFileSync(OPENSSL, flags, { encoding: 'utf8', stdio: 'pipe' });
   } finally {
     rmSync(dir, { recursive: true });
   }

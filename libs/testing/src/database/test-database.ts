@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 export interface TestDatabase {
   url: string;
@@ -15,7 +15,9 @@ export async function createTestDatabase(template = 'template1'): Promise<TestDa
   await asOwner(base, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(base);
   url.pathname = `/${name}`;
-  const client = new Client({ connectionString: url.href });
+  // Specs send queries beside each other. The types do not know the option.
+  const options: ClientConfig & { pipeline: boolean } = { connectionString: url.href, pipeline: true };
+  const client = new Client(options);
   await client.connect();
   return {
     url: url.href,

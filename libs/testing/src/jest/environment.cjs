@@ -1,19 +1,24 @@
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const SpecOutput = require('./spec-output.cjs');
 
+/** A package that keeps the console which it finds may outlive the one of a spec. */
+const { console: consoleOfWorker } = globalThis;
 /** Keys of the global object that packages have defined when they were loaded, which they are once in a worker. */
 const ofPackages = new Set();
 
 /**
  * Jest's environment in the context of the worker itself, so that packages are loaded once in a worker and not once in each
  * file (see runtime.cjs), and an object of a spec is an instance of the classes that packages know. After each file, the
- * global object, the variables of the environment, the folder and the listeners of the process are those of before.
+ * global object, the variables of the environment, the folder and the listeners of the process are those of before. A file that
+ * prints something fails.
  */
 module.exports = class {
   exportConditions = () => ['node', 'node-addons'];
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { console }) {
     this.global = globalThis;
+    this.output = new SpecOutput(console);
     this.state = stateOfProcess();
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = new LegacyFakeTimers({
@@ -27,9 +32,18 @@ module.exports = class {
 
   async setup() {
     globalThis.global = globalThis;
+    this.output.start();
+  }
+
+  /** Jest calls it for each event of a file. */
+  handleTestEvent({ name }, { unhandledErrors }) {
+    if (name !== 'run_finish') return;
+    const error = this.output.toError();
+    if (error) unhandledErrors.push(error);
   }
 
   async teardown() {
+    this.output.stop();
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     this.global = null;
@@ -44,9 +58,14 @@ module.exports = class {
   /** Keeps what loading a package adds to the global object. */
   static loadPackage(load) {
     const before = new Set(Reflect.ownKeys(globalThis));
-    const loaded = load();
-    for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) ofPackages.add(key);
-    return loaded;
+    const { console } = globalThis;
+    globalThis.console = consoleOfWorker;
+    try {
+      return load();
+    } finally {
+      globalThis.console = console;
+      for (const key of Reflect.ownKeys(globalThis)) if (!before.has(key)) ofPackages.add(key);
+    }
   }
 };
 

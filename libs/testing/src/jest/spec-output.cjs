@@ -1,0 +1,53 @@
+const STREAMS = [process.stdout, process.stderr];
+
+/** Notices without a meaning for a spec, for which there is no setting. They are not printed. */
+const IRRELEVANT = [
+  // oidc-provider asks for a release with long-term support, which Node.js 26 is not yet (docs/adr/0011).
+  /oidc-provider WARNING: Unsupported runtime\./,
+  // Specs verify signatures and decrypt by jose, which uses Web Crypto.
+  /ExperimentalWarning: The [\w-]+ Web Crypto API/,
+  // A synchronous child process forwards what its program has written, also if that is nothing.
+  /^$/,
+];
+
+/** What the file of a spec prints: to Jest's console, and to the streams of the process, as warnings of Node.js are. */
+module.exports = class SpecOutput {
+  printed = [];
+  restores = [];
+
+  /** @param console of Jest for the file */
+  constructor(console) {
+    this.console = console;
+  }
+
+  start() {
+    for (const stream of STREAMS) {
+      const { write } = stream;
+      this.restores.push(() => (stream.write = write));
+      stream.write = (chunk, ...options) => {
+        const text = String(chunk);
+        if (IRRELEVANT.some((notice) => notice.test(text))) return write.call(stream, '', ...options);
+        this.printed.push(text);
+        return write.call(stream, chunk, ...options);
+      };
+    }
+  }
+
+  stop() {
+    for (const restore of this.restores.splice(0)) restore();
+  }
+
+  /** Returns an error if the file has printed something. */
+  toError() {
+    // With `verbose`, Jest's console has no buffer, and writes to a stream.
+    const ofConsole = (this.console.getBuffer() ?? []).map(({ type, message }) => `console.${type}: ${message}`);
+    const printed = [...ofConsole, ...this.printed];
+    if (printed.length === 0) return undefined;
+    const error = new Error(
+      `A green run prints nothing. Mend the cause, or expect the output by a spy:\n${printed.join('\n')}`,
+    );
+    // Its place tells nothing.
+    error.stack = error.message;
+    return error;
+  }
+};
