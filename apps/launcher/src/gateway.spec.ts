@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { startGateway } from './gateway';
-import { AMBIGUOUS_REQUESTS, sendRaw } from '@vc/testing/unit/raw-request';
+import { AMBIGUOUS_REQUESTS, sendBeforeReading, sendRaw } from '@vc/testing/unit/raw-request';
 
 describe('the gateway', () => {
   let server: Server;
@@ -25,6 +25,12 @@ describe('the gateway', () => {
       status: 404,
       body: { data: null, errors: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...error }] },
     });
+  });
+
+  it('answers a client that reads after it has sent a long body', async () => {
+    const body = Buffer.alloc(16 * 1024 * 1024);
+    const lines = ['POST /nothing HTTP/1.1', `Content-Length: ${body.length}`, 'Connection: close'];
+    expect(await sendBeforeReading(at('/'), lines, body)).toMatch(/^HTTP\/1.1 404 /);
   });
 
   it.each(AMBIGUOUS_REQUESTS)('rejects %s with 400', async (_, lines) => {

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import { findService, isAmbiguous } from '@vc/contract/routes';
 import type { Listener } from '@vc/platform/http';
-import { type DomainError, ERROR_STATUS, errorAnswer, handlerOn, retryAfterOf } from '@vc/platform/http';
+import {
+  createHttpServer,
+  type DomainError,
+  ERROR_STATUS,
+  errorAnswer,
+  handlerOn,
+  retryAfterOf,
+} from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
 import { pathAmbiguous, routeNotFound } from './gateway.errors';
 
@@ -14,7 +20,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** Routes the requests of one public port to the services, by path. */
 export async function startGateway(services: RunningService[], port: number, host: string): Promise<Server> {
   const handlers = handlersOf(services, 'public');
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
     if (isAmbiguous(url)) return answerError(pathAmbiguous(), request, response);
@@ -26,7 +32,7 @@ export async function startGateway(services: RunningService[], port: number, hos
 
 /** Routes `/<service>/internal/…` to the services, on loopback only. */
 export async function startInternalGateway(handlers: Map<string, Handler>): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     const [, service = '', path = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const handle = handlers.get(service);
     if (!handle) return answerError(routeNotFound(), request, response);
@@ -38,7 +44,7 @@ export async function startInternalGateway(handlers: Map<string, Handler>): Prom
 
 /** Listens for administration, on loopback only. The service answers no other request there. */
 export async function startAdminListener(auth: RunningService, port: number): Promise<Server> {
-  return listen(createServer(handlerOn(auth.app, 'admin')), port, '127.0.0.1');
+  return listen(createHttpServer(handlerOn(auth.app, 'admin')), port, '127.0.0.1');
 }
 
 export function handlersOf(services: RunningService[], listener: Listener): Map<string, Handler> {

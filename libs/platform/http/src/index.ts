@@ -46,6 +46,7 @@ export {
   unknownCursor,
 } from './pagination';
 export type { Page, PageRequest } from './pagination';
+export { createHttpServer } from './http-server';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
 export { endLongRequests } from './long-requests';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { createHttpServer } from './http-server';
 
 /** The listeners of a service. */
 export type Listener = 'public' | 'internal' | 'admin';
@@ -15,8 +15,6 @@ const LISTENERS_OF: [RegExp, Listener[]][] = [
   [/^\/auth\/jwks$/, ['public', 'internal']],
 ];
 
-/** As Fastify's own server. */
-export const SERVER_OPTIONS = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
 const IDLE_SWEEP_MS = 100;
 
 const listeners = new WeakMap<IncomingMessage, Listener>();
@@ -58,7 +56,7 @@ export async function openListener(
 ): Promise<Server> {
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
-  const server = createServer(SERVER_OPTIONS, handler);
+  const server = createHttpServer(handler);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
-import { endIdleConnections, handlerOn, type Listener, SERVER_OPTIONS } from './listeners';
+import { createHttpServer } from './http-server';
+import { endIdleConnections, handlerOn, type Listener } from './listeners';
 import { endLongRequests } from './long-requests';
 import { oauthErrorOf } from './oauth-error';
 
@@ -44,7 +44,7 @@ export class ServiceListeners {
   }
 
   async open(listener: Listener, { port, host }: { port: number; host: string }): Promise<Server> {
-    const server = createServer(SERVER_OPTIONS, (request, response) => this.receive(listener, request, response));
+    const server = createHttpServer((request, response) => this.receive(listener, request, response));
     this.servers.push(server);
     server.listen(port, host);
     // Rejects with the error of the server, for example a port that is taken.

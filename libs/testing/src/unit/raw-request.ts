@@ -19,3 +19,19 @@ export const AMBIGUOUS_REQUESTS: [string, string[]][] = [
   ['two lengths', ['POST /verify/x HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6']],
   ['a length and chunks', ['POST /verify/x HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked']],
 ];
+
+/**
+ * Sends the lines of a request and its body, and reads the response only then, as simple clients do.
+ * @param body as it is on the wire
+ * @throws Error if the server resets the connection
+ */
+export async function sendBeforeReading(url: string, lines: string[], body: Buffer): Promise<string> {
+  const { host, hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  socket.write([...lines, `Host: ${host}`, '', ''].join('\r\n'));
+  await new Promise<void>((sent, failed) => {
+    socket.once('error', failed);
+    socket.write(body, () => sent());
+  });
+  return text(socket.end());
+}
