@@ -124,7 +124,7 @@ describeWith('chromium', 'the first screen of the README', () => {
     await page.locator('.check').first().waitFor();
     for (const check of await page.locator('.check').allInnerTexts()) expect(check).toMatch(/passed|not needed/);
     newcomer.reach('verified presentation');
-    process.stdout.write(`\nA newcomer: ${newcomer.story}.\n\n`);
+    process.stdout.write(`\n*** A newcomer: ${newcomer.story}. ***\n\n`);
   });
 });
 

@@ -130,7 +130,7 @@ describe('the package of the SDK', () => {
     expect(lines.filter((line) => line !== '' && !line.startsWith('//')).length).toBeLessThanOrEqual(20);
     expect(run(project, process.execPath, 'first-presentation.mjs')).toMatch(/^verified .*Thandi/s);
     const seconds = (performance.now() - installedAt) / 1_000;
-    process.stderr.write(`\nFrom npm install of the SDK to a verified presentation: ${seconds.toFixed(1)} s\n`);
+    process.stderr.write(`\n*** From npm install of the SDK to a verified presentation: ${seconds.toFixed(1)} s ***\n`);
   });
 
   // PyPI has Deno as a wheel, which needs no script for its installation.

@@ -121,7 +121,7 @@ describeWith('python', 'hostile clients', () => {
       lines.push(`  ${name}: ${requests} requests`);
       total += requests;
     }
-    process.stderr.write(`\nSchemathesis: ${total} requests\n${lines.join('\n')}\n`);
+    process.stderr.write(`\n*** Schemathesis: ${total} requests ***\n${lines.join('\n')}\n`);
     expect(total).toBeGreaterThanOrEqual(MIN_REQUESTS);
   });
 });

@@ -1,5 +1,8 @@
 const STREAMS = [process.stdout, process.stderr];
 
+/** Messages that a spec means to print. */
+const MEANT = /^\s*\*\*\* /;
+
 /** Notices without a meaning for a spec, for which there is no setting. They are not printed. */
 const IRRELEVANT = [
   // oidc-provider asks for a release with long-term support, which Node.js 26 is not yet (docs/adr/0011).
@@ -27,7 +30,7 @@ module.exports = class SpecOutput {
       stream.write = (chunk, ...options) => {
         const text = String(chunk);
         if (IRRELEVANT.some((notice) => notice.test(text))) return write.call(stream, '', ...options);
-        this.printed.push(text);
+        if (!MEANT.test(text)) this.printed.push(text);
         return write.call(stream, chunk, ...options);
       };
     }
