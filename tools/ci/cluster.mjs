@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SPECS = {
-  test: ['tests/platform/main-job', 'tests/platform/presentations'],
-  'test:system': ['tests/system/clients/subscribers'],
+  test: ['tests/platform/main-job'],
+  'test:system': ['tests/system/stories/presentations', 'tests/system/clients/subscribers'],
 };
 const START_MS = 600_000;
 const STOP_MS = 120_000;

@@ -9,6 +9,7 @@ const PLANTED = {
   stream: `process.stdout.write('to a stream')`,
   warning: `process.emitWarning('of Node.js'); await new Promise(setImmediate)`,
   spied: `jest.spyOn(console, 'warn').mockReturnValue(); console.warn('expected')`,
+  meant: `process.stderr.write('\\n*** SKIPPED: a program is missing. ***\\n')`,
   irrelevant: `process.stderr.write('oidc-provider WARNING: Unsupported runtime.')`,
 };
 
@@ -56,6 +57,11 @@ describe.each(['--verbose=false', '--verbose'])('SpecOutput with %s', (verbosity
 
   it('passes a spec that expects the output by a spy', () => {
     expect(resultOf('spied')?.status).toBe('passed');
+  });
+
+  it('passes a spec that tells what it skips or measures, and prints it', () => {
+    expect(resultOf('meant')?.status).toBe('passed');
+    expect(printed).toContain('SKIPPED: a program is missing.');
   });
 
   it('passes a spec with an irrelevant notice, and does not print it', () => {

@@ -11,6 +11,7 @@ const PARTS = {
   operation: 'programs of operators, metrics, traces and the commands of the documentation',
   programs: 'nginx, PgBouncer, SoftHSM, Keycloak',
   recovery: 'backups, upgrades and the previous release',
+  stories: 'what staff, users and wallets do, across services',
 };
 const BESIDE_SOURCES = 'foreign programs beside the code that uses them, and the cluster under faults';
 

@@ -3,7 +3,7 @@ import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { TestRegistrar } from '@vc/testing/unit/test-registrar';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const DAY_MS = 86_400_000;
 const IDENTIFIER = 'NTRZA-2026123456';

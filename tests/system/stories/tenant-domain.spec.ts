@@ -4,7 +4,7 @@ import { Holder } from '@vc/testing/unit/holder';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TestDns } from '@vc/testing/unit/test-dns';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const DOMAIN = 'acme.localhost';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import type { Organization } from '../support/test-platform';
-import { TestPlatform } from '../support/test-platform';
+import type { Organization } from '../../support/test-platform';
+import { TestPlatform } from '../../support/test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const REQUESTS: [string, object, string][] = [

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import type { Organization } from '../support/test-platform';
-import { TestPlatform } from '../support/test-platform';
+import type { Organization } from '../../support/test-platform';
+import { TestPlatform } from '../../support/test-platform';
 
 interface Limit {
   name: string;

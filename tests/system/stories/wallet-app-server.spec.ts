@@ -8,9 +8,9 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { TestDns } from '@vc/testing/unit/test-dns';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { inviteMember, TestConsole } from '../support/test-console';
-import { createUser, PASSWORD, TestHolder } from '../support/test-holder';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { inviteMember, TestConsole } from '../../support/test-console';
+import { createUser, PASSWORD, TestHolder } from '../../support/test-holder';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const DOMAIN = 'zonke.localhost';
 const DAY_MS = 24 * 60 * 60_000;

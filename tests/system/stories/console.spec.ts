@@ -12,8 +12,8 @@ import { type RunningService, startService } from '@vc/platform/service';
 import { LocalServer, readBody } from '@vc/testing/unit/local-server';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
-import { inviteMember, PASSWORD, TestConsole } from '../support/test-console';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { inviteMember, PASSWORD, TestConsole } from '../../support/test-console';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const STEP_MS = 30_000;
 /** Shortly before the access token ends. */

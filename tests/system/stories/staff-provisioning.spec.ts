@@ -1,9 +1,9 @@
 import { createId } from '@vc/platform/persistence';
 import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
-import { acceptInvitation, lastInvitation } from '../support/test-invitation';
-import { createApp, TestLogIn, type WalletApp } from '../support/test-log-in';
-import { type Person, TestIdentityProvider } from '../support/test-identity-provider';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
+import { createApp, TestLogIn, type WalletApp } from '../../support/test-log-in';
+import { type Person, TestIdentityProvider } from '../../support/test-identity-provider';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';

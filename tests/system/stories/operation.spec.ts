@@ -2,8 +2,8 @@ import { KafkaConnection } from '@vc/platform/messaging';
 import { SERVICES } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { issueAndPresent, STUDENT } from '../support/test-console-data';
-import { TestPlatform } from '../support/test-platform';
+import { issueAndPresent, STUDENT } from '../../support/test-console-data';
+import { TestPlatform } from '../../support/test-platform';
 
 /** `trust.certificate` has three consumers. */
 const CONSUMERS = ['issuance', 'presentation', 'webhook-delivery'];

@@ -3,9 +3,9 @@ import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import { mailText } from '@vc/testing/unit/mail-text';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { createApp } from '../support/test-log-in';
-import { type Organization, TestPlatform } from '../support/test-platform';
-import { logInNewMember } from '../support/test-staff';
+import { createApp } from '../../support/test-log-in';
+import { type Organization, TestPlatform } from '../../support/test-platform';
+import { logInNewMember } from '../../support/test-staff';
 
 const SCOPES = ['approvals.write', 'credentials.write', 'trust.read', 'trust.write', 'admin'];
 const ROOT = {

@@ -2,7 +2,7 @@ import { deliveryStatusNotification } from '@vc/testing/unit/delivery-status-not
 import { mailText } from '@vc/testing/unit/mail-text';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 

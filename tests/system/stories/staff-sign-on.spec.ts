@@ -1,9 +1,9 @@
 import { stopClock } from '@vc/testing/unit/stopped-clock';
-import { TestConsole } from '../support/test-console';
-import { acceptInvitation, lastInvitation } from '../support/test-invitation';
-import { createApp, TestLogIn, type WalletApp } from '../support/test-log-in';
-import { type Person, TestIdentityProvider } from '../support/test-identity-provider';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { TestConsole } from '../../support/test-console';
+import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
+import { createApp, TestLogIn, type WalletApp } from '../../support/test-log-in';
+import { type Person, TestIdentityProvider } from '../../support/test-identity-provider';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'a fine long password';
 const REQUESTED = 'credentials.read trust.read webhooks.write';

@@ -2,10 +2,10 @@ import type { StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { TestPasskey } from '@vc/testing/unit/test-passkey';
-import type { WalletApp } from '../support/test-log-in';
-import { createWalletApp, TestLogIn } from '../support/test-log-in';
-import type { Organization } from '../support/test-platform';
-import { TestPlatform } from '../support/test-platform';
+import type { WalletApp } from '../../support/test-log-in';
+import { createWalletApp, TestLogIn } from '../../support/test-log-in';
+import type { Organization } from '../../support/test-platform';
+import { TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'a fine long password';
 const CONSENT = 'Do you allow this?';

@@ -11,7 +11,7 @@ import {
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const FORMATS = ['sd-jwt', 'mdoc', 'w3c-vc-jwt'] as const;
 type Format = (typeof FORMATS)[number];

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiComponents, Client, CreatePresentation } from '@vc/sdk';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { clientOf, listRoots } from '../support/organization';
-import { PlatformUnderTest } from '../support/platform-under-test';
+import { clientOf, listRoots } from '../../support/organization';
+import { PlatformUnderTest } from '../../support/platform-under-test';
 
 /** As often as asked, each replica of a service has answered. */
 const TIMES_OF_ALL_REPLICAS = 10;

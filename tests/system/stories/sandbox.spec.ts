@@ -1,8 +1,8 @@
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import type { Organization } from '../support/test-platform';
-import { TestPlatform } from '../support/test-platform';
+import type { Organization } from '../../support/test-platform';
+import { TestPlatform } from '../../support/test-platform';
 
 const SOON_MS = 3_600_000;
 /** More than the clock skew that verifiers accept. */

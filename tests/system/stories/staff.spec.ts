@@ -2,9 +2,9 @@ import { Browser } from '@vc/testing/unit/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
-import { acceptInvitation, lastInvitation } from '../support/test-invitation';
-import { createApp, TestLogIn, type WalletApp } from '../support/test-log-in';
-import { type Organization, TestPlatform } from '../support/test-platform';
+import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
+import { createApp, TestLogIn, type WalletApp } from '../../support/test-log-in';
+import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const PASSWORD = 'a fine long password';
 const SCOPES = ['credentials.read', 'trust.read', 'webhooks.write', 'audit.read', 'admin', 'wallet'];

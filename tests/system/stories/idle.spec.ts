@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TestPlatform } from '../support/test-platform';
+import { TestPlatform } from '../../support/test-platform';
 
 const STEP_MS = 5_000;
 /** A window has 30 s. */
