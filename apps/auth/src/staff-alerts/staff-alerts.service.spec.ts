@@ -38,11 +38,9 @@ describe('alerts of staff', () => {
   let tenantId: string;
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(StaffAlertMailer.prototype, 'onApplicationBootstrap').mockReturnValue();
     [world, mails] = await Promise.all([TestWorld.start(), startMailServer()]);
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
-    service = await world.serve(authService, mail);
+    service = await world.serve({ ...authService, manualTasks: [StaffAlertMailer] }, mail);
     bus = await startTestBus(world.kafka.brokers);
   });
 
@@ -294,7 +292,7 @@ describe('a deployment without a mail server', () => {
   });
 
   it('stores no alerts', async () => {
-    const service = await world.serve(authService);
+    const service = await world.serve({ ...authService, manualTasks: [StaffAlertMailer] });
     const { id } = await service.app.get(TenantsService).ensure(`acme-${createId().slice(-8)}`, 'Acme');
     await world.database.query(
       `INSERT INTO auth.staff (id, tenant_id, email, name, roles, status, created_at)

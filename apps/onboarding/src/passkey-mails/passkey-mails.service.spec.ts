@@ -22,11 +22,9 @@ describe('mails about passkeys', () => {
   const tenantId = createId();
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(PasskeyMailer.prototype, 'onApplicationBootstrap').mockReturnValue();
     [world, mails] = await Promise.all([TestWorld.start(), startMailServer()]);
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
-    service = await world.serve(onboardingService, mail);
+    service = await world.serve({ ...onboardingService, manualTasks: [PasskeyMailer] }, mail);
     ({ origin } = new URL(world.authority.publicUrl));
   });
 

@@ -27,10 +27,11 @@ describe('unusually many failures of presentations', () => {
   let hour: number;
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(UnusualFailuresSweeper.prototype, 'onApplicationBootstrap').mockReturnValue();
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(presentationService, { TRUST_INTERNAL_URL: trust.url });
+    service = await world.serve(
+      { ...presentationService, manualTasks: [UnusualFailuresSweeper] },
+      { TRUST_INTERNAL_URL: trust.url },
+    );
     bus = await startTestBus(world.kafka.brokers);
   });
 

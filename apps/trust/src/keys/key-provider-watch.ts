@@ -26,9 +26,9 @@ export class KeyProviderWatch extends PeriodicTask {
     }
   }
 
-  override onApplicationBootstrap(): void {
+  override start(): void {
     if (this.providers.elsewhere.length === 0) return;
-    super.onApplicationBootstrap();
+    super.start();
     void this.run();
   }
 

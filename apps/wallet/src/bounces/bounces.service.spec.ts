@@ -25,16 +25,17 @@ describe('POST /wallet/notices/bounces', () => {
   let mails: MailServer;
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(NoticesWorker.prototype, 'onApplicationBootstrap').mockReturnValue();
     mails = await startMailServer();
-    holder = await HolderWorld.start(walletService, {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'platform@vc.example',
-      OUTGOING_CA_FILES: mails.caFile,
-      NOTICE_BOUNCE_ADDRESS: 'bounces@vc.example',
-      NOTICE_BOUNCE_SECRET: SECRET,
-    });
+    holder = await HolderWorld.start(
+      { ...walletService, manualTasks: [NoticesWorker] },
+      {
+        SMTP_URL: mails.url,
+        MAIL_FROM: 'platform@vc.example',
+        OUTGOING_CA_FILES: mails.caFile,
+        NOTICE_BOUNCE_ADDRESS: 'bounces@vc.example',
+        NOTICE_BOUNCE_SECRET: SECRET,
+      },
+    );
   });
 
   beforeEach(async () => {
@@ -214,7 +215,7 @@ describe('a deployment that takes no bounces', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] });
   });
 
   afterAll(() => holder?.stop());

@@ -66,11 +66,11 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
     while (!this.isStopping && this.active.size < SLOTS) {
       const row = await this.leaseNext(this.listFullTenants());
       if (!row) return;
-      this.start(row);
+      this.begin(row);
     }
   }
 
-  private start(row: T): void {
+  private begin(row: T): void {
     // A second lease of the same row may begin before the first one has ended.
     const key = `${row.id} ${row.attempts}`;
     const end = this.resume(row).finally(() => {

@@ -22,13 +22,11 @@ describe('the channel http', () => {
   const received: Received[] = [];
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(NoticesWorker.prototype, 'onApplicationBootstrap').mockReturnValue();
     gateway = await LocalServer.start(async (request, response) => {
       received.push({ headers: request.headers as Record<string, string>, body: await readBody(request) });
       response.writeHead(status, { location: '/elsewhere' }).end();
     });
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] });
   });
 
   beforeEach(async () => {

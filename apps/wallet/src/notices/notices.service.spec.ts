@@ -33,11 +33,9 @@ describe('notices', () => {
   let clock: StoppedClock;
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(NoticesWorker.prototype, 'onApplicationBootstrap').mockReturnValue();
     mails = await startMailServer();
     const environment = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
-    holder = await HolderWorld.start(walletService, environment);
+    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
   beforeEach(() => {

@@ -46,7 +46,7 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     const open = [...this.open.values()].map(({ tenant_id }) => tenant_id);
     const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open };
     const claimed = await this.database.acrossTenants((tx) => this.challenges.claimDue(tx, claim));
-    for (const endpoint of claimed) this.start(endpoint);
+    for (const endpoint of claimed) this.begin(endpoint);
   }
 
   /** Waits for the open challenges; the timeout of a request bounds the wait. */
@@ -54,7 +54,7 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     await Promise.all(this.open.keys());
   }
 
-  private start(endpoint: ChallengedEndpoint): void {
+  private begin(endpoint: ChallengedEndpoint): void {
     const work = this.verify(endpoint)
       .catch((err: unknown) => this.log.error({ event: 'endpoint.not-verified', endpointId: endpoint.id, err }))
       .finally(() => this.open.delete(work));

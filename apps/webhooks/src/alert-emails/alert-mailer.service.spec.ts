@@ -18,11 +18,12 @@ describe('AlertMailer', () => {
   let endpointId: string;
 
   beforeAll(async () => {
-    // The specs run it themselves.
-    jest.spyOn(AlertMailer.prototype, 'onApplicationBootstrap').mockReturnValue();
     [world, mail] = await Promise.all([TestWorld.start(), startMailServer()]);
     const environment = { SMTP_URL: mail.url, MAIL_FROM, OUTGOING_CA_FILES: mail.caFile };
-    service = await world.serve(webhooksService, { OUTGOING_ALLOWED_HOSTS: 'localhost:*', ...environment });
+    service = await world.serve(
+      { ...webhooksService, manualTasks: [AlertMailer] },
+      { OUTGOING_ALLOWED_HOSTS: 'localhost:*', ...environment },
+    );
   });
 
   beforeEach(async () => {

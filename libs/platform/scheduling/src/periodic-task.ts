@@ -1,10 +1,13 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
 import type { Activity } from './activity';
 import { Ticker } from './ticker';
 
-/** Runs at an interval while the service runs, and seldom while it is idle. A failed run is logged. */
-export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+/**
+ * Runs at an interval while the service runs, and seldom while it is idle. A failed run is logged. The start of the service
+ * starts its tasks.
+ */
+export abstract class PeriodicTask implements BeforeApplicationShutdown {
   private readonly ticker: Ticker;
 
   /** @param activity of the service; without it, the interval is always the same */
@@ -24,7 +27,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     return this.activity?.lookMs ?? 0;
   }
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.ticker.start(this.intervalMs, this);
   }
 

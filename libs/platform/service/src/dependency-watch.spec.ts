@@ -21,7 +21,7 @@ describe('DependencyWatch', () => {
       await jest.advanceTimersByTimeAsync(milliseconds);
       return questions;
     };
-    watch.onApplicationBootstrap();
+    watch.start();
     expect(await questionsIn(20_000)).toBe(20);
     own.lookMs = 10_000;
     expect(await questionsIn(60_000)).toBe(6);

@@ -32,8 +32,8 @@ export class DependencyWatch extends PeriodicTask {
     return this.problem === undefined && this.failures === 0 ? super.lookMs : 0;
   }
 
-  override onApplicationBootstrap(): void {
-    super.onApplicationBootstrap();
+  override start(): void {
+    super.start();
     void this.run();
   }
 

@@ -8,6 +8,7 @@ import type { JsonDialect } from '@vc/platform/http';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger, type Metrics } from '@vc/platform/observability';
 import type { MigrationClass, TablePrivileges } from '@vc/platform/persistence';
+import type { PeriodicTask } from '@vc/platform/scheduling';
 import type { EntitySchema } from 'typeorm';
 
 /** Describes one service for its start. */
@@ -41,6 +42,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   endLostTime?: EndLostTime;
   /** Its audit chains. Default: none. */
   audit?: ChainDefinition;
+  /** Periodic tasks that are not started, because a spec runs them. Default: none. */
+  manualTasks?: Type<PeriodicTask>[];
   /** The port of the listener for administration. Without it, the service has none. */
   adminPort?: (config: C) => number;
   /** Runs before the routes are registered, for example to mount another request handler. */

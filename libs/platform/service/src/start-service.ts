@@ -11,6 +11,7 @@ import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
 import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
+import { startPeriodicTasks } from './periodic-tasks';
 import type { ProcessState } from './process-state';
 import { RunningService, ServiceDefinition } from './service-definition';
 import { StartWaits } from './start-waits';
@@ -101,7 +102,7 @@ async function unwrapKeyEncryption<C extends ServiceConfig>(
 }
 
 async function startParts<C extends ServiceConfig>(
-  { configure, consumerGroup: groupId, consumerScope: scope = 'tenant' }: ServiceDefinition<C>,
+  { configure, manualTasks, consumerGroup: groupId, consumerScope: scope = 'tenant' }: ServiceDefinition<C>,
   app: NestFastifyApplication,
   config: C,
   logger: Logger,
@@ -109,6 +110,7 @@ async function startParts<C extends ServiceConfig>(
   await configure?.(app, config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
+  startPeriodicTasks(app, manualTasks);
   if (groupId) await connectEventConsumer(app, { groupId, scope }, logger);
 }
 
