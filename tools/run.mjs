@@ -38,6 +38,7 @@ const SERVICES = [
 const TASKS = {
   start: program(['launcher']),
   test: { ...packageProgram('jest'), folders: ['tests/programs/interop'] },
+  'test:bite': development(program(['bite'])),
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),
