@@ -1,7 +1,7 @@
 import type { Fault, Tier } from './fault';
 import { TIERS } from './fault';
 import type { Judgement } from './judgement';
-import { judge } from './judgement';
+import { firstLineOf, judge } from './judgement';
 import type { SpecRunner } from './spec-runner';
 import type { TreeCopy } from './tree-copy';
 
@@ -52,8 +52,10 @@ async function findRedSpecs(faults: Fault[], runner: SpecRunner): Promise<Map<st
     if (paths.length === 0) continue;
     const report = await runner.run({ tier, paths, stopsAtFailure: false });
     if (!report) throw new Error('Jest has written no report of the specs without a fault.');
-    for (const { spec, title } of report.failures) if (!red.has(spec)) red.set(spec, title);
-    for (const { spec } of report.unloaded) red.set(spec, 'it does not load');
+    for (const { spec, title, message } of report.failures) {
+      if (!red.has(spec)) red.set(spec, `${title}: ${firstLineOf(message)}`);
+    }
+    for (const { spec, message } of report.unloaded) red.set(spec, firstLineOf(message));
   }
   return red;
 }

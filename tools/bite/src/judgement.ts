@@ -37,7 +37,8 @@ function notFound(reason: string): Judgement {
   return { isFound: false, reason };
 }
 
-function firstLineOf(message: string): string {
+/** Returns the first line of a message of Jest that says something, without colours. */
+export function firstLineOf(message: string): string {
   const lines = stripVTControlCharacters(message).split('\n');
   return lines.map((line) => line.trim()).find((line) => line !== '' && !line.startsWith('●')) ?? '';
 }

@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     rmSync(postgres.directory, REMOVAL);
     copy.remove();
   });
+  if (!related) print('Running the named specs without a fault …');
   const found = await bite(faults, { copy, runner, related, report });
   print(`${found} of ${faults.length} found`);
   process.exit(found === faults.length ? 0 : 1);

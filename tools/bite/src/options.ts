@@ -38,8 +38,9 @@ export function parseOptions(words: string[], known: Fault[]): BiteOptions {
   } = parseCommandLine({ words, options: OPTIONS }).values;
   const unknown = only.filter((word) => !known.some((fault) => isNamed(fault, word)));
   if (unknown.length > 0) throw new UsageError(`Unknown fault or kind: ${unknown.join(', ')}. --list prints them.`);
-  if (tier !== undefined && !TIERS.includes(tier as Tier))
+  if (tier !== undefined && !TIERS.includes(tier as Tier)) {
     throw new UsageError(`--tier must be ${TIERS.join(' or ')}.`);
+  }
   const faults = known
     .filter((fault) => only.length === 0 || only.some((word) => isNamed(fault, word)))
     .filter((fault) => tier === undefined || fault.tier === tier);

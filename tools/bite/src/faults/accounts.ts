@@ -20,7 +20,7 @@ export const ACCOUNT_FAULTS: Fault[] = [
     file: 'apps/auth/src/provider/provider-configuration.ts',
     find: 'pkce: { required: () => true },',
     replace: 'pkce: { required: () => false },',
-    specs: ['apps/auth/src/provider/oauth-endpoints.service.spec.ts'],
+    specs: ['apps/auth/src/provider/attested-wallets.service.spec.ts'],
   },
   {
     id: 'pre-authorized-code-twice',

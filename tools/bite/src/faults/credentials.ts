@@ -30,7 +30,7 @@ export const CREDENTIAL_FAULTS: Fault[] = [
     file: 'libs/protocol/sd-jwt-vc/src/process-disclosures.ts',
     find: "if (disclosures.some(({ digest }) => !seen.has(digest))) throw new SdJwtVcError('a disclosure is not referenced');",
     replace: '',
-    specs: ['libs/protocol/sd-jwt-vc/src/process-disclosures.spec.ts'],
+    specs: ['libs/protocol/sd-jwt-vc/src/rfc9901-changed-disclosures.spec.ts'],
   },
   {
     id: 'sd-jwt-expired',
