@@ -44,6 +44,7 @@ const TASKS = {
   test: jest(...TEST_PROJECTS),
   'test:system': { ...jest(...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
   'test:changed': script('tools/test/changed.mjs'),
+  'test:bite': development(program(['bite'])),
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),

@@ -12,16 +12,20 @@ describe('the endpoints of OAuth', () => {
   beforeAll(async () => {
     world = await TestWorld.start();
     service = await world.serve(authService);
-    const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
+    client = await createClient('acme');
+  });
+
+  afterAll(() => world?.stop());
+
+  async function createClient(slug: string): Promise<typeof client> {
+    const { id: tenantId } = await service.app.get(TenantsService).ensure(slug, slug);
     const token = await world.authority.accessToken({ tenantId, scopes: ['admin'] });
     const grantTypes = ['client_credentials', 'authorization_code'];
     const redirectUris = ['https://app.example/callback'];
     const body = { name: 'App', scopes: ['trust.read', 'wallet'], grantTypes, redirectUris };
     const { data } = (await requestJson(`${service.url}/auth/admin/clients`, { token, body })).body;
-    client = { client_id: data.clientId, client_secret: data.clientSecret };
-  });
-
-  afterAll(() => world?.stop());
+    return { client_id: data.clientId, client_secret: data.clientSecret };
+  }
 
   const post = (path: string, form: Record<string, string>): Promise<JsonAnswer> =>
     requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form) });
@@ -34,6 +38,33 @@ describe('the endpoints of OAuth', () => {
     it('rejects a wrong secret with invalid_client', async () => {
       const answer = await post(path, { ...client, client_secret: 'wrong', token: 'x' });
       expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    });
+  });
+
+  describe('an access token', () => {
+    let token: string;
+
+    beforeEach(async () => {
+      const form = { ...client, grant_type: 'client_credentials', scope: 'trust.read' };
+      token = (await post('/connect/token', form)).body.access_token;
+    });
+
+    const introspect = async (by: typeof client) => (await post('/introspect', { ...by, token })).body;
+
+    it('is introspected by the clients of its tenant, and by those of no other tenant', async () => {
+      const active = { active: true, client_id: client.client_id, scope: 'trust.read' };
+      expect(await introspect(client)).toMatchObject(active);
+      expect(await introspect(await createClient('acme'))).toMatchObject(active);
+      expect(await introspect(await createClient('stranger'))).toEqual({ active: false });
+    });
+
+    it('is revoked by its client, and by no other', async () => {
+      for (const slug of ['acme', 'stranger']) {
+        await post('/revoke', { ...(await createClient(slug)), token });
+        expect(await introspect(client)).toMatchObject({ active: true });
+      }
+      expect(await post('/revoke', { ...client, token })).toMatchObject({ status: 200 });
+      expect(await introspect(client)).toEqual({ active: false });
     });
   });
 

@@ -27,4 +27,31 @@ describe('redact', () => {
     expect(once).toEqual({ client_secret: '[redacted]', status: 200 });
     expect(redact({ client_secret: 'a', status: 200 })).toEqual(once);
   });
+
+  it.each([
+    'password',
+    'accessToken',
+    'Authorization',
+    'set-cookie',
+    'privateKey',
+    'KEY_ENCRYPTION_KEY',
+    'pre-authorized_code',
+    'txCode',
+    'tx_code',
+    'totp',
+    'claims',
+    'attributes',
+    'disclosures',
+    'IdNumber',
+    'vp_token',
+    'proofs',
+    'd',
+    'email',
+    'given_name',
+    'birthdate',
+    'phone_number',
+  ])('replaces the member %s at any depth', (name) => {
+    const line = { request: [{ [name]: 'a', id: 'b' }] };
+    expect(redact(line)).toEqual({ request: [{ [name]: '[redacted]', id: 'b' }] });
+  });
 });

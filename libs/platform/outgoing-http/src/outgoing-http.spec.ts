@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpError } from './index';
 import { Budget, OutgoingHttp } from './index';
+import type { HostLookup } from './public-lookup';
 
 /** For answers that come, on any machine. */
 const PATIENCE_MS = 240_000;
@@ -110,6 +111,21 @@ describe('OutgoingHttp', () => {
   ])('rejects %s', async (_, url, reason) => {
     expect(await reasonOf(get(client(), url))).toBe(reason);
     expect(await reasonOf(client().checkHost(url))).toBe(reason);
+  });
+
+  it.each([
+    ['a private address', ['10.0.0.1']],
+    ['a private address after a public one', ['93.184.215.14', '10.0.0.1']],
+    ['a loopback address before a public one', ['::1', '93.184.215.14']],
+  ])('rejects a name of %s', async (_, addresses) => {
+    const lookup: HostLookup = (__, ___, callback) =>
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })),
+      );
+    const url = 'https://partner.example/';
+    expect(await reasonOf(get(client({ lookup }), url))).toBe('address_not_allowed');
+    expect(await reasonOf(client({ lookup }).checkHost(url))).toBe('address_not_allowed');
   });
 
   it('accepts a listed host on its port only, and http only when it is allowed', async () => {
