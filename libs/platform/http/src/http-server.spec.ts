@@ -24,6 +24,16 @@ describe('createHttpServer', () => {
     return new Promise((closed) => server.once('connection', (socket) => socket.once('close', () => closed())));
   }
 
+  it('announces half of the time for which it keeps an idle connection', async () => {
+    const port = await listen((_, response) => response.end());
+    const kept = new Promise((resolve) => {
+      server.once('request', ({ socket }, response) => response.once('finish', () => resolve(socket.timeout)));
+    });
+    const response = await fetch(`http://127.0.0.1:${port}`);
+    expect(response.headers.get('keep-alive')).toBe('timeout=36');
+    expect(await kept).toBe(72_000);
+  });
+
   it('handles no request after a response that closes the connection', async () => {
     const handled: unknown[] = [];
     const port = await listen(({ url }, response) => {

@@ -1,4 +1,4 @@
-import { Agent, request, type RequestOptions } from 'node:http';
+import { Agent, type OutgoingHttpHeaders, request, type RequestOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -83,7 +83,7 @@ describe('a response to a request whose body is not read', () => {
     for (const response of [measured, chunked]) expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 
-  it.each([
+  it.each<[string, number, string, string, OutgoingHttpHeaders, Buffer]>([
     ['is too long', 413, 'POST', '/things', JSON_TYPE, LONG],
     ['is malformed', 400, 'POST', '/things', JSON_TYPE, Buffer.from('{')],
     ['is not UTF-8', 400, 'POST', '/things', JSON_TYPE, Buffer.from([0xff])],
@@ -92,13 +92,15 @@ describe('a response to a request whose body is not read', () => {
     ['has another media type', 415, 'POST', '/things', { 'content-type': 'text/plain' }, LONG],
     ['has another method', 405, 'PUT', '/things', JSON_TYPE, LONG],
     ['has a body that nobody expects', 200, 'GET', '/things', { 'content-length': '1' }, Buffer.from('x')],
-  ])('closes the connection as announced, or answers the next request, after one that %s', async (_, ...sent) => {
-    const [status, method, path, headers, body] = sent;
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const first = await send(agent, { method, path, headers }, body);
-    const next = await send(agent, { path: '/things' });
-    expect([first.status, next.status]).toEqual([status, 200]);
-    expect(next.socket === first.socket).toBe(first.connection === 'keep-alive');
-    agent.destroy();
-  });
+  ])(
+    'closes the connection as announced, or answers the next request, after one that %s',
+    async (...[, status, method, path, headers, body]) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const first = await send(agent, { method, path, headers }, body);
+      const next = await send(agent, { path: '/things' });
+      expect([first.status, next.status]).toEqual([status, 200]);
+      expect(next.socket === first.socket).toBe(first.connection === 'keep-alive');
+      agent.destroy();
+    },
+  );
 });
