@@ -10,6 +10,7 @@ import { browserAppClientId } from '@vc/contract/access';
 import { handlerOn, openListener } from '@vc/platform/http';
 import { type RunningService, startService } from '@vc/platform/service';
 import { LocalServer, readBody } from '@vc/testing/unit/local-server';
+import { sendBeforeReading } from '@vc/testing/unit/raw-request';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { inviteMember, PASSWORD, TestConsole } from '../support/test-console';
@@ -322,6 +323,14 @@ describe('the console', () => {
       expect((await console.call('POST', '/onboarding/users', { email: 'x@acme.example' })).status).toBe(403);
     });
 
+    it('passes on PAYLOAD_TOO_LARGE', async () => {
+      const { console } = await logInNew('upload@acme.example', ['owner']);
+      const { status, body } = await console.call('POST', '/onboarding/users', {
+        externalIdentifier: 'x'.repeat(9_000_000),
+      });
+      expect([status, body.errors[0].code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    });
+
     describe('before a service', () => {
       let service: LocalServer;
       let origin: string;
@@ -340,14 +349,13 @@ describe('the console', () => {
 
       afterAll(() => service?.stop());
 
+      const headersOf = ({ browser }: TestConsole) => ({
+        cookie: `console-session=${browser.cookieOf('console-session')}`,
+        'x-console-request': '1',
+      });
+
       const send = (init: RequestInit = {}) =>
-        fetch(`${origin}/console/api/credentials`, {
-          ...init,
-          headers: {
-            cookie: `console-session=${console.browser.cookieOf('console-session')}`,
-            'x-console-request': '1',
-          },
-        });
+        fetch(`${origin}/console/api/credentials`, { ...init, headers: headersOf(console) });
 
       it('binds the access token to the key of its session, so that no service can use it', async () => {
         answer = (_, response) => response.end();
@@ -377,6 +385,15 @@ describe('the console', () => {
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
         for (const name of ['set-cookie', 'www-authenticate', 'x-hop']) expect(response.headers.get(name)).toBeNull();
         expect(await response.text()).toBe(body);
+      });
+
+      it('passes on the answer to a request whose body the service has not read', async () => {
+        answer = (_, response) => response.writeHead(413).end('too long');
+        const body = Buffer.alloc(16 * 1024 * 1024);
+        const headers = Object.entries(headersOf(console)).map(([name, value]) => `${name}: ${value}`);
+        const lines = ['POST /console/api/credentials HTTP/1.1', ...headers, `Content-Length: ${body.length}`];
+        const received = await sendBeforeReading(origin, lines, body);
+        expect(received).toMatch(/^HTTP\/1.1 413 .*too long/s);
       });
 
       it('passes on event streams as they are sent', async () => {

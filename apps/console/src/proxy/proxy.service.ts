@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LongRequests } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -81,7 +81,7 @@ export class ProxyService implements LongRequests {
       base,
       path,
       headers: sent,
-      body: body as Readable | undefined,
+      body: toForwardedBody(body as Readable | undefined),
       signal,
     });
   }
@@ -93,4 +93,15 @@ export class ProxyService implements LongRequests {
     this.streams.add(aborting);
     body.once('close', () => this.streams.delete(aborting));
   }
+}
+
+/**
+ * Passes on a body. When a service answers before it has the whole body, undici destroys the stream that it sends. The rest is
+ * read then, so that the connection of the browser can be used further.
+ */
+function toForwardedBody(body: Readable | undefined): Readable | undefined {
+  return body
+    ?.pipe(new PassThrough())
+    .on('error', () => undefined)
+    .once('close', () => body.resume());
 }
