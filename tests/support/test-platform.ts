@@ -10,6 +10,7 @@ import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { MailServer } from '@vc/testing/unit/mail-server';
 import type { TestDatabase } from '@vc/testing/database/test-database';
+import { DATABASE_PATIENCE_MS } from '@vc/testing/service/test-service';
 import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { startMailServer } from '@vc/testing/unit/mail-server';
@@ -51,6 +52,7 @@ export class TestPlatform {
     process.env.LOG_LEVEL = 'silent';
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
+    process.env.DATABASE_TIMEOUT_MS = String(DATABASE_PATIENCE_MS);
     const mails = await startMailServer({ offersStartTls: false });
     Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));

@@ -11,7 +11,7 @@ import { migrateTestServices, testServiceDatabaseUrl } from '../database/test-lo
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from '../keys/test-service-keys';
 
 /** For a database that answers, on any machine. */
-const DATABASE_PATIENCE_MS = 120_000;
+export const DATABASE_PATIENCE_MS = 120_000;
 
 interface TestServiceOptions {
   /** Of the owner. */
