@@ -5,7 +5,7 @@ import { handlerOn, openListener } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { routesOf, TestPlatform } from '../support/test-platform';
-import { sendRaw } from '@vc/testing/unit/raw-request';
+import { sendBeforeReading, sendRaw } from '@vc/testing/unit/raw-request';
 
 const LISTENERS: Listener[] = ['public', 'internal', 'admin'];
 
@@ -87,6 +87,20 @@ describe('the listeners of a service', () => {
     ['GET /internal/revoked-tokens', 404],
   ])('answer %s with %i through the gateway', async (line, status) => {
     expect(await sendRaw(world.platform.demo.publicUrl, [`${line} HTTP/1.1`])).toBe(status);
+  });
+
+  it.each<[string, () => string]>([
+    ['oidc-provider', () => `${world.platform.demo.publicUrl} POST /auth/par`],
+    ['the gateway', () => `${world.platform.demo.publicUrl} POST /onboarding/users`],
+    ['the administration', () => `${world.platform.demo.adminUrl} POST /auth/admin/tenants`],
+    ['a listener of a service', () => `${urlOf('trust', 'internal')} POST /internal/keys`],
+  ])('answer 413 to a client that reads after it has sent a body to %s', async (_, target) => {
+    const [url = '', ...line] = target().split(' ');
+    const body = Buffer.alloc(16 * 1024 * 1024, 'x');
+    const lines = [...line, 'HTTP/1.1'].join(' ');
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const response = await sendBeforeReading(url, [lines, type, `Content-Length: ${body.length}`], body);
+    expect(response).toMatch(/^HTTP\/1.1 413 /);
   });
 
   it('answer health on each', async () => {
