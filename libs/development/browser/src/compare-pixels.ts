@@ -20,7 +20,13 @@ export function comparePixels(keptPng: Buffer, takenPng: Buffer): Comparison {
   const sizes = { kept: `${kept.width}×${kept.height}`, taken: `${taken.width}×${taken.height}` };
   const { width, height } = taken;
   if (sizes.kept !== sizes.taken) return { count: width * height, share: 1, sizes };
-  const difference = new PNG({ width, height });
-  const count = pixelmatch(kept.data, taken.data, difference.data, width, height, { threshold: COLOUR_THRESHOLD });
-  return { count, share: count / (width * height), sizes, encodeDifference: () => PNG.sync.write(difference) };
+  const compare = (difference?: Uint8Array) =>
+    pixelmatch(kept.data, taken.data, difference, width, height, { threshold: COLOUR_THRESHOLD });
+  const count = compare();
+  const encodeDifference = () => {
+    const difference = new PNG({ width, height });
+    compare(difference.data);
+    return PNG.sync.write(difference);
+  };
+  return { count, share: count / (width * height), sizes, encodeDifference };
 }

@@ -87,11 +87,12 @@ export class PictureAlbum {
   /** As `check`, of a picture that was taken. */
   checkPng(taken: Buffer, name: string): void {
     const file = join(this.folder, `${name}.png`);
-    // With the palette of a kept picture, which changes letters on a gradient.
-    const picture = encodePalettePng(PNG.sync.read(taken));
-    if (this.isRenewed) return this.renew(file, picture);
+    if (this.isRenewed) return this.renew(file, withPalette(taken));
     if (!existsSync(file)) throw this.fail(name, { taken }, 'There is no kept picture');
-    const { count, share, sizes, encodeDifference } = comparePixels(readFileSync(file), picture);
+    const kept = readFileSync(file);
+    if (comparePixels(kept, taken).share <= this.tolerance) return;
+    // A kept picture has a palette, which changes letters on a gradient.
+    const { count, share, sizes, encodeDifference } = comparePixels(kept, withPalette(taken));
     if (share <= this.tolerance) return;
     const what =
       sizes.kept === sizes.taken
@@ -139,6 +140,8 @@ export class PictureAlbum {
     );
   }
 }
+
+const withPalette = (png: Buffer) => encodePalettePng(PNG.sync.read(png));
 
 /** Waits for the fonts and for pictures in the page, and makes the window as high as the page, at whose end bars may stay. */
 async function settle(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { buildWalletApp } from '../../../support/test-holder-browser';
 import { CONSOLE_PAGES } from './console-pages';
 import type { PicturedPage } from './pictured-page';
 import { type AppName, readRecording } from './recording';
-import { ReplayedApp } from './replayed-app';
+import { ReplayedTab } from './replayed-app';
 import { WALLET_PAGES } from './wallet-pages';
 
 type Theme = 'light' | 'dark';
@@ -26,7 +26,7 @@ const FURTHER_VIEWS: [PictureView, Theme][] = [
 /** Ends a test that hangs. On a busy machine all pages take ten minutes. */
 const ALL_PAGES_MS = 1_800_000;
 
-/** Of pages in one browser. */
+/** Tabs of one browser. */
 const PARALLEL = 4;
 
 const PICTURED: [app: AppName, page: Pick<PicturedPage<never>, 'name' | 'isInBothThemes'>][] = [
@@ -47,21 +47,16 @@ describeWith('chromium', 'the pictures of the apps', () => {
 
   afterAll(async () => chromium?.close());
 
-  async function open(app: AppName, name: string) {
-    const page = await chromium.open(DESKTOP);
-    const replayed = await ReplayedApp.open(page, app, readRecording(app, name));
-    return { page, replayed };
-  }
-
-  async function checkPage(app: AppName, { name, isInBothThemes }: (typeof PICTURED)[number][1]): Promise<void> {
-    const { page, replayed } = await open(app, name);
+  async function checkPage(tab: ReplayedTab, app: AppName, { name, isInBothThemes }: (typeof PICTURED)[number][1]) {
+    await tab.page.setViewportSize(DESKTOP);
+    await tab.page.emulateMedia({ colorScheme: 'light' });
+    await tab.show(app, readRecording(app, name));
     for (const [view, colorScheme] of isInBothThemes ? [...VIEWS, ...FURTHER_VIEWS] : VIEWS) {
-      await page.setViewportSize(view);
-      await page.emulateMedia({ colorScheme });
-      await replayed.settle();
-      await album.check(page, `${app}/${name}-${view.width}-${colorScheme}`);
+      await tab.page.setViewportSize(view);
+      await tab.page.emulateMedia({ colorScheme });
+      await tab.settle();
+      await album.check(tab.page, `${app}/${name}-${view.width}-${colorScheme}`);
     }
-    await page.context().close();
   }
 
   it(
@@ -69,10 +64,13 @@ describeWith('chromium', 'the pictures of the apps', () => {
     async () => {
       const waiting = [...PICTURED];
       const errors: string[] = [];
+      // A tab shows one page after the other: a page in a new one takes twice the processor time.
       const work = async () => {
+        const tab = await ReplayedTab.open(chromium, DESKTOP);
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          await checkPage(...next).catch((error: unknown) => errors.push((error as Error).message));
+          await checkPage(tab, ...next).catch((error: unknown) => errors.push((error as Error).message));
         }
+        await tab.close();
       };
       await Promise.all(Array.from({ length: PARALLEL }, work));
       expect(errors).toEqual([]);
@@ -85,13 +83,14 @@ describeWith('chromium', 'the pictures of the apps', () => {
     ['margin', 'main { padding-top: 60px !important }'],
     ['word', 'h1 { visibility: hidden }'],
   ])('are not those of a page with another %s', async (_, style) => {
-    const { page } = await open('console', 'issuances');
+    const tab = await ReplayedTab.open(chromium, DESKTOP);
+    await tab.show('console', readRecording('console', 'issuances'));
     // The debugger adds it, which the policy of the page does not concern.
-    await page.addStyleTag({ content: style });
+    await tab.page.addStyleTag({ content: style });
     const compared = new PictureAlbum(chromium, { isRenewed: false });
-    await expect(compared.check(page, 'console/issuances-1280-light')).rejects.toThrow(
+    await expect(compared.check(tab.page, 'console/issuances-1280-light')).rejects.toThrow(
       /does not look as in docs\/tour: .* See \S+\/console\/issuances-1280-light\. `npm run pictures`/,
     );
-    await page.context().close();
+    await tab.close();
   });
 });

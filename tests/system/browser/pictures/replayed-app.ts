@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
+import type { Chromium, View } from '@vc/development/browser';
 import type { Page, Route } from 'playwright-core';
 import { APP_PATHS, type AppName, ORIGIN, type Recording } from './recording';
 
@@ -15,35 +16,47 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Requests that the server holds until something happens. */
 const LONG_POLL = /[?&]wait=/;
 
-const QUIET_FRAMES = 5;
+const SOME_FRAMES = `(async () => {
+  for (let frames = 0; frames < 5; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+})()`;
 const LONGER_THAN_A_TEST_MS = 900_000;
 
-/** A built app in a browser, whose requests get recorded answers. */
-export class ReplayedApp {
+/** A tab of a browser that shows pages of the built apps, whose requests get recorded answers. */
+export class ReplayedTab {
+  private app: AppName;
+  private recording: Recording;
   /** Requests that have no answer yet. A long poll is none of them. */
   private pending = 0;
+  /** Requests that have been made. */
+  private made = 0;
   /** Requests without a recorded answer. */
-  private readonly unknown: string[] = [];
+  private unknown: string[] = [];
 
-  private constructor(
-    private readonly page: Page,
-    private readonly app: AppName,
-    private readonly recording: Recording,
-  ) {}
+  private constructor(readonly page: Page) {}
+
+  static async open(chromium: Chromium, view: View): Promise<ReplayedTab> {
+    const tab = new ReplayedTab(await chromium.open(view));
+    // The test ends before, however slow the machine is.
+    tab.page.setDefaultTimeout(LONGER_THAN_A_TEST_MS);
+    await tab.page.route(
+      () => true,
+      async (route) => tab.count(route),
+    );
+    return tab;
+  }
 
   /** Opens the page of the recording, and waits until it has read what it shows. */
-  static async open(page: Page, app: AppName, recording: Recording): Promise<ReplayedApp> {
-    const replayed = new ReplayedApp(page, app, recording);
-    // The test ends before, however slow the machine is.
-    page.setDefaultTimeout(LONGER_THAN_A_TEST_MS);
-    await page.clock.setFixedTime(recording.recordedAt);
-    await page.route(
-      () => true,
-      async (route) => replayed.count(route),
-    );
-    await page.goto(`${ORIGIN}${APP_PATHS[app]}${recording.path === '/' ? '' : recording.path}`);
-    await replayed.settle();
-    return replayed;
+  async show(app: AppName, recording: Recording): Promise<void> {
+    // The page before may ask for more.
+    await this.page.goto('about:blank');
+    Object.assign(this, { app, recording, unknown: [] });
+    await this.page.clock.setFixedTime(recording.recordedAt);
+    await this.page.goto(`${ORIGIN}${APP_PATHS[app]}${recording.path === '/' ? '' : recording.path}`);
+    await this.settle();
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
   }
 
   /** @throws Error if the page asks for more than was recorded */
@@ -60,13 +73,16 @@ export class ReplayedApp {
 
   /** A page asks for more after an answer, so it is at rest after some frames without a request. */
   private async waitForAnswers(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_FRAMES; quiet = this.pending === 0 ? quiet + 1 : 0) {
-      await this.page.evaluate('new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))');
+    for (let isAtRest = false; !isAtRest;) {
+      const { pending, made } = this;
+      await this.page.evaluate(SOME_FRAMES);
+      isAtRest = pending === 0 && this.pending === 0 && this.made === made;
     }
   }
 
   private async count(route: Route): Promise<void> {
     this.pending += 1;
+    this.made += 1;
     try {
       await this.answer(route);
     } finally {
