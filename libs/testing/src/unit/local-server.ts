@@ -10,7 +10,8 @@ export class LocalServer {
 
   constructor(answer: Answer) {
     const serve = async (request: IncomingMessage, response: ServerResponse) => answer(request, response);
-    this.server = createServer((request, response) => {
+    // Without a time-out: a request on an idle connection that the server closes would look like a failed server.
+    this.server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
       void serve(request, response).catch(() => response.destroy());
     });
   }
