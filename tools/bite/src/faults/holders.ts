@@ -61,7 +61,7 @@ export const HOLDER_FAULTS: Fault[] = [
     find: "const IMPLIED: TrustPurpose[] = ['credential', 'statusList', 'request', 'registration', 'registrationStatusList'];",
     replace:
       "const IMPLIED: TrustPurpose[] = ['credential', 'statusList', 'request', 'registration', 'registrationStatusList', 'walletAttestation'];",
-    specs: ['apps/trust/src/trusted-entities/trusted-entities.service.spec.ts'],
+    specs: ['apps/trust/src/trust-lists/trust-lists.service.spec.ts'],
   },
   {
     id: 'nonce-used-twice',
@@ -81,7 +81,7 @@ export const HOLDER_FAULTS: Fault[] = [
     file: 'apps/issuance/src/openid4vci/notifications.service.ts',
     find: 'if (!credential || !hasDelivery(credential, reporter)) throw unknownNotification();',
     replace: 'if (!credential) throw unknownNotification();',
-    specs: ['apps/issuance/src/openid4vci/credential-copies.service.spec.ts'],
+    specs: ['apps/issuance/src/issuances/wallet-reports.service.spec.ts'],
   },
   {
     id: 'issuance-not-locked',
@@ -124,7 +124,7 @@ export const HOLDER_FAULTS: Fault[] = [
     file: 'apps/issuance/src/issuances/issuance.events.ts',
     find: 'const payload = { openId4VcIssuanceId: id, ...toAnnotationsMembers(issuance) };',
     replace: 'const payload = { openId4VcIssuanceId: tenantId, ...toAnnotationsMembers(issuance) };',
-    specs: ['apps/issuance/src/issuances/issuances.service.spec.ts'],
+    specs: ['apps/issuance/src/issuances/issuance-annotations.service.spec.ts'],
   },
   {
     id: 'offer-expiry-pointer',
@@ -144,7 +144,7 @@ export const HOLDER_FAULTS: Fault[] = [
     file: 'apps/presentation/src/openid4vp/response-verdict.ts',
     find: "if (missing.length > 0) return issue('CREDENTIALS_MISSING', missing.join('; '));",
     replace: '',
-    specs: ['apps/presentation/src/presentations/presentations.service.spec.ts'],
+    specs: ['apps/presentation/src/openid4vp/authorization-responses.service.spec.ts'],
   },
   {
     id: 'presentation-event-type',
