@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { FAILURES_ALLOWED } from './failed-attempts.service';
 import { createId, Database } from '@vc/platform/persistence';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
@@ -102,7 +101,7 @@ describe('limits of the token endpoint', () => {
       );
       decided += 1;
     });
-    await pause(20);
+    await Promise.race(guesses);
     expect((await requestToken({ client_id: 'unverified' }, newAddress())).status).toBe(200);
     expect(decided).toBeLessThan(25);
     await Promise.all(guesses);
