@@ -48,6 +48,9 @@ export function whyNoChromium(): string | undefined {
   return error && `Chromium cannot be started: ${error.message}`;
 }
 
+/** Of each wait for something in a page; a busy machine takes longer than Playwright's 30 s. */
+const TIMEOUT_MS = 120_000;
+
 /** A real browser without a window. */
 export class Chromium {
   private constructor(private readonly browser: Browser) {}
@@ -84,6 +87,7 @@ export class Chromium {
       reducedMotion: 'reduce',
       ...(userAgent !== undefined && { userAgent }),
     });
+    context.setDefaultTimeout(TIMEOUT_MS);
     return context.newPage();
   }
 
