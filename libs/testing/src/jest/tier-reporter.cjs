@@ -1,5 +1,4 @@
 const { globSync } = require('node:fs');
-const { join } = require('node:path');
 
 /** What each part of the system tests needs more than Node.js, or why it takes longer: the folders of tests/system. */
 const PARTS = {
