@@ -3,7 +3,15 @@ import { encryptJwe, jwkThumbprint, parseCompactJws } from '@vc/protocol/crypto'
 import { createDeviceResponse } from '@vc/protocol/mdoc';
 import { dcApiSessionTranscript } from '@vc/protocol/openid4vp';
 import type { FetchedRequest } from '@vc/testing/unit/presenter';
-import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing/service/verifier-world';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  DOC_TYPE,
+  NAME_SPACE,
+  PERSON,
+  VCT,
+  VerifierWorld,
+} from '@vc/testing/service/verifier-world';
 import { keyOf } from '@vc/testing/unit/presenter';
 import { presentationService } from '../presentation.definition';
 

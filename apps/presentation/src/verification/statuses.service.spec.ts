@@ -1,6 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { createId } from '@vc/platform/persistence';
-import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing/service/verifier-world';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  DOC_TYPE,
+  NAME_SPACE,
+  PERSON,
+  VCT,
+  VerifierWorld,
+} from '@vc/testing/service/verifier-world';
 import { CredentialMaker } from '@vc/testing/service/credential-maker';
 import { presentationService } from '../presentation.definition';
 

@@ -7,8 +7,22 @@ import type { StoppedClock } from '@vc/testing/unit/stopped-clock';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
-import { EU_GENERIC, EU_LIST_OF_LISTS, signXmlList, type TestXmlList, xmlList } from '@vc/testing/unit/test-xml-trust-list';
-import { listDocument, listedEntity, PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION, type SchemeInformation, signList } from '@vc/testing/unit/test-trust-list';
+import {
+  EU_GENERIC,
+  EU_LIST_OF_LISTS,
+  signXmlList,
+  type TestXmlList,
+  xmlList,
+} from '@vc/testing/unit/test-xml-trust-list';
+import {
+  listDocument,
+  listedEntity,
+  PID_ISSUANCE,
+  PID_PROVIDERS,
+  PID_REVOCATION,
+  type SchemeInformation,
+  signList,
+} from '@vc/testing/unit/test-trust-list';
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { startTestBus } from '@vc/testing/service/test-bus';
 import { stopClock } from '@vc/testing/unit/stopped-clock';

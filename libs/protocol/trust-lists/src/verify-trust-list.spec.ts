@@ -1,7 +1,15 @@
 import { CompactSign, FlattenedSign } from 'jose';
 import { sha256 } from '@vc/protocol/crypto';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
-import { listDocument, listedEntity, PID_ISSUANCE, PID_PROVIDERS, PID_REVOCATION, type SchemeInformation, signList } from '@vc/testing/unit/test-trust-list';
+import {
+  listDocument,
+  listedEntity,
+  PID_ISSUANCE,
+  PID_PROVIDERS,
+  PID_REVOCATION,
+  type SchemeInformation,
+  signList,
+} from '@vc/testing/unit/test-trust-list';
 import { isSuccessor, TrustListError, verifyTrustList, type VerifyTrustListOptions } from './index';
 
 const URL = 'https://lists.example/pid.jwt';

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { canonicalXml, EU_GENERIC, QUALIFIED_ATTESTATIONS, QUALIFIED_AUTHORITY, signXmlList, type TestXmlList, type TestXmlService, xmlList, type XmlSignatureChanges } from '@vc/testing/unit/test-xml-trust-list';
+import {
+  canonicalXml,
+  EU_GENERIC,
+  QUALIFIED_ATTESTATIONS,
+  QUALIFIED_AUTHORITY,
+  signXmlList,
+  type TestXmlList,
+  type TestXmlService,
+  xmlList,
+  type XmlSignatureChanges,
+} from '@vc/testing/unit/test-xml-trust-list';
 import { CertifiedKey } from '@vc/testing/unit/certified-key';
 import { TrustListError, verifyTrustList, type VerifyTrustListOptions } from './index';
 
