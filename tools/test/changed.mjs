@@ -1,5 +1,5 @@
 // node tools/run.mjs test:changed [--since <commit>] [option of Jest ...]: runs the tests of `npm test` that a change can break.
-// Those are the specs that import a changed file, and the specs that name a changed file of another kind (docs, deploy, ...).
+// A change can break the specs that import a changed module, and the specs that name a changed file of another kind (docs, deploy).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -8,6 +8,8 @@ import { TEST_PROJECTS } from './projects.mjs';
 const root = resolve(import.meta.dirname, '../..');
 /** Files that each spec depends on. */
 const OF_ALL = /^(?:package-lock\.json|jest\.config\.cjs|tsconfig\.base\.json|libs\/testing\/src\/jest\/.*)$/;
+/** Sources contain the addresses of other pages, and read no files of the repository. */
+const TESTS = ['{apps,libs}/**/{*.spec,test-*}.ts', 'libs/testing/src/**/*.ts', 'tests/**/*.ts', 'tools/**/*.{ts,mjs}'];
 const MODULE = /\.(?:ts|tsx|mjs|cjs|mts)$/;
 
 const words = process.argv.slice(2);
@@ -22,7 +24,7 @@ const jest = ['node_modules/.bin/jest', ...TEST_PROJECTS, ...words, '--passWithN
 const { status } = spawnSync(process.execPath, jest, { cwd: root, stdio: 'inherit' });
 process.exitCode = status ?? 1;
 
-/** What is not pushed; without a remote branch, or where all is pushed, the last commit. */
+/** The commit that is pushed; without a remote branch, or if nothing has changed since, the one before the last. */
 function defaultBase() {
   const upstream = git('rev-parse', '--abbrev-ref', '--symbolic-full-name', '@{upstream}');
   const base = upstream && git('merge-base', 'HEAD', upstream);
@@ -42,14 +44,17 @@ function related(files) {
   return [...files.filter((file) => MODULE.test(file)), ...(others.length > 0 ? specsThatName(others) : [])];
 }
 
-/** Specs and their helpers that quote the name of a file, or the folder in which they look for files. */
+/** Specs and their helpers that quote the name of a file, or the end of the path of its folder. */
 function specsThatName(files) {
-  const names = new Set(files.flatMap((file) => [file, basename(file), dirname(file)]).filter((name) => name !== '.'));
+  const names = new Set(files.flatMap((file) => [basename(file), endOf(dirname(file))]).filter((name) => name !== '.'));
   const quoted = new RegExp(`['"\`/](?:${[...names].map(RegExp.escape).join('|')})['"\`/]`);
-  return globSync('{apps,libs,tools,tests}/**/*.{ts,mjs}', { cwd: root, exclude: ['**/node_modules'] }).filter((file) =>
+  return globSync(TESTS, { cwd: root, exclude: ['**/node_modules'] }).filter((file) =>
     quoted.test(readFileSync(join(root, file), 'utf8')),
   );
 }
+
+/** A helper below libs names `../contract/openapi`, and not the whole path. */
+const endOf = (folder) => folder.split('/').slice(-2).join('/');
 
 /** The output of Git, empty where it fails. */
 function git(...command) {
