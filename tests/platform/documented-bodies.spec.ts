@@ -81,7 +81,7 @@ describe('the request bodies and queries of the OpenAPI documents', () => {
 
   /** The DTO classes of bodies and queries, with the places of their operations. */
   function documentedDtos(): DtoOfRoute[] {
-    const places = new Map(documentedOperations(documents).map(({ route, place }) => [route, place]));
+    const places = new Map(documentedOperations().map(({ route, place }) => [route, place]));
     return handlers.flatMap(({ routes, dtos }) =>
       routes.flatMap((route) => {
         const place = places.get(route);

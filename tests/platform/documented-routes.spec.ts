@@ -3,7 +3,6 @@ import { IdempotentRequests } from '@vc/platform/idempotency';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { type DocumentedOperation, documentedOperations } from '@vc/testing/unit/documented-operations';
-import { OpenApiDocuments } from '@vc/testing/unit/open-api-documents';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import type { TestService } from '@vc/testing/service/test-service';
@@ -35,7 +34,7 @@ interface SentOperation extends DocumentedOperation {
 const toOperation = ({ value }: DocumentedOperation['place']) => value as unknown as Operation;
 
 describe('the OpenAPI documents', () => {
-  const operations = documentedOperations(OpenApiDocuments.get());
+  const operations = documentedOperations();
   /** The service that has a route. */
   const routes = new Map<string, TestService>();
   const handlers: RouteHandler[] = [];

@@ -25,7 +25,7 @@ interface Answer {
 /** Holds the answers of services against the OpenAPI documents. */
 export class DocumentedAnswers {
   private readonly documents = OpenApiDocuments.get();
-  private readonly operations = documentedOperations(this.documents)
+  private readonly operations = documentedOperations()
     .map(toOperation)
     .sort((left, right) => left.rank - right.rank);
 

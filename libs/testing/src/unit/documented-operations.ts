@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import type { OpenApiDocuments, Place } from './open-api-documents';
-import { pointerTo } from './open-api-documents';
+import { OpenApiDocuments, type Place, pointerTo } from './open-api-documents';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -20,13 +19,11 @@ interface Servers {
   servers?: { url: string }[];
 }
 
-const operations = new WeakMap<OpenApiDocuments, DocumentedOperation[]>();
+let operations: DocumentedOperation[] | undefined;
 
 /** The operations of all documents, each with every base of its servers. */
-export function documentedOperations(documents: OpenApiDocuments): DocumentedOperation[] {
-  const known = operations.get(documents) ?? findOperations(documents);
-  operations.set(documents, known);
-  return known;
+export function documentedOperations(): DocumentedOperation[] {
+  return (operations ??= findOperations(OpenApiDocuments.get()));
 }
 
 function findOperations(documents: OpenApiDocuments): DocumentedOperation[] {
