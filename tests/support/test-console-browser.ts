@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import type { Organization, TestPlatform } from './test-platform';
 
-const REPOSITORY = resolve(__dirname, '../..');
 const PASSWORD = 'a fine long password';
 /** Of an authenticator app, on the page that enrols it. */
 const KEY = /^[A-Z2-7 ]{20,}$/;

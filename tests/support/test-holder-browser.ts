@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { createUser, PASSWORD } from './test-holder';
 import type { Organization, TestPlatform } from './test-platform';
 
-const REPOSITORY = resolve(__dirname, '../..');
 /** Without a session, the page asks for it once and is answered with 401, and without a domain with 404. */
 const EXPECTED = /status of 40[14]|ERR_INTERNET_DISCONNECTED/;
 

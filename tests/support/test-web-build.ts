@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-const ROOT = join(__dirname, '../..');
+import { REPOSITORY } from '@vc/testing/unit/repository';
 
 interface Chunk {
   file: string;
@@ -28,7 +27,7 @@ export class WebBuild {
   static create(app: string): WebBuild {
     const folder = mkdtempSync(join(tmpdir(), `${app}-`));
     const command = ['tools/build/web.mjs', '--app', app, '--out', folder];
-    const { status, stderr } = spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd: REPOSITORY, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return new WebBuild(folder);
   }

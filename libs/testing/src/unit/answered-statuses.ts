@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { REPOSITORY } from './repository';
 
-const ROOT = join(__dirname, '../../../..');
-const FOLDER = join(ROOT, 'coverage/answers');
+const FOLDER = join(REPOSITORY, 'coverage/answers');
 
 /**
  * Records which documented statuses the services of a spec have answered, in a file for each spec, which
@@ -15,7 +15,7 @@ export class AnsweredStatuses {
   /** @param testPath of the spec */
   constructor(testPath: string, folder = FOLDER) {
     mkdirSync(folder, { recursive: true });
-    this.file = join(folder, `${relative(ROOT, testPath).replaceAll(/[\\/]/g, '.')}.txt`);
+    this.file = join(folder, `${relative(REPOSITORY, testPath).replaceAll(/[\\/]/g, '.')}.txt`);
     writeFileSync(this.file, '');
   }
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import { documentedOperations } from '@vc/testing/unit/documented-operations';
 import { OpenApiDocuments, pointerTo } from '@vc/testing/unit/open-api-documents';
 import { CONSOLE_PAGES } from './console-pages';
 import { APP_PATHS, type AppName, readRecording } from './recording';
 import { WALLET_PAGES } from './wallet-pages';
 
-const REPOSITORY = join(__dirname, '../../../..');
 const ROUTE = /\bpath(?:: '|=")([^'"]+)/g;
 
 const APPS: { app: AppName; pages: readonly { name: string }[]; routes: string }[] = [
@@ -48,7 +48,7 @@ describe.each(APPS)('the pages of the $app', ({ app, pages, routes }) => {
   it('have recorded answers as the OpenAPI documents say', () => {
     const documents = OpenApiDocuments.get();
     // A path without parameters prevails over one that has them (OpenAPI 3.1 §4.8.8.2).
-    const operations = documentedOperations(documents)
+    const operations = documentedOperations()
       .sort((a, b) => a.route.split('{').length - b.route.split('{').length)
       .map(({ route, place }) => ({ pattern: toPattern(route), place }));
     const violations: string[] = [];

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
+import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import type { Page, Route } from 'playwright-core';
 import { APP_PATHS, type AppName, ORIGIN, type Recording } from './recording';
 
-const REPOSITORY = resolve(__dirname, '../../../..');
 const FOLDERS: Record<AppName, string> = { console: 'dist/console/web', wallet: 'dist/wallet-app/web' };
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
