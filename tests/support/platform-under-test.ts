@@ -9,7 +9,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/development/free-port';
 import { build, startPlatform } from './built-programs';
 import { attachedDataDir } from './attached-data-dir';
-import { PATIENCE } from './patience';
+import { LONG_TIMEOUTS } from './long-timeouts';
 
 const LOG_FILE = 'platform.log';
 
@@ -34,8 +34,9 @@ export class PlatformUnderTest {
   static async provide(environment: Record<string, string> = {}): Promise<PlatformUnderTest> {
     const platform = new PlatformUnderTest();
     try {
+      const settings = { ...LONG_TIMEOUTS, ...environment };
       if (platform.isAttached) build('demo');
-      else platform.own = await startPlatform(platform.platformDir, await freePort(), { ...PATIENCE, ...environment });
+      else platform.own = await startPlatform(platform.platformDir, await freePort(), settings);
       await platform.createOrganization();
       return platform;
     } catch (error) {

@@ -1,10 +1,8 @@
 import { runMigrations } from '@vc/platform/persistence';
+import { DATABASE_PATIENCE_MS } from '@vc/testing/database/test-logins';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { provideTemplate } from '@vc/testing/database/test-template';
 import { PLATFORM_SERVICES } from '@vc/app/launcher';
-
-/** For a database that answers, on any machine. */
-const PATIENCE_MS = 120_000;
 
 /**
  * A new database with the schemas of all services, copied from one that the first spec of the run migrates. The start of the
@@ -17,6 +15,6 @@ export async function createMigratedDatabase(): Promise<TestDatabase> {
 async function migrateAll(databaseUrl: string): Promise<void> {
   const schemas = new Map(PLATFORM_SERVICES.map(({ schema, migrations }) => [schema, migrations]));
   for (const [schema, migrations] of schemas) {
-    await runMigrations({ databaseUrl, schema, migrations, isContracting: true, timeoutMs: PATIENCE_MS });
+    await runMigrations({ databaseUrl, schema, migrations, isContracting: true, timeoutMs: DATABASE_PATIENCE_MS });
   }
 }

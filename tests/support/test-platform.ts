@@ -14,11 +14,9 @@ import { hashCheaply } from '@vc/testing/service/cheap-hashes';
 import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { startMailServer } from '@vc/testing/unit/mail-server';
-import { LauncherConfig } from '@vc/app/launcher';
-import type { Platform } from '@vc/app/launcher';
-import { startPlatform } from '@vc/app/launcher';
+import { LauncherConfig, type Platform, startPlatform } from '@vc/app/launcher';
 import { createMigratedDatabase } from './test-migrated-database';
-import { PATIENCE } from './patience';
+import { LONG_TIMEOUTS } from './long-timeouts';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -54,7 +52,7 @@ export class TestPlatform {
     hashCheaply();
     // Specs send more requests a second than the limits allow.
     for (const limit of LIMITS) process.env[limit] = '1000000';
-    Object.assign(process.env, PATIENCE);
+    Object.assign(process.env, LONG_TIMEOUTS);
     const mails = await startMailServer({ offersStartTls: false });
     Object.assign(process.env, { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example' });
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));

@@ -1,6 +1,6 @@
 import { SLOW_HASH_COST } from '@vc/platform/key-store';
 
-/** Costs a thousandth of a hash in production; the hash says so, and is compared at that cost. */
+/** At most a thousandth of the cost in production. A hash contains its cost, and is compared at it. */
 const CHEAP = { N: 128, r: 1, p: 1 };
 
 /** Has the services of this process hash secrets and passwords quickly: hashing is tested in key-store. */

@@ -8,11 +8,8 @@ import { AnsweredStatuses } from '../unit/answered-statuses';
 import { DocumentedAnswers } from '../unit/documented-answers';
 import { hashCheaply } from './cheap-hashes';
 import type { TestAuthority } from './test-authority';
-import { migrateTestServices, testServiceDatabaseUrl } from '../database/test-logins';
+import { DATABASE_PATIENCE_MS, migrateTestServices, testServiceDatabaseUrl } from '../database/test-logins';
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from '../keys/test-service-keys';
-
-/** For a database that answers, on any machine. */
-const DATABASE_PATIENCE_MS = 120_000;
 
 interface TestServiceOptions {
   /** Of the owner. */

@@ -1,0 +1,5 @@
+/**
+ * Settings of a platform for a database and services that respond slowly on a busy machine. The limit for a service is longer
+ * than the one for its database.
+ */
+export const LONG_TIMEOUTS = { DATABASE_TIMEOUT_MS: '60000', INTERNAL_TIMEOUT_MS: '70000' };
