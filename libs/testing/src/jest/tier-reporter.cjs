@@ -1,6 +1,7 @@
 const { globSync } = require('node:fs');
+const { basename } = require('node:path');
 
-/** What each part of the system tests needs more than Node.js, or why it takes longer: the folders of tests/system. */
+/** The reason why the tests of a folder of tests/system are no part of `npm test`. */
 const PARTS = {
   browser: 'console, wallet and pages in Chromium, by role and with pictures',
   builds: 'size of the bundles for browsers',
@@ -35,7 +36,10 @@ module.exports = class {
 
 function leftToSystem(root) {
   const count = (pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).length;
-  const parts = Object.entries(PARTS).map(([name, why]) => [name, count(`tests/system/${name}/**/*.spec.ts`), why]);
+  const parts = globSync('tests/system/*', { cwd: root })
+    .map((folder) => basename(folder))
+    .sort()
+    .map((name) => [name, count(`tests/system/${name}/**/*.spec.ts`), PARTS[name] ?? 'see docs/testing.md']);
   parts.push(['system.spec', count('{apps,libs,tools}/**/*.system.spec.ts'), BESIDE_SOURCES]);
   return [
     'Left to npm run test:system:',
