@@ -1,6 +1,5 @@
 const { availableParallelism } = require('node:os');
 
-/** One project for each kind of test: docs/testing.md says which kind goes where. */
 const swc = [
   '@swc/jest',
   {
@@ -42,7 +41,7 @@ const besideSources = (kind) => `<rootDir>/{apps,libs,tools}/**/*.${kind}.spec.t
 
 /** A test waits for PostgreSQL, Kafka and time-outs for a third of its time. */
 const WORKERS_PER_CORE = 1.5;
-/** Their services have some 40 connections to PostgreSQL each. */
+/** Each worker has up to 40 connections to PostgreSQL. */
 const MAX_WORKERS = 12;
 
 module.exports = {
@@ -55,6 +54,7 @@ module.exports = {
   testSequencer: '<rootDir>/libs/testing/src/jest/sequencer.cjs',
   // Ends a test that hangs; no test depends on how fast the machine is.
   testTimeout: 300_000,
+  // One for each kind of test: docs/testing.md says which kind goes where.
   projects: [
     {
       ...common,

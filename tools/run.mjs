@@ -23,7 +23,7 @@ const development = (task) => ({ ...task, production: false });
 const script = (...words) => ({ command: words });
 const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, ...words);
 
-/** Its workers get the flags. A spec makes much garbage: modules, answers and events. */
+/** Runs Jest, whose workers inherit the flag: a spec allocates many objects that live shortly. */
 const jest = (...words) => script('--max-semi-space-size=32', 'node_modules/.bin/jest', ...words);
 
 const SERVICES = [

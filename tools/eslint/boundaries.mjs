@@ -72,7 +72,7 @@ const POLICIES = [
   // Its specs run the conformance plans against a service.
   { from: { ...spec, ...layer('tool', 'conformance') }, allow: { to: layer('service') } },
   { disallow: { dependency: { source: '@vc/*/*/*/**' } } },
-  // It has no index: loading one helper does not load the others.
+  // libs/testing has no index, so that a spec loads only the helpers that it imports.
   { from: spec, allow: { dependency: { source: '@vc/testing/*/*' }, to: layer('testing') } },
   ...[...KINDS].map(([kind, heavier]) => ({
     from: { file: { categories: kind } },

@@ -1,4 +1,4 @@
-/** What whole-platform tests start and examine. */
+/** Parts that whole-platform tests start and examine. */
 export { LauncherConfig } from './launcher-config';
 export { migrate } from './migrate';
 export { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';

@@ -8,12 +8,15 @@ import { serviceDatabaseUrl } from '@vc/platform/persistence';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Client } from 'pg';
-import { migrate } from '@vc/app/launcher';
-import { exitCodeOfMigrate, runMigrateCommand } from '@vc/app/launcher';
-import { PLATFORM_SERVICES } from '@vc/app/launcher';
+import {
+  exitCodeOfMigrate,
+  migrate,
+  PLATFORM_SERVICES,
+  runBackupCommand,
+  runMigrateCommand,
+  runRestoreCommand,
+} from '@vc/app/launcher';
 import { type Organization, TestPlatform } from '../../support/test-platform';
-import { runBackupCommand } from '@vc/app/launcher';
-import { runRestoreCommand } from '@vc/app/launcher';
 
 const PASSWORD = 'a-password-of-a-service';
 const IDENTITY = {

@@ -7,8 +7,7 @@ import { loadConfig } from '@vc/platform/config';
 import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import { freePort } from '@vc/development/free-port';
-import { LauncherConfig } from '@vc/app/launcher';
-import { startPlatform } from '@vc/app/launcher';
+import { LauncherConfig, startPlatform } from '@vc/app/launcher';
 
 describe('a platform with a public address', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-public-'));

@@ -48,7 +48,7 @@ export function whyNoChromium(): string | undefined {
   return error && `Chromium cannot be started: ${error.message}`;
 }
 
-/** Of each wait for something in a page; a busy machine takes longer than Playwright's 30 s. */
+/** Limit for each wait in a page. A busy machine takes longer than the 30 s of Playwright. */
 const TIMEOUT_MS = 120_000;
 
 /** A real browser without a window. */

@@ -33,7 +33,6 @@ module.exports = class {
   }
 
   async setup() {
-    globalThis.global = globalThis;
     this.output.start();
   }
 

@@ -25,7 +25,7 @@ module.exports = class extends Runtime {
   }
 
   requireModuleOrMock(from, moduleName) {
-    if (SHARED.test(moduleName)) return shared(moduleName, () => super.requireModuleOrMock(from, moduleName));
+    if (SHARED.test(moduleName)) return shared(basename(moduleName), () => super.requireModuleOrMock(from, moduleName));
     if (OWN.test(moduleName) || isBuiltin(moduleName)) return super.requireModuleOrMock(from, moduleName);
     return requirePackage(from, moduleName);
   }
@@ -48,8 +48,7 @@ function requirePackage(from, name) {
   return shared(path, () => Environment.loadPackage(() => require(path)));
 }
 
-function shared(path, load) {
-  const key = path.startsWith('/') ? path : basename(path);
+function shared(key, load) {
   if (!loaded.has(key)) loaded.set(key, load());
   return loaded.get(key);
 }

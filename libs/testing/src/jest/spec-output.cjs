@@ -49,7 +49,7 @@ module.exports = class SpecOutput {
     const error = new Error(
       `A green run prints nothing. Mend the cause, or expect the output by a spy:\n${printed.join('\n')}`,
     );
-    // Its place tells nothing.
+    // The stack of this file does not help the reader.
     error.stack = error.message;
     return error;
   }
