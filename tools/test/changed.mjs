@@ -54,7 +54,9 @@ function specsThatName(files) {
 }
 
 /** A helper below libs names `../contract/openapi`, and not the whole path. */
-const endOf = (folder) => folder.split('/').slice(-2).join('/');
+function endOf(folder) {
+  return folder.split('/').slice(-2).join('/');
+}
 
 /** The output of Git, empty where it fails. */
 function git(...command) {
