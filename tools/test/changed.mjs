@@ -2,7 +2,7 @@
 // A change can break the specs that import a changed module, and the specs that name a changed file of another kind (docs, deploy).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { TEST_PROJECTS } from './projects.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -44,9 +44,13 @@ function related(files) {
   return [...files.filter((file) => MODULE.test(file)), ...(others.length > 0 ? specsThatName(others) : [])];
 }
 
-/** Specs and their helpers that quote the name of a file, or the end of the path of its folder. */
+/** Specs and their helpers that quote the name of a file, the end of the path of its folder, or a pattern such as `*.md`. */
 function specsThatName(files) {
-  const names = new Set(files.flatMap((file) => [basename(file), endOf(dirname(file))]).filter((name) => name !== '.'));
+  const names = new Set(
+    files
+      .flatMap((file) => [basename(file), endOf(dirname(file)), `*${extname(file)}`])
+      .filter((name) => !['.', '*'].includes(name)),
+  );
   const quoted = new RegExp(`['"\`/](?:${[...names].map(RegExp.escape).join('|')})['"\`/]`);
   return globSync(TESTS, { cwd: root, exclude: ['**/node_modules'] }).filter((file) =>
     quoted.test(readFileSync(join(root, file), 'utf8')),
