@@ -44,7 +44,7 @@ describeWith('python', 'a tenant in a federation', () => {
     await front?.stop();
   });
 
-  /** What pyeudiw says of the Entity Configuration, and of the chain that begins with it. */
+  /** The results of pyeudiw for the Entity Configuration, and for the chain that begins with it. */
   async function judgeWithPyeudiw(chain: string[]): Promise<unknown> {
     const child = spawn(python, [PROGRAM]);
     const answers = Promise.all([text(child.stdout), text(child.stderr)]);

@@ -33,7 +33,7 @@ describe('DataKeys', () => {
     owner = createId();
   });
 
-  /** As another replica has them, which has used none yet. */
+  /** The keys of another replica, which has not used any yet. */
   const createDataKeys = (cipher = keyEncryption) => new DataKeys(schema.database, cipher);
 
   async function readKey(of: string): Promise<{ key: Buffer; wrapped: string }> {

@@ -14,7 +14,7 @@ interface RunningBroker {
   stop: () => Promise<unknown>;
 }
 
-/** What the platform needs of a broker. @param start of a broker with its data in a folder; port 0 is a free one */
+/** Tests the features of a broker that the platform uses. @param start starts one with its data in a folder; port 0 is a free one */
 // eslint-disable-next-line max-lines-per-function -- the suite of two specs
 export function testBus(start: (dir: string, port: number) => Promise<RunningBroker>): void {
   let dir: string;

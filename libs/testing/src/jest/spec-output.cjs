@@ -13,7 +13,7 @@ const IRRELEVANT = [
   /^$/,
 ];
 
-/** What the file of a spec prints: to Jest's console, and to the streams of the process, as warnings of Node.js are. */
+/** Records the output of a spec: on Jest's console, and on the streams of the process, on which Node.js prints warnings. */
 module.exports = class SpecOutput {
   printed = [];
   restores = [];

@@ -1,7 +1,7 @@
 import { FOREIGN_PROGRAMS, type ForeignProgram, type ForeignProgramName } from './foreign-programs';
 
 /**
- * As `describe`, of a suite that needs foreign programs. Where one is missing, the suite is skipped with a message.
+ * Declares a suite that needs foreign programs, as `describe` does. It is skipped with a message if one is missing.
  * @throws Error in place of a skip where `FOREIGN_PROGRAMS` requires the program
  */
 export function describeWith(

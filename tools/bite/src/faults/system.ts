@@ -1,6 +1,6 @@
 import type { Fault } from '../fault';
 
-/** What only foreign programs and whole processes show. */
+/** Faults that only foreign programs and whole processes show. */
 export const SYSTEM_FAULTS: Fault[] = [
   {
     id: 'nginx-log-with-tokens',

@@ -15,9 +15,9 @@ interface Tenant {
 
 /** The trust service with tenants whose certificates an authority issues and renews. */
 export class TestRenewals {
-  /** Of the certificates of tenants. */
+  /** The authority that certifies tenants. */
   readonly authority = new TestEstAuthority();
-  /** Of the certificate of the EST server. */
+  /** The authority that certifies the EST server. */
   readonly tls = new TestEstAuthority();
   /** Whose certificates are issued and renewed. */
   tenant: Tenant;
