@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { missingLibrary } from './missing-library.mjs';
 
 const MINIMUM = [20, 19];
 const LOCK_STALE_MS = 10 * 60_000;
@@ -35,7 +36,7 @@ async function ensure(folder, production) {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : [])];
     const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: 'inherit' });
-    if (result.status !== 0) throw new Error('npm ci failed.');
+    if (result.status !== 0) throw new Error(['npm ci failed.', missingLibrary()].filter(Boolean).join(' '));
     console.log(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   } finally {
     unlock();
