@@ -7,6 +7,8 @@ import type { ModuleState } from './conformance-suite';
 export class StandInSuite {
   /** Names of the modules of each plan. */
   modules: string[] = [];
+  /** Of each module. */
+  log: object[] = [];
   /** Acts as the suite's wallet for the query of an authorization request. Returns the result of the module. */
   play: (query: string, configuration: Record<string, unknown>) => Promise<ModuleState['result']> = async () =>
     'PASSED';
@@ -50,7 +52,7 @@ export class StandInSuite {
     if (route === 'GET /api/runner/module') return { exposed: { authorization_endpoint: `${this.url}/authorize` } };
     if (route.startsWith('GET /api/plan/info/')) return { modules: this.modules.map((testModule) => ({ testModule })) };
     if (route === 'GET /api/info/module') return this.state;
-    if (route === 'GET /api/log/module') return [];
+    if (route === 'GET /api/log/module') return this.log;
     if (route !== 'GET /authorize') throw new Error(`The stand-in has no ${route}.`);
     this.state = { status: 'FINISHED', result: await this.play(query, this.configuration) };
     return {};

@@ -6,10 +6,10 @@ import type * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
 import { createClient } from '@vc/sdk';
 import { PERSON, VerifierWorld } from '@vc/testing/service/verifier-world';
 import { ConformanceSuite } from './conformance-suite';
-import type { Outcome } from './plan';
+import type { Outcome, Plan } from './plan';
 import { runPlan } from './plan';
 import { StandInSuite } from './stand-in-suite';
-import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
+import { VERIFIER_PLANS, type VerifierPlan, verifierPlan } from './verifier-plan';
 
 /** False makes the check of the key binding return no issues. */
 let isKeyBindingChecked = true;
@@ -58,12 +58,16 @@ describe('verifierPlan', () => {
     return (await presenter.answer(request, { identity: [presented] })).status;
   }
 
-  async function run(testModule: string, isHonest: boolean): Promise<Outcome[]> {
-    suite.modules = [testModule];
-    suite.play = async (query, { credential }) => {
-      const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
-      return (await present(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
-    };
+  /** A DeviceResponse of the suite's wallet, whose signer the runner pins. */
+  async function presentLicence(): Promise<string> {
+    const [docType, elements] = ['org.iso.18013.5.1.mDL', { 'org.iso.18013.5.1': { given_name: 'Thandi' } }];
+    const issuerSigned = await verifier.maker.mdoc(docType, elements, verifier.holder);
+    const request = { client_id: 'x509_hash:suite', nonce: 'nonce', response_uri: suite.url, client_metadata: {} };
+    const response = await verifier.presenter.mdoc({ docType, issuerSigned, disclose: {} }, request);
+    return response.toString('base64url');
+  }
+
+  async function prepare(planned: VerifierPlan): Promise<Plan> {
     const organization = createClient({
       url: verifier.service.url,
       token: async () => verifier.token,
@@ -71,12 +75,31 @@ describe('verifierPlan', () => {
       fetch: async (url, init) =>
         new URL(url).pathname === '/api/v1/certificates' ? Response.json({ data: [], links: {} }) : fetch(url, init),
     });
-    const real = new ConformanceSuite(suite.url);
-    const plan = await verifierPlan({ organization }, { suite: real, waits: WAITS }, VERIFIER_PLANS[0]!);
+    return verifierPlan({ organization }, { suite: new ConformanceSuite(suite.url), waits: WAITS }, planned);
+  }
+
+  async function run(testModule: string, isHonest: boolean): Promise<Outcome[]> {
+    suite.modules = [testModule];
+    suite.play = async (query, { credential }) => {
+      const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
+      return (await present(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
+    };
+    const plan = await prepare(VERIFIER_PLANS[0]!);
     const outcomes: Outcome[] = [];
-    for await (const outcome of runPlan(real, plan, { waitMs: WAITS.moduleMs })) outcomes.push(outcome);
+    for await (const outcome of runPlan(new ConformanceSuite(suite.url), plan, { waitMs: WAITS.moduleMs }))
+      outcomes.push(outcome);
     return outcomes;
   }
+
+  it.each(VERIFIER_PLANS.map((planned) => [Object.values(planned.variant).join(', '), planned] as const))(
+    'prepares the plan %s, whose request the platform accepts',
+    async (_variant, planned) => {
+      suite.modules = [HAPPY];
+      suite.play = async () => 'PASSED';
+      suite.log = [{ mdoc_b64: await presentLicence() }];
+      expect(await prepare(planned)).toMatchObject({ name: planned.name, variant: planned.variant });
+    },
+  );
 
   it('accepts a REVIEW of an honest wallet whose answer the platform has verified', async () => {
     expect(await run(HAPPY, true)).toEqual([

@@ -21,7 +21,7 @@ type Format = 'sd_jwt_vc' | 'iso_mdl';
 type ResponseMode = 'direct_post' | 'direct_post.jwt';
 type ClientIdPrefix = 'x509_hash' | 'x509_san_dns' | 'redirect_uri';
 
-interface VerifierPlan {
+export interface VerifierPlan {
   name: string;
   format: Format;
   variant: Record<string, string>;

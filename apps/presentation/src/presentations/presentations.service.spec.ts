@@ -286,6 +286,8 @@ describe('PresentationsController', () => {
           responseMode,
         });
         const link = new URL(authorizationRequestUri);
+        // A request asks for more than this one, and another host is longer.
+        expect(link.search.length).toBeLessThan(1_600);
         const { client_id, response_uri, nonce, state, client_metadata, ...rest } = Object.fromEntries(
           link.searchParams,
         );

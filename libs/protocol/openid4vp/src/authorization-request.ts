@@ -63,7 +63,7 @@ export function createAuthorizationRequest(options: AuthorizationRequestOptions)
   const query = {
     nonce,
     dcql_query,
-    client_metadata: clientMetadata(encryptionKey),
+    client_metadata: clientMetadata(dcql_query, encryptionKey),
     ...(transactionData && { transaction_data: transactionData }),
   };
   if ('expectedOrigins' in options) {

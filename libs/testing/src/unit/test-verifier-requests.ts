@@ -35,7 +35,7 @@ export function pageParameters({ turn, responseMode, query, encryptionJwk }: Req
     response_mode: responseMode,
     nonce: nonceOf(turn),
     dcql_query: query,
-    client_metadata: clientMetadata(responseMode.endsWith('.jwt') ? encryptionJwk : undefined),
+    client_metadata: clientMetadata(query, responseMode.endsWith('.jwt') ? encryptionJwk : undefined),
   };
 }
 
