@@ -100,6 +100,20 @@ describeWith('chromium', 'passkeys in a browser', () => {
     }
   }
 
+  it.each([
+    ['without scripts', false],
+    ['without WebAuthn', true],
+  ])('are neither shown nor offered in a browser %s, where the password logs in', async (name, hasScripts) => {
+    const email = await createUser(name.replace(' ', '-'));
+    const page = await chromium.open({ width: 360, hasScripts });
+    await page.addInitScript('delete window.PublicKeyCredential;');
+    await open(page, walletApp);
+    expect(await page.locator('form[data-passkey]').isVisible()).toBe(false);
+    await check(page);
+    await logIn(page, email);
+    expect(await heading(page)).toBe(CONSENT);
+  });
+
   it('are offered to a user after the password at most once in 30 days, and log the user in', async () => {
     const email = await createUser('browser');
     const page = await chromium.open({ width: 1280 });

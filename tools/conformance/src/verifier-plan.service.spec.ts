@@ -86,8 +86,9 @@ describe('verifierPlan', () => {
     };
     const plan = await prepare(VERIFIER_PLANS[0]!);
     const outcomes: Outcome[] = [];
-    for await (const outcome of runPlan(new ConformanceSuite(suite.url), plan, { waitMs: WAITS.moduleMs }))
+    for await (const outcome of runPlan(new ConformanceSuite(suite.url), plan, { waitMs: WAITS.moduleMs })) {
       outcomes.push(outcome);
+    }
     return outcomes;
   }
 
