@@ -132,6 +132,21 @@ describe('the main job', () => {
     expect(await issued.completed()).toMatchObject({ credentials: [{ status: 'issued' }, { status: 'issued' }] });
   });
 
+  it('C6 receives all credentials of one preset in one offer', async () => {
+    const students = ['Thandi', 'Sipho', 'Nomsa'].map((given_name, index) => ({
+      presetId: 'platform:student-card',
+      attributes: { given_name, family_name: 'Dube', student_number: String(index), institution: 'College' },
+    }));
+    const issued = await organization.issuances.create({ credentials: students });
+    await push(issued.offerUri);
+    const pending = await wallet.listCredentials({ query: { status: 'pending' } });
+    const held = pending
+      .filter(({ claims }) => claims.institution === 'College')
+      .map(({ claims }) => claims.given_name);
+    expect(held.sort()).toEqual(['Nomsa', 'Sipho', 'Thandi']);
+    expect((await issued.completed()).credentials.map(({ status }) => status)).toEqual(['issued', 'issued', 'issued']);
+  });
+
   it('B9 loses no issuance while two certificates are activated alternately', async () => {
     const root = {
       type: 'issuerRoot',

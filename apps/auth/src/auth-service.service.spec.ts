@@ -164,14 +164,22 @@ describe('authService', () => {
   });
 
   describe('the pre-authorized code grant', () => {
-    async function code(options: { txCode?: string; expiresAt?: Date; keys?: ServiceKeys } = {}) {
+    interface CodeOptions {
+      txCode?: string;
+      expiresAt?: Date;
+      keys?: ServiceKeys;
+      credentialIdentifiers?: Record<string, string[]>;
+    }
+
+    async function code(options: CodeOptions = {}) {
       const { txCode, expiresAt = new Date(Date.now() + 60_000), keys = testServiceKeys('issuance') } = options;
+      const { credentialIdentifiers = { c1: ['i1', 'i2'], c2: ['i3'] } } = options;
       const claims = {
         jti: createId(),
         tenantId,
         issuanceId: createId(),
         credentialIssuer,
-        credentialIdentifiers: { c1: ['i1', 'i2'], c2: ['i3'] },
+        credentialIdentifiers,
         expiresAt,
       };
       return createPreAuthorizedCode(claims, txCode, keys);
@@ -190,6 +198,16 @@ describe('authService', () => {
         credential_configuration_ids: ['c1', 'c2'],
       });
       expect(payload.scope).toBeUndefined();
+    });
+
+    it('returns all credential_identifiers where several credentials have one configuration, and none elsewhere', async () => {
+      const type = 'openid_credential';
+      expect((await redeem(await code())).body.authorization_details).toEqual([
+        { type, credential_configuration_id: 'c1', credential_identifiers: ['i1', 'i2'] },
+        { type, credential_configuration_id: 'c2', credential_identifiers: ['i3'] },
+      ]);
+      const single = await code({ credentialIdentifiers: { c1: ['i1'], c2: ['i3'] } });
+      expect((await redeem(single)).body).not.toHaveProperty('authorization_details');
     });
 
     it('returns the credential_identifiers of the requested authorization_details', async () => {

@@ -35,6 +35,18 @@ export function assertOffered(detail: unknown, offered: CredentialIdentifiers): 
   if (!Object.hasOwn(offered, id)) throw invalidDetails('the credential_configuration_id is not part of the offer');
 }
 
+/**
+ * Returns details for a wallet that has asked for none, if it needs them: where several credentials have one configuration, only their
+ * identifiers tell them apart (OpenID4VCI 1.0 §6.2). A wallet that ignores them gets one credential a configuration.
+ */
+export function detailsOfSeveral(offered: CredentialIdentifiers): CredentialDetail[] | undefined {
+  if (Object.values(offered).every(({ length }) => length === 1)) return undefined;
+  const asked = Object.keys(offered).map(
+    (id) => ({ type: OPENID_CREDENTIAL, credential_configuration_id: id }) as const,
+  );
+  return withCredentialIdentifiers(asked, offered);
+}
+
 /** Returns the details with the `credential_identifiers` of the token response (OpenID4VCI 1.0 §6.2). */
 export function withCredentialIdentifiers(
   details: CredentialDetail[],

@@ -2,7 +2,7 @@ import type { ServiceKeys } from '@vc/platform/access-control';
 import type { TenantClocks } from '@vc/platform/service-clients';
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
-import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
+import { detailsOfSeveral, parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { TenantsService } from '../tenants/tenants.service';
@@ -79,7 +79,8 @@ function checkTxCode(code: PreAuthorizedCode, txCode: string | undefined): boole
 }
 
 function resolveDetails(text: string | undefined, offered: CredentialIdentifiers) {
-  return text === undefined ? undefined : withCredentialIdentifiers(parseAuthorizationDetails(text, offered), offered);
+  if (text === undefined) return detailsOfSeveral(offered);
+  return withCredentialIdentifiers(parseAuthorizationDetails(text, offered), offered);
 }
 
 function toClaims(code: PreAuthorizedCode, clientId: string, details?: CredentialDetail[]) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type IssuerState } from '@vc/feature/issuance-grant';
 import type { AuthorizationDetail, Provider } from 'oidc-provider';
+import { detailsOfSeveral } from '../grants/authorization-details';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
 import { AccountReference, toAccountId } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
@@ -31,7 +32,7 @@ export class ConsentService {
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
     if (issuerState) await this.redeem(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: toAccountId(account) });
-    const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
+    const { scope = '', authorization_details: details } = params as Record<string, string | undefined>;
     const isStaff = account.kind === 'staff';
     const resource = issuerState?.credentialIssuer ?? (isStaff ? this.resources.platform : this.resources.wallet);
     const granted = isStaff ? await this.selectOfStaff(account, scope) : scope;
@@ -42,7 +43,7 @@ export class ConsentService {
     const rejected = scope.split(' ').filter((each) => !granted.split(' ').includes(each));
     grant.rejectOIDCScope(rejected.join(' '));
     grant.rejectResourceScope(resource, rejected.join(' '));
-    for (const detail of JSON.parse(details) as AuthorizationDetail[]) grant.addRar(detail);
+    for (const detail of toDetails(details, issuerState)) grant.addRar(detail);
     const grantId = await grant.save();
     if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
     return grantId;
@@ -63,4 +64,9 @@ export class ConsentService {
     if (await this.codes.redeemIssuerState(tenantId, jti, expiresAt, accountId)) return;
     throw offerTaken();
   }
+}
+
+function toDetails(requested: string | undefined, issuerState: IssuerState | undefined): AuthorizationDetail[] {
+  if (requested !== undefined) return JSON.parse(requested) as AuthorizationDetail[];
+  return (issuerState && detailsOfSeveral(issuerState.credentialIdentifiers)) ?? [];
 }

@@ -186,6 +186,17 @@ describe('attested wallets', () => {
     });
   });
 
+  it('returns the credential_identifiers of several credentials of one scope', async () => {
+    const grant = { ...offer(), credentialIdentifiers: { [configurationId]: ['i1', 'i2'] } };
+    const callback = await followCallback(issuerState('none', grant));
+    const { body } = await redeem(callback.searchParams.get('code')!);
+    const detail = { type: 'openid_credential', credential_configuration_id: configurationId };
+    const authorization_details = [{ ...detail, credential_identifiers: ['i1', 'i2'] }];
+    expect(body).toMatchObject({ scope: configurationId, authorization_details });
+    const refreshed = await post('/connect/token', { grant_type: 'refresh_token', refresh_token: body.refresh_token });
+    expect(refreshed.body).toMatchObject({ authorization_details });
+  });
+
   it.each([
     ['broken JSON', '['],
     ['a credential outside of the offer', '[{"type":"openid_credential","credential_configuration_id":"other"}]'],
@@ -206,6 +217,7 @@ describe('attested wallets', () => {
     });
     const { status, body } = await redeem(callback.searchParams.get('code')!);
     expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: configurationId } });
+    expect(body).not.toHaveProperty('authorization_details');
     expect(decodeJwt(body.access_token)).toMatchObject({
       aud: grant.credentialIssuer,
       client_id: wallet.clientId,
