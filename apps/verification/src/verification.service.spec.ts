@@ -8,6 +8,7 @@ import { metricValue } from '@vc/testing/unit/metric-value';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { TestProxy } from '@vc/testing/unit/test-proxy';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { MAGIC_ID_NUMBERS } from './home-affairs/magic-id-numbers';
 import { verificationService } from './index';
@@ -81,6 +82,7 @@ describe('Area A', () => {
         body: {
           status: 'online',
           checkedAt: expect.stringMatching(/Z$/),
+          unansweredSince: null,
           systems: ['NPR', 'HANIS', 'NIIS'].map((name) => ({ name, ...system })),
         },
       });
@@ -111,12 +113,49 @@ describe('Area A', () => {
       ['down', PATIENCE_MS],
       ['wrong', PATIENCE_MS],
       ['slow', SHORT_MS],
-    ])('rejects with 504 when home affairs is %s, without waiting for a late response', async (mode, timeoutMs) => {
+    ])('rejects with 504 when home affairs is %s and has never answered', async (mode, timeoutMs) => {
       await setBehaviour({ mode, delayMs: NEVER_MS });
       const ask = await freshService(timeoutMs);
       const answer = await ask('Status');
       expect(toErrors(answer)).toEqual({ status: 504, errors: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
       expect(answer.headers.get('retry-after')).toBe('5');
+    });
+
+    it.each(['down', 'wrong', 'slow'])(
+      'returns the state known last, and since when there is no answer, while home affairs is %s',
+      async (mode) => {
+        await setBehaviour({ systems: { HANIS: 'degraded' } });
+        const ask = await freshService();
+        const clock = stopClock();
+        const { body: known } = await ask('Status');
+        // A slow answer comes long after the test.
+        await setBehaviour({ mode, delayMs: NEVER_MS });
+        clock.advance(2_001);
+        const unansweredSince = new Date().toISOString();
+        for (const _ of ['once', 'again']) {
+          expect(await ask('Status')).toMatchObject({
+            status: 200,
+            body: { ...known, status: 'offline', unansweredSince },
+          });
+          clock.advance(60_000);
+        }
+      },
+    );
+
+    it('returns the state of home affairs as soon as it answers again', async () => {
+      const ask = await freshService(SHORT_MS);
+      const clock = stopClock();
+      await ask('Status');
+      await setBehaviour({ mode: 'slow', delayMs: NEVER_MS });
+      clock.advance(2_001);
+      expect((await ask('Status')).body.status).toBe('offline');
+      await setBehaviour({});
+      clock.advance(2_001);
+      const answered = await waitFor(async () => {
+        const { body } = await ask('Status');
+        return body.status === 'online' && body;
+      });
+      expect(answered).toMatchObject({ unansweredSince: null, checkedAt: new Date().toISOString() });
     });
 
     it('rejects with 504 and the reason when the operator has named no gateway', async () => {

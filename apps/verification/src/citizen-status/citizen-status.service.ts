@@ -1,47 +1,46 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { HomeAffairsGateway, HomeAffairsSystem } from '../home-affairs/home-affairs-gateway';
+import { HomeAffairsSystem } from '../home-affairs/home-affairs-gateway';
 import { HomeAffairsGateways } from '../home-affairs/home-affairs-gateways';
-
-const FRESH_MS = 2_000;
-/** That of production, and that of sandboxes. */
-const MAX_GATEWAYS = 2;
+import { KnownStatus } from './known-status';
 
 export interface CitizenStatus {
   status: HomeAffairsSystem['status'];
+  /** When the systems had these states. */
   checkedAt: string;
+  /** Since when home affairs has not answered. Null if it has. */
+  unansweredSince: string | null;
   systems: HomeAffairsSystem[];
 }
 
-/** The status of home affairs; one request serves all callers within two seconds. */
+/** The status of home affairs, of production and of sandboxes. */
 @Injectable()
 export class CitizenStatusService {
-  private readonly cache: GrowingCache<string, CitizenStatus, HomeAffairsGateway>;
+  /** By the name of the gateway. */
+  private readonly known = new Map<string, KnownStatus>();
 
   constructor(
     private readonly gateways: HomeAffairsGateways,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.cache = new GrowingCache({
-      max: MAX_GATEWAYS,
-      ttl: FRESH_MS,
-      ttlResolution: 0,
-      perf: { now: () => this.clock().getTime() },
-      fetchMethod: (_name, _stale, { context: gateway }) => this.request(gateway),
-    });
-  }
+  ) {}
 
-  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` if the status cannot be obtained, `UNAVAILABLE` */
+  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` if home affairs has never answered, `UNAVAILABLE` */
   async get(tenant: TenantId): Promise<CitizenStatus> {
     const gateway = await this.gateways.forTenant(tenant);
-    return this.cache.forceFetch(gateway.name, { context: gateway });
+    const { checkedAt, unansweredSince, systems } = await this.knownBy(gateway.name).get(() => gateway.listSystems());
+    return {
+      status: unansweredSince ? 'offline' : overallStatus(systems),
+      checkedAt: checkedAt.toISOString(),
+      unansweredSince: unansweredSince?.toISOString() ?? null,
+      systems,
+    };
   }
 
-  private async request(gateway: HomeAffairsGateway): Promise<CitizenStatus> {
-    const systems = await gateway.listSystems();
-    return { status: overallStatus(systems), checkedAt: this.clock().toISOString(), systems };
+  private knownBy(name: string): KnownStatus {
+    const known = this.known.get(name) ?? new KnownStatus(this.clock);
+    this.known.set(name, known);
+    return known;
   }
 }
 

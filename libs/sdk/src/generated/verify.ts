@@ -5,7 +5,16 @@ export interface components {
         SystemStatus: "online" | "degraded" | "offline";
         CitizenStatus: {
             status: components["schemas"]["SystemStatus"];
-            checkedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The time at which the systems had these states.
+             */
+            checkedAt: string;
+            /**
+             * Format: date-time
+             * @description The time since when home affairs has not answered. Null if it has.
+             */
+            unansweredSince: string | null;
             systems: components["schemas"]["HomeAffairsSystem"][];
         };
         HomeAffairsSystem: {
@@ -94,11 +103,6 @@ export interface components {
             /** Format: date */
             dateOfDeath: string | null;
         };
-        /**
-         * Format: date-time
-         * @description A time in UTC with milliseconds (ISO 8601).
-         */
-        Timestamp: string;
         /** @description One violated rule, or one reason of a refusal. */
         ErrorObject: {
             /**
@@ -136,6 +140,11 @@ export interface components {
          * @description The id of a resource, a UUID of version 7.
          */
         Id: string;
+        /**
+         * Format: date-time
+         * @description A time in UTC with milliseconds (ISO 8601).
+         */
+        Timestamp: string;
     };
     responses: never;
     parameters: {
