@@ -88,6 +88,22 @@ describe('SignerIdentifier', () => {
     }
   });
 
+  it('returns the name of the organization itself, whatever its trusted entity for itself is called', async () => {
+    const { x5c } = await trustOfIssuance.issuerSigner(tenantId);
+    const certificates = [{ certificate: stranger.rootPem }];
+    const itself = { name: 'This organization', dids: [{ did: didOf(tenantId) }], certificates };
+    const { id } = (await call('POST', '/api/trusted-entities', itself)).body.data;
+    const named = { by: 'did', trustedEntityId: id, name: 'Acme' };
+    expect(await trust.identifySigner(tenantId, { ...ISSUER, did: didOf(tenantId) })).toEqual(named);
+    expect(await trust.identifySigner(tenantId, { ...ISSUER, did: didOf(tenantId), x5c })).toEqual(named);
+    // It only names the organization.
+    const names = { root: 'CN=Root', leaf: 'CN=Leaf', uris: [didOf(tenantId)] };
+    const forged = await CertifiedKey.create(names);
+    const forger = { name: 'Forger', certificates: [{ certificate: forged.rootPem }] };
+    await call('POST', '/api/trusted-entities', forger);
+    expect(await trust.identifySigner(tenantId, { ...ISSUER, x5c: forged.x5c })).toMatchObject({ name: 'Forger' });
+  });
+
   it('returns null for a certificate that names a tenant of this platform but is not its own', async () => {
     const { x5c } = await trustOfPresentation.verifierSigner(tenantId);
     expect(await trust.identifySigner(createId(), { ...VERIFIER, x5c })).toMatchObject({ by: 'platform' });

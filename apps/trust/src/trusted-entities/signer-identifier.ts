@@ -62,10 +62,16 @@ export class SignerIdentifier {
         const { name } = await this.database.transaction(tenant, (tx) =>
           this.entities.get(tx, tenant, trustedEntityId),
         );
-        return { by, trustedEntityId, name };
+        return { by, trustedEntityId, name: (await this.findOwnName(tenant, { role, did, x5c })) ?? name };
       }
     }
     return undefined;
+  }
+
+  /** An organization keeps its name for its users, whatever its trusted entity for itself is called. */
+  private async findOwnName(tenant: TenantId, signer: ProvenSigner): Promise<string | undefined> {
+    if ((await this.findTenant(signer)) !== tenant || !(await this.isKeyOf(tenant, signer))) return undefined;
+    return (await this.auth.findTenant(tenant))?.name;
   }
 
   /**
