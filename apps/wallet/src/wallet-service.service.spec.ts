@@ -1,6 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { Dishonesty } from '@vc/testing/unit/test-issuer';
 import { HolderWorld } from '@vc/testing/service/holder-world';
+import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { TEST_ISSUER_VCT } from '@vc/testing/unit/test-issuer-metadata';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -297,6 +298,39 @@ describe('wallet', () => {
         const answer = await wallet('GET', `/credentials${query}`);
         expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR' }] } });
       }
+    });
+
+    it('lists all credentials without a page in the query, up to 10,000, and pages with one', async () => {
+      const count = 103;
+      await Promise.all(Array.from({ length: count }, () => push()));
+      const whole = await wallet('GET', '/credentials?status=pending');
+      const ids = (whole.body as { id: string }[]).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(count);
+      expect(whole.headers.get('link')).toBe('</wallet/credentials?status=pending>; rel="first"');
+      const paged: string[] = [];
+      for (let path: string | undefined = '/credentials?status=pending&page%5Bsize%5D=50'; path !== undefined;) {
+        const { body, headers }: JsonAnswer = await wallet('GET', path);
+        paged.push(...(body as { id: string }[]).map(({ id }) => id));
+        path = /<\/wallet([^>]*)>; rel="next"/.exec(headers.get('link')!)?.[1];
+      }
+      expect(ids).toEqual(paged);
+      const oldest = await wallet('GET', '/credentials?status=pending&sort=createdAt');
+      expect((oldest.body as { id: string }[]).map(({ id }) => id)).toEqual(ids.toReversed());
+
+      const columns =
+        'tenant_id, user_id, status, format, vct, iss, iat, credential, claims, holder_key, credential_issuer';
+      const added = 10_001 - count;
+      await holder.world.database.query(
+        `INSERT INTO wallet.credentials (id, ${columns}, created_at, updated_at)
+         SELECT gen_random_uuid(), ${columns}, created_at, updated_at FROM wallet.credentials, generate_series(1, ${added})
+         WHERE id = $1`,
+        [ids[0]],
+      );
+      const tooLong = await wallet('GET', '/credentials?status=pending');
+      expect(tooLong).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'VALIDATION_ERROR', source: { parameter: 'page[size]' } }] },
+      });
     });
 
     it('accepts decisions by C3 and C4, and publishes each once', async () => {

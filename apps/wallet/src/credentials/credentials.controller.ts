@@ -1,7 +1,16 @@
 import { Body, Controller, Get, Patch, Query, Res } from '@nestjs/common';
 import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
-import { linkHeader, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V1 } from '@vc/platform/http';
+import {
+  asksForPage,
+  linkHeader,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  streamJsonList,
+  WALLET_V1,
+} from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { toHolder } from '../holders/holder';
@@ -23,10 +32,11 @@ export class CredentialsController {
     @RequestTarget() target: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const page = await this.credentials.list(toHolder(caller), query.status, pageRequestOf(query));
+    const request = { ...pageRequestOf(query), isForPage: asksForPage(target) };
+    const { page, rest } = await this.credentials.listFrom(toHolder(caller), query.status, request);
     const items = page.items.map(toWalletCredentialResource);
     void reply.header('link', linkHeader(pageLinks(target, { ...page, items })));
-    return items;
+    return streamJsonList(items, rest, toWalletCredentialResource);
   }
 
   @Get(':id')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, Transaction } from '@vc/platform/persistence';
+import { findPage, Transaction, within } from '@vc/platform/persistence';
 import { In, IsNull } from 'typeorm';
 import { Holder } from '../holders/holder';
 import { StoredCredentialCopy } from './credential-copy.entity';
@@ -43,6 +43,22 @@ export class CredentialsRepository {
       cursors: { tenantId, userId },
     };
     return findPage(tx, list, page);
+  }
+
+  /** Counts the credentials of a user that a list has, but no more than `limit`. */
+  async countUpTo(
+    tx: Transaction,
+    { tenantId, userId }: Holder,
+    status: WalletCredentialStatus,
+    { times = [], limit }: Pick<PageRequest, 'times'> & { limit: number },
+  ): Promise<number> {
+    const query = tx
+      .createQueryBuilder(WalletCredential, 'item')
+      .select('item.id')
+      .where({ tenantId, userId, status })
+      .limit(limit);
+    within(query, times);
+    return (await query.getRawMany()).length;
   }
 
   /** Lists credentials in the order in which they were received. */

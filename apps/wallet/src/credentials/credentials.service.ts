@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Page, PageRequest } from '@vc/platform/http';
+import { cursorAfter, listTooLong, MAX_SIZE, Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
@@ -22,6 +22,9 @@ const NOTIFICATION_EVENT = {
   rejected: 'credential_deleted',
 } as const satisfies Record<CredentialDecision, NotificationEvent>;
 
+/** Of a list without pages. */
+const MAX_LISTED = 10_000;
+
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -34,11 +37,37 @@ export class CredentialsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(holder: Holder, status: WalletCredentialStatus, page: PageRequest): Promise<Page<DecryptedCredential>> {
-    const found = await this.database.transaction(holder.tenantId, (tx) =>
-      this.credentials.list(tx, holder, status, page),
-    );
-    return { ...found, items: await this.openAll(found.items) };
+  /**
+   * Returns the page of the request and nothing after it, or all credentials if the request is not for a page (IF C1).
+   * @throws ValidationFailed if these are more than 10,000
+   */
+  async listFrom(
+    holder: Holder,
+    status: WalletCredentialStatus,
+    { isForPage, ...request }: PageRequest & { isForPage: boolean },
+  ): Promise<{ page: Page<DecryptedCredential>; rest: AsyncGenerator<DecryptedCredential[]> }> {
+    const wanted = isForPage ? request : { ...request, size: MAX_SIZE };
+    const found = await this.listStored(holder, status, wanted);
+    const isWhole = isForPage || !found.hasNext;
+    if (!isWhole) await this.assertListable(holder, status, request);
+    const page = { ...found, hasNext: isForPage && found.hasNext, items: await this.openAll(found.items) };
+    return { page, rest: this.listAfter(holder, status, wanted, isWhole ? undefined : found.edges?.last) };
+  }
+
+  private async *listAfter(
+    holder: Holder,
+    status: WalletCredentialStatus,
+    request: PageRequest,
+    last: string | undefined,
+  ): AsyncGenerator<DecryptedCredential[]> {
+    for (let edge = last; edge !== undefined;) {
+      const { items, hasNext, edges } = await this.listStored(holder, status, {
+        ...request,
+        cursor: cursorAfter(edge),
+      });
+      yield await this.openAll(items);
+      edge = hasNext ? edges?.last : undefined;
+    }
   }
 
   async listByIds(holder: Holder, ids: string[]): Promise<DecryptedCredential[]> {
@@ -79,6 +108,26 @@ export class CredentialsService {
       return credential;
     });
     return this.open(decided);
+  }
+
+  private listStored(
+    holder: Holder,
+    status: WalletCredentialStatus,
+    page: PageRequest,
+  ): Promise<Page<WalletCredential>> {
+    return this.database.transaction(holder.tenantId, (tx) => this.credentials.list(tx, holder, status, page));
+  }
+
+  private async assertListable(
+    holder: Holder,
+    status: WalletCredentialStatus,
+    { times }: Pick<PageRequest, 'times'>,
+  ): Promise<void> {
+    const counted = { times, limit: MAX_LISTED + 1 };
+    const count = await this.database.transaction(holder.tenantId, (tx) =>
+      this.credentials.countUpTo(tx, holder, status, counted),
+    );
+    if (count > MAX_LISTED) throw listTooLong(MAX_LISTED);
   }
 
   /** Asserts the precondition before the transaction, which cannot wait for what is known of the issuer. */

@@ -35,7 +35,8 @@ export {
   TimesQuery,
 } from './list-query';
 export type { TimeRange } from './list-query';
-export { LongPageQuery, PageQuery } from './page-query';
+export { LongPageQuery, MAX_SIZE, PageQuery } from './page-query';
+export { streamJsonList } from './stream-json-list';
 export {
   linkHeader,
   pageLinks,
@@ -44,6 +45,9 @@ export {
   presetsPageOf,
   RequestTarget,
   unknownCursor,
+  asksForPage,
+  cursorAfter,
+  listTooLong,
 } from './pagination';
 export type { Page, PageRequest } from './pagination';
 export { createHttpServer } from './http-server';

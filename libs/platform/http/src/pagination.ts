@@ -48,6 +48,25 @@ export function unknownCursor(side: 'before' | 'after'): ValidationFailed {
   return new ValidationFailed([{ detail: `${parameter} names no item of this list.`, source: { parameter } }]);
 }
 
+/** Whether the request names a page of the list. */
+export function asksForPage(requestTarget: string): boolean {
+  const [, ...search] = requestTarget.split('?');
+  return [...new URLSearchParams(search.join('?')).keys()].some((name) => name.startsWith('page['));
+}
+
+/** @param text of `edges` of a page @throws ValidationFailed */
+export function cursorAfter(text: string): Cursor {
+  const cursor = cursorOf(text, 'after', isUuid);
+  if (!cursor) throw unknownCursor('after');
+  return cursor;
+}
+
+/** @param maximum number of elements that a list without pages has */
+export function listTooLong(maximum: number): ValidationFailed {
+  const detail = `The list has more than ${maximum} elements. Ask for it in pages, with page[size].`;
+  return new ValidationFailed([{ detail, source: { parameter: 'page[size]' } }]);
+}
+
 /** Returns one page of a list in memory. @throws ValidationFailed */
 export function pageOf<T extends { id: string }>(items: T[], query: PageQuery): Page<T> {
   const { size, cursor } = pageRequestOf(query, () => true);

@@ -564,7 +564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of credentials. */
+            /** @description All credentials, or a page of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
