@@ -156,6 +156,18 @@ describe('TrustedEntitiesController', () => {
   });
 
   describe('POST /trusted-entities', () => {
+    it('names a created entity by Location, and lets no cache keep it', async () => {
+      const created = await call('POST', `${FIRST}?`, { name: 'Acme', dids: [{ did: DID_KEY }] });
+      const location = created.headers.get('location');
+      expect({ status: created.status, location }).toEqual({
+        status: 201,
+        location: `${FIRST}/${created.body.data.id}`,
+      });
+      const found = await call('GET', location!);
+      expect(found.body.data).toEqual(created.body.data);
+      for (const { headers } of [created, found]) expect(headers.get('cache-control')).toBe('no-store');
+    });
+
     it('stores names, DIDs and the content of certificates', async () => {
       const entity = await create({
         name: 'Department of Home Affairs',
