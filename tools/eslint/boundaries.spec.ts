@@ -35,7 +35,7 @@ const violations: [rule: string, file: string, source: string][] = [
   ],
   ['a tool imports no app', 'tools/bench/src/x.ts', '@vc/app/auth'],
   ['testing is for specs', 'apps/wallet/src/x.ts', '@vc/testing/unit/wait-for'],
-  ['a unit spec starts no database', 'apps/wallet/src/x.spec.ts', '@vc/testing/database/test-schema'],
+  ['a unit spec starts no database', 'apps/wallet/src/x.spec.ts', '@vc/testing/database/test-database'],
   ['a unit spec starts no service', 'apps/wallet/src/x.spec.ts', '@vc/testing/service/test-world'],
   ['a spec of a database starts no service', 'apps/wallet/src/x.database.spec.ts', '@vc/testing/service/test-world'],
   ['a spec of a service starts no other program', 'apps/wallet/src/x.service.spec.ts', '@vc/testing/programs/soft-hsm'],

@@ -1,6 +1,6 @@
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
@@ -16,11 +16,13 @@ describe('IssuancesRepository', () => {
   const tenantId = createId();
   const templateId = createId();
   const issuances = new IssuancesRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(issuanceService);
-    await schema.owner.query(
+    owner = await createTestDatabase();
+    database = await owner.connect(issuanceService);
+    await owner.query(
       `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
        VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
       [templateId, tenantId],
@@ -28,7 +30,7 @@ describe('IssuancesRepository', () => {
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   async function insert(): Promise<IssuanceWithCredentials> {
@@ -58,7 +60,7 @@ describe('IssuancesRepository', () => {
       revocable: false,
       attributes: 'sealed',
     });
-    await schema.database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
+    await database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
     return { issuance, credentials: [credential] };
   }
 
@@ -66,7 +68,7 @@ describe('IssuancesRepository', () => {
   it('reads only the rows of the issuance, also before the tables are analyzed', async () => {
     const { issuance, credentials } = await insert();
     const findIt = () =>
-      schema.database.transaction(tenantId, (tx) =>
+      database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['issuances', 'issuance_credentials'], async () => {
           await issuances.findByOffer(tx, tenantId, issuance.offerId);
           await issuances.getForUpdate(tx, tenantId, issuance.id);

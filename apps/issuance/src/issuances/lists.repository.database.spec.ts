@@ -1,7 +1,7 @@
 import type { PageRequest } from '@vc/platform/http';
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { issuanceService } from '../issuance.definition';
 import { IssuancesRepository } from './issuances.repository';
@@ -31,21 +31,23 @@ const INSERT = `
 describe('the lists of issuances and credentials', () => {
   const [tenantId, templateId] = [createId(), createId()];
   const [issuances, credentials] = [new IssuancesRepository(), new CredentialsRepository()];
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(issuanceService);
-    await schema.owner.query(
+    owner = await createTestDatabase();
+    database = await owner.connect(issuanceService);
+    await owner.query(
       `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
        VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
       [templateId, tenantId],
     );
-    await schema.owner.query(INSERT, [tenantId, templateId]);
-    await schema.owner.query('ANALYZE issuance.issuances, issuance.issuance_credentials');
+    await owner.query(INSERT, [tenantId, templateId]);
+    await owner.query('ANALYZE issuance.issuances, issuance.issuance_credentials');
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   const after = { id: createId(), side: 'after' as const, position: String(MIDDLE) };
@@ -53,7 +55,7 @@ describe('the lists of issuances and credentials', () => {
 
   async function expectOnlyThePageRead(status: 'failed' | undefined, request: PageRequest): Promise<void> {
     for (const table of ['issuances', 'issuance_credentials']) {
-      const read = await schema.database.transaction(tenantId, (tx) =>
+      const read = await database.transaction(tenantId, (tx) =>
         rowsRead(tx, [table], async () => {
           const { items } = await (table === 'issuances'
             ? issuances.list(tx, tenantId, { status, metadata: [] }, request)

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@vc/platform/http';
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { presentationService } from '../presentation.definition';
 import { type PresentationFilter, PresentationsRepository } from './presentations.repository';
 
@@ -23,23 +23,25 @@ const INSERT = `
 describe('the list of presentations', () => {
   const [tenantId, presentationTemplateId] = [createId(), createId()];
   const presentations = new PresentationsRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(presentationService);
-    await schema.owner.query(INSERT, [tenantId, presentationTemplateId]);
-    await schema.owner.query('ANALYZE presentation.presentations');
+    owner = await createTestDatabase();
+    database = await owner.connect(presentationService);
+    await owner.query(INSERT, [tenantId, presentationTemplateId]);
+    await owner.query('ANALYZE presentation.presentations');
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   const after = { id: createId(), side: 'after' as const, position: String(MIDDLE) };
   const times = [{ member: 'updatedAt', gte: new Date('2026-01-10T00:00:00Z'), lt: new Date('2026-01-10T01:00:00Z') }];
 
   async function expectOnlyThePageRead(filter: Partial<PresentationFilter>, request: PageRequest): Promise<void> {
-    const read = await schema.database.transaction(tenantId, (tx) =>
+    const read = await database.transaction(tenantId, (tx) =>
       rowsRead(tx, ['presentations'], async () => {
         const { items } = await presentations.list(tx, tenantId, { metadata: [], ...filter }, request);
         expect(items.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { ASK_SD_JWT, PERSON, VCT, VerifierWorld } from '@vc/testing/service/verifier-world';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { rowsRead } from '@vc/testing/database/rows-read';
 import { presentationService } from '../presentation.definition';
 import { Presentation } from './presentation.entity';
@@ -111,15 +111,17 @@ describe('filters of presentations', () => {
   const STORED = 300;
   const tenantId = createId();
   const presentations = new PresentationsRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(presentationService);
+    owner = await createTestDatabase();
+    database = await owner.connect(presentationService);
     for (let count = 0; count < STORED; count += 1) await insert(count);
-    await schema.owner.query('ANALYZE presentation.presentations, presentation.metadata');
+    await owner.query('ANALYZE presentation.presentations, presentation.metadata');
   });
 
-  afterAll(() => schema?.drop());
+  afterAll(() => owner?.drop());
 
   async function insert(count: number): Promise<void> {
     const now = new Date(count * 1_000);
@@ -138,7 +140,7 @@ describe('filters of presentations', () => {
       createdAt: now,
       updatedAt: now,
     });
-    await schema.database.transaction(tenantId, async (tx) => {
+    await database.transaction(tenantId, async (tx) => {
       await presentations.insert(tx, presentation);
       await insertMetadata(tx, presentation);
     });
@@ -148,7 +150,7 @@ describe('filters of presentations', () => {
     ['reference', { reference: 'order-5', metadata: [] }],
     ['metadata', { metadata: [['order', 'order-5']] as [string, string][] }],
   ])('read only matching rows, by %s', async (_, filter) => {
-    const read = await schema.database.transaction(tenantId, (tx) =>
+    const read = await database.transaction(tenantId, (tx) =>
       rowsRead(tx, ['presentations', 'metadata'], async () => {
         const { items } = await presentations.list(tx, tenantId, filter, { size: 20 });
         expect(items.map(({ reference }) => reference)).toEqual(['order-5']);

@@ -1,6 +1,6 @@
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { presentationService } from '../presentation.definition';
 import { Presentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
@@ -13,14 +13,16 @@ const NOW = new Date('2026-11-01T00:00:00Z');
 describe('PresentationsRepository', () => {
   const tenantId = createId();
   const presentations = new PresentationsRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(presentationService);
+    owner = await createTestDatabase();
+    database = await owner.connect(presentationService);
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   async function insert(): Promise<Presentation> {
@@ -37,7 +39,7 @@ describe('PresentationsRepository', () => {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await schema.database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
+    await database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
     return presentation;
   }
 
@@ -45,7 +47,7 @@ describe('PresentationsRepository', () => {
   it('reads only the requested row, also before the table is analyzed', async () => {
     const presentation = await insert();
     const findIt = () =>
-      schema.database.transaction(tenantId, (tx) =>
+      database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['presentations'], async () => {
           await presentations.findByRequest(tx, tenantId, presentation.requestId);
           await presentations.getForUpdate(tx, tenantId, presentation.id);

@@ -2,8 +2,8 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
 import type { Budget, OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { Budgets } from '@vc/platform/outgoing-http';
-import { createId } from '@vc/platform/persistence';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createId, type Database } from '@vc/platform/persistence';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { LEASE_MS } from '../leases/leases.repository';
 import { walletService } from '../wallet.definition';
 import { StoredIssuerAccess } from './issuer-access.entity';
@@ -24,7 +24,8 @@ describe('NotificationsWorker', () => {
   let now: Date;
   /** The next response of the issuer. */
   let answer: () => Promise<OutgoingResponse>;
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
   let notifications: NotificationsWorker;
   let issuerAccessId: string;
 
@@ -32,7 +33,8 @@ describe('NotificationsWorker', () => {
   const advanceTime = (ms: number) => (now = new Date(now.getTime() + ms));
 
   beforeAll(async () => {
-    schema = await TestSchema.create(walletService);
+    owner = await createTestDatabase();
+    database = await owner.connect(walletService);
     const outgoing = {
       within: (budget: Budget) => {
         budgets.add(budget);
@@ -41,7 +43,7 @@ describe('NotificationsWorker', () => {
     } as unknown as OutgoingHttp;
     const logger = createLogger('specs', 'silent');
     notifications = new NotificationsWorker(
-      schema.database,
+      database,
       new IssuerNotificationsRepository(),
       new IssuerAccessesRepository(),
       cipher,
@@ -55,7 +57,7 @@ describe('NotificationsWorker', () => {
   beforeEach(async () => {
     now = START;
     answer = () => Promise.resolve(respond(204));
-    await schema.owner.query('DELETE FROM wallet.issuer_accesses');
+    await owner.query('DELETE FROM wallet.issuer_accesses');
     const access = cipher.sealAccess(tenantId, {
       credentialIssuer: 'https://issuer.example',
       accessToken: 'token',
@@ -64,15 +66,15 @@ describe('NotificationsWorker', () => {
       notificationEndpoint: 'https://issuer.example/notification',
     });
     issuerAccessId = access.id;
-    await schema.database.transaction(tenantId, (tx) => tx.insert(StoredIssuerAccess, access));
+    await database.transaction(tenantId, (tx) => tx.insert(StoredIssuerAccess, access));
   });
 
-  afterAll(() => schema?.drop());
+  afterAll(() => owner?.drop());
 
   async function add(notificationId: string, event: IssuerNotification['event'] = 'credential_accepted') {
     const row = { id: createId(), tenantId, issuerAccessId, notificationId, event, description: null };
     const due = { attempts: 0, nextAttemptAt: now, leasedUntil: null };
-    await schema.database.transaction(tenantId, (tx) => tx.insert(IssuerNotification, { ...row, ...due }));
+    await database.transaction(tenantId, (tx) => tx.insert(IssuerNotification, { ...row, ...due }));
     return row.id;
   }
 
@@ -87,7 +89,7 @@ describe('NotificationsWorker', () => {
     await notifications.resume((await leaseNext())!);
     expect(budgets.size).toBe(2);
   });
-  const rows = () => schema.owner.query('SELECT id, attempts, next_attempt_at FROM wallet.issuer_notifications');
+  const rows = () => owner.query('SELECT id, attempts, next_attempt_at FROM wallet.issuer_notifications');
 
   it('leases one notification for each credential at a time, in the order of the decisions', async () => {
     const [first, second, other] = [

@@ -1,8 +1,8 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
 import type { OutgoingResponse } from '@vc/platform/outgoing-http';
-import { createId } from '@vc/platform/persistence';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createId, type Database } from '@vc/platform/persistence';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { LEASE_MS } from '../leases/leases.repository';
 import { createHolderKey } from '../issuers/holder-key';
 import type { CredentialStore } from '../credentials/credential-store';
@@ -26,7 +26,8 @@ describe('DeferredCredentialsWorker', () => {
   const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
   let now: Date;
   let answer: () => OutgoingResponse;
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
   let service: DeferredCredentialsService;
   let worker: DeferredCredentialsWorker;
 
@@ -40,7 +41,8 @@ describe('DeferredCredentialsWorker', () => {
   const advanceTime = (ms: number) => (now = new Date(now.getTime() + ms));
 
   beforeAll(async () => {
-    schema = await TestSchema.create(walletService);
+    owner = await createTestDatabase();
+    database = await owner.connect(walletService);
     const logger = createLogger('specs', 'silent');
     const clock = () => now;
     const forLookUp = () => ({ http: async () => answer(), dids: {}, now: clock });
@@ -49,7 +51,7 @@ describe('DeferredCredentialsWorker', () => {
     const repository = new DeferredCredentialsRepository();
     service = new DeferredCredentialsService(repository, cipher, clock);
     worker = new DeferredCredentialsWorker(
-      schema.database,
+      database,
       repository,
       accesses,
       {} as CredentialStore,
@@ -62,7 +64,7 @@ describe('DeferredCredentialsWorker', () => {
 
   beforeEach(async () => {
     now = START;
-    await schema.owner.query('DELETE FROM wallet.issuer_accesses');
+    await owner.query('DELETE FROM wallet.issuer_accesses');
     const credentialIssuer = 'https://issuer.example';
     const access = cipher.sealAccess(tenantId, {
       credentialIssuer,
@@ -81,16 +83,16 @@ describe('DeferredCredentialsWorker', () => {
     };
     const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };
-    await schema.database.transaction(tenantId, async (tx) => {
+    await database.transaction(tenantId, async (tx) => {
       await tx.insert(StoredIssuerAccess, access);
       await service.add(tx, provenance, promised);
     });
   });
 
-  afterAll(() => schema?.drop());
+  afterAll(() => owner?.drop());
 
   const leaseNext = () => worker.leaseNext([]);
-  const rows = () => schema.owner.query('SELECT attempts FROM wallet.deferred_credentials');
+  const rows = () => owner.query('SELECT attempts FROM wallet.deferred_credentials');
 
   it('requests a credential after the interval of the issuer, and no earlier', async () => {
     advanceTime(7 * SECOND - 1);

@@ -1,32 +1,34 @@
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
 import { webhookDeliveryService } from '../index';
 
 describe('AttemptsRepository', () => {
   const attempts = new AttemptsRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
   const tenantId = createId();
   const endpointId = createId();
   const later = new Date(Date.now() + 3_600_000);
 
   beforeAll(async () => {
-    schema = await TestSchema.create(webhookDeliveryService);
-    await schema.owner.query(
+    owner = await createTestDatabase();
+    database = await owner.connect(webhookDeliveryService);
+    await owner.query(
       `INSERT INTO webhooks.endpoints VALUES ($1, $2, 'https://x.example/', '', '{}', '', false, now(), now())`,
       [endpointId, tenantId],
     );
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   async function addDelivery(status: string): Promise<string> {
     const id = createId();
-    await schema.owner.query(
+    await owner.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, created_at, updated_at)
        VALUES ($1, $2, $3, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', $4, 0, now(), now(), now())`,
@@ -46,14 +48,12 @@ describe('AttemptsRepository', () => {
   }
 
   async function record(...added: Attempt[]): Promise<void> {
-    await schema.database.acrossTenants((tx) => attempts.record(tx, added));
+    await database.acrossTenants((tx) => attempts.record(tx, added));
   }
 
   async function getDelivery(deliveryId: string) {
-    const [delivery] = await schema.owner.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
-    const log = await schema.owner.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [
-      deliveryId,
-    ]);
+    const [delivery] = await owner.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
+    const log = await owner.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [deliveryId]);
     return { delivery, log };
   }
 
@@ -89,11 +89,11 @@ describe('AttemptsRepository', () => {
     await record(delivered, ended('failed', second), retried);
     await record(delivered);
     await Promise.all([record(ended('failed', third)), record(ended('delivered', third))]);
-    const usage = await schema.owner.query(
+    const usage = await owner.query(
       `SELECT measure, count FROM webhooks.usage_days WHERE tenant_id = $1 AND day = '2026-03-01' ORDER BY measure`,
       [tenantId],
     );
-    const [last] = await schema.owner.query('SELECT status FROM webhooks.deliveries WHERE id = $1', [third]);
+    const [last] = await owner.query('SELECT status FROM webhooks.deliveries WHERE id = $1', [third]);
     const endsOf = (status: string) => String(last!.status === status ? 2 : 1);
     expect(usage).toEqual([
       { measure: 'webhook.delivery.attempted', count: '5' },
@@ -112,7 +112,7 @@ describe('AttemptsRepository', () => {
   it('reads no other deliveries and attempts, even before the tables are analyzed', async () => {
     const recordOne = async () => {
       const attempt = failedAttempt(await addDelivery('pending'));
-      return schema.database.acrossTenants((tx) =>
+      return database.acrossTenants((tx) =>
         rowsRead(tx, ['deliveries', 'delivery_attempts'], () => attempts.record(tx, [attempt])),
       );
     };

@@ -1,5 +1,5 @@
-import { createId } from '@vc/platform/persistence';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createId, type Database } from '@vc/platform/persistence';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { webhookDeliveryService } from '../index';
 import { PacedClaimsRepository } from './paced-claims.repository';
 
@@ -8,23 +8,25 @@ const addMs = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe('PacedClaimsRepository', () => {
   const claims = new PacedClaimsRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
   let endpointId: string;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(webhookDeliveryService);
+    owner = await createTestDatabase();
+    database = await owner.connect(webhookDeliveryService);
   });
 
   beforeEach(async () => {
-    await schema.owner.query('DELETE FROM webhooks.endpoints');
+    await owner.query('DELETE FROM webhooks.endpoints');
     endpointId = createId();
-    await schema.owner.query(
+    await owner.query(
       `INSERT INTO webhooks.endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at,
          updated_at, verified_at, rate_limit)
        VALUES ($1, $1, '', '', '{}', '', true, $2, $2, $2, 5)`,
       [endpointId, now],
     );
-    await schema.owner.query(
+    await owner.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, created_at, updated_at)
        SELECT gen_random_uuid(), $1, $1, gen_random_uuid(), '', '{}', 'pending', 0, $2, $2, $2
@@ -34,7 +36,7 @@ describe('PacedClaimsRepository', () => {
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   /** The times of the claimed deliveries, in milliseconds after the start. */
@@ -46,7 +48,7 @@ describe('PacedClaimsRepository', () => {
       room: room.map((each) => ({ ...each, endpointId })),
       onlyVerified: true,
     };
-    const claimed = await schema.database.acrossTenants((tx) => claims.claimDue(tx, claim));
+    const claimed = await database.acrossTenants((tx) => claims.claimDue(tx, claim));
     return claimed.map(({ post_at }) => post_at.getTime() - now.getTime()).sort((one, other) => one - other);
   }
 
@@ -68,14 +70,14 @@ describe('PacedClaimsRepository', () => {
 
   it('claims no more than the endpoint has room for, and one for a failing endpoint', async () => {
     expect(await claimAt(0, [{ inFlight: 1, room: 2 }])).toEqual([0, 200]);
-    await schema.owner.query('UPDATE webhooks.endpoints SET consecutive_failures = 1');
+    await owner.query('UPDATE webhooks.endpoints SET consecutive_failures = 1');
     expect(await claimAt(10_000, [{ inFlight: 1, room: 2 }])).toEqual([]);
     expect(await claimAt(10_000)).toEqual([10_000]);
   });
 
   it('leaves out endpoints that are disabled, paused or not verified', async () => {
     for (const assignment of ['enabled = false', `paused_until = '2027-01-01', enabled = true`, 'verified_at = NULL']) {
-      await schema.owner.query(`UPDATE webhooks.endpoints SET ${assignment}`);
+      await owner.query(`UPDATE webhooks.endpoints SET ${assignment}`);
       expect(await claimAt(0)).toEqual([]);
     }
   });

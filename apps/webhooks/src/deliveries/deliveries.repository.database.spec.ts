@@ -1,7 +1,7 @@
 import type { PageRequest } from '@vc/platform/http';
-import { createId } from '@vc/platform/persistence';
+import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { webhooksService } from '../webhooks.definition';
 import { type DeliveryFilter, DeliveriesRepository } from './deliveries.repository';
 
@@ -22,27 +22,29 @@ const INSERT = `
 describe('the list of deliveries', () => {
   const [tenantId, endpointId] = [createId(), createId()];
   const deliveries = new DeliveriesRepository();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create(webhooksService);
-    await schema.owner.query(
+    owner = await createTestDatabase();
+    database = await owner.connect(webhooksService);
+    await owner.query(
       `INSERT INTO webhooks.endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
        VALUES ($1, $2, 'https://receiver.example', '', '{}', 'sealed', true, now(), now())`,
       [endpointId, tenantId],
     );
-    await schema.owner.query(INSERT, [tenantId, endpointId]);
-    await schema.owner.query('ANALYZE webhooks.deliveries');
+    await owner.query(INSERT, [tenantId, endpointId]);
+    await owner.query('ANALYZE webhooks.deliveries');
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   const after = { id: createId(), side: 'after' as const, position: String(MIDDLE) };
 
   async function expectOnlyThePageRead(filter: DeliveryFilter, page: PageRequest): Promise<void> {
-    const read = await schema.database.transaction(tenantId, (tx) =>
+    const read = await database.transaction(tenantId, (tx) =>
       rowsRead(tx, ['deliveries'], async () => {
         const { items } = await deliveries.list(tx, tenantId, endpointId, { filter, page });
         expect(items.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-import { createId, createMessagingTables } from '@vc/platform/persistence';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createId, createMessagingTables, type Database } from '@vc/platform/persistence';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { QueryRunner } from 'typeorm';
 import { DataKeys, openDataKey } from './data-keys';
 import { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
@@ -20,25 +20,27 @@ class CreateTables1700000000001 {
 
 describe('DataKeys', () => {
   const keyEncryption = keyEncryptionCipher(generateKeyEncryptionKey(), undefined);
-  let schema: TestSchema;
+  let testDatabase: TestDatabase;
+  let database: Database;
   let owner: string;
 
   beforeAll(async () => {
-    schema = await TestSchema.create({ schema: 'library', entities: [], migrations: [CreateTables1700000000001] });
+    testDatabase = await createTestDatabase();
+    database = await testDatabase.connect({ schema: 'library', entities: [], migrations: [CreateTables1700000000001] });
   });
 
-  afterAll(() => schema?.drop());
+  afterAll(() => testDatabase?.drop());
 
   beforeEach(() => {
     owner = createId();
   });
 
   /** The keys of another replica, which has not used any yet. */
-  const createDataKeys = (cipher = keyEncryption) => new DataKeys(schema.database, cipher);
+  const createDataKeys = (cipher = keyEncryption) => new DataKeys(database, cipher);
 
   async function readKey(of: string): Promise<{ key: Buffer; wrapped: string }> {
     const sql = 'SELECT id, wrapped_key FROM library.data_keys WHERE owner = $1';
-    const [row, ...others] = await schema.owner.query<{ id: string; wrapped_key: string }>(sql, [of]);
+    const [row, ...others] = await testDatabase.query<{ id: string; wrapped_key: string }>(sql, [of]);
     expect(others).toEqual([]);
     return { key: openDataKey(keyEncryption, row!.id, row!.wrapped_key), wrapped: row!.wrapped_key };
   }

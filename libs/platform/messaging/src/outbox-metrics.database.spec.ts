@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Metrics, METRICS } from '@vc/platform/observability';
-import { createId, createMessagingTables } from '@vc/platform/persistence';
+import { createId, createMessagingTables, type Database } from '@vc/platform/persistence';
 import { metricValue } from '@vc/testing/unit/metric-value';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { sampleOutbox } from './outbox-metrics';
 import { OutboxStateRepository } from './outbox-state.repository';
@@ -17,20 +17,22 @@ class Tables1700000000001 implements MigrationInterface {
 const MINUTE_SECONDS = 60;
 
 describe('the gauges of the outbox', () => {
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
   let repository: OutboxStateRepository;
 
   beforeAll(async () => {
-    schema = await TestSchema.create({ schema: 'things', entities: [], migrations: [Tables1700000000001] });
-    repository = new OutboxStateRepository(schema.database);
+    owner = await createTestDatabase();
+    database = await owner.connect({ schema: 'things', entities: [], migrations: [Tables1700000000001] });
+    repository = new OutboxStateRepository(database);
   });
 
-  beforeEach(() => schema.owner.query('DELETE FROM things.outbox; DELETE FROM things.outbox_archive'));
-  afterAll(() => schema?.drop());
+  beforeEach(() => owner.query('DELETE FROM things.outbox; DELETE FROM things.outbox_archive'));
+  afterAll(() => owner?.drop());
 
   /** Adds an event of a tenant of its own, that occurred so many minutes ago. */
   async function add(minutes: number): Promise<void> {
-    await schema.owner.query(
+    await owner.query(
       `INSERT INTO things.outbox (tenant_id, event_id, type, subject, payload, occurred_at)
        VALUES ($1, $2, 'webhook.endpoint.disabled', 's', '{}', now() - $3 * interval '1 minute')`,
       [createId(), createId(), minutes],
@@ -38,9 +40,7 @@ describe('the gauges of the outbox', () => {
   }
 
   const databaseTime = async () => {
-    const [row] = await schema.owner.query<{ now: number }>(
-      'SELECT extract(epoch FROM clock_timestamp())::float8 AS now',
-    );
+    const [row] = await owner.query<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now');
     return row!.now;
   };
 
@@ -66,7 +66,7 @@ describe('the gauges of the outbox', () => {
     });
 
     it('returns the rows of the archive, and the time since the oldest publication', async () => {
-      await schema.owner.query(
+      await owner.query(
         `INSERT INTO things.outbox_archive (seq, tenant_id, event_id, type, subject, payload, occurred_at, published_at)
          SELECT seq, $1, $1, 'webhook.endpoint.disabled', 's', '{}', now(), now() - (10 - seq) * interval '1 minute'
          FROM generate_series(4, 6) AS seq`,

@@ -1,7 +1,7 @@
 import { PageQuery, PageRequest, pageRequestOf } from '@vc/platform/http';
-import { TestSchema } from '@vc/testing/database/test-schema';
+import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { Column, Entity, MigrationInterface, PrimaryColumn, QueryRunner } from 'typeorm';
-import { createId, findPage, isolateTenants, ListOrder } from './index';
+import { createId, findPage, isolateTenants, ListOrder, type Database } from './index';
 
 @Entity({ name: 'notes' })
 class Note {
@@ -40,12 +40,13 @@ describe('findPage', () => {
   const [tenantId, other] = [createId(), createId()];
   const ids = SECONDS.map(() => createId()).sort();
   const foreign = createId();
-  let schema: TestSchema;
+  let owner: TestDatabase;
+  let database: Database;
 
   beforeAll(async () => {
-    schema = await TestSchema.create({ schema: 'pages', entities: [Note], migrations: [CreateNotes1700000000002] });
-    const insert = (...values: unknown[]) =>
-      schema.owner.query(`INSERT INTO pages.notes VALUES ($1, $2, $3, $4)`, values);
+    owner = await createTestDatabase();
+    database = await owner.connect({ schema: 'pages', entities: [Note], migrations: [CreateNotes1700000000002] });
+    const insert = (...values: unknown[]) => owner.query(`INSERT INTO pages.notes VALUES ($1, $2, $3, $4)`, values);
     for (const [index, seconds] of SECONDS.entries()) {
       await insert(ids[index], tenantId, index % 2 ? 'red' : 'blue', `2026-01-01T00:00:${seconds}Z`);
     }
@@ -53,14 +54,14 @@ describe('findPage', () => {
   });
 
   afterAll(async () => {
-    await schema?.drop();
+    await owner?.drop();
   });
 
   const newestFirst: ListOrder<Note> = { by: 'createdAt', direction: 'DESC' };
 
   async function page(request: PageRequest, order = newestFirst, filter: Partial<Note> = {}) {
     const list = { entity: Note, where: { ...filter, tenantId }, order };
-    const found = await schema.database.transaction(tenantId, (tx) => findPage(tx, list, request));
+    const found = await database.transaction(tenantId, (tx) => findPage(tx, list, request));
     const { items, hasPrevious, hasNext } = found;
     return { ids: items.map(({ id }) => id), hasPrevious, hasNext };
   }
@@ -68,7 +69,7 @@ describe('findPage', () => {
   /** The rows of a page, and the requests of the pages beside it, with the cursors of the links. */
   async function linked(request: PageRequest) {
     const list = { entity: Note, where: { tenantId }, order: newestFirst };
-    const { items, edges } = await schema.database.transaction(tenantId, (tx) => findPage(tx, list, request));
+    const { items, edges } = await database.transaction(tenantId, (tx) => findPage(tx, list, request));
     const to = (side: 'before' | 'after', text = '') => ({
       ...request,
       cursor: pageRequestOf(Object.assign(new PageQuery(), { [`page[${side}]`]: text })).cursor!,
@@ -122,7 +123,7 @@ describe('findPage', () => {
   );
 
   it('neither skips nor repeats rows after rows were added, moved and deleted', async () => {
-    const change = (statement: string, ...values: unknown[]) => schema.owner.query(statement, values);
+    const change = (statement: string, ...values: unknown[]) => owner.query(statement, values);
     const added = Array.from({ length: 6 }, () => createId()).sort();
     const add = (id: string, colour: string) =>
       change(`INSERT INTO pages.notes VALUES ($1, $2, $3, '2025-01-01T00:00:00Z')`, id, tenantId, colour);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { asOwner, serverUrl } from './test-database';
+import { runSql, serverUrl } from './test-server';
 
 /**
  * Returns the name of a template for `createTestDatabase`, which this run makes once: its first caller, also of other
@@ -45,7 +45,7 @@ async function makeTemplate(client: Client, name: string, prepare: (url: string)
   try {
     await prepare(url.href);
   } catch (error) {
-    await asOwner(serverUrl(), `DROP DATABASE ${unfinished} WITH (FORCE)`);
+    await runSql(serverUrl(), `DROP DATABASE ${unfinished} WITH (FORCE)`);
     throw error;
   }
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
