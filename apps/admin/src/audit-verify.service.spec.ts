@@ -8,7 +8,6 @@ import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { TestBus } from '@vc/testing/service/test-bus';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { testKeyEncryptionKey } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -51,7 +50,7 @@ describe('npm run audit:verify', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
     const { app } = await world.serve(service, { AUDIT_HEADS_FILE: file });
     environment = {
       OWNER_DATABASE_URL: world.database.url,
@@ -68,7 +67,6 @@ describe('npm run audit:verify', () => {
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     rmSync(folder, { recursive: true });
   });

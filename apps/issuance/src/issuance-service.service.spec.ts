@@ -23,7 +23,7 @@ describe('issuanceService', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
+    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
   });
 
   beforeEach(() => {
@@ -62,7 +62,7 @@ describe('issuanceService', () => {
         code: 'badge',
         attributes: { level: { type: 'integer' } },
       };
-      const { authority } = issuer.world;
+      const { authority } = issuer;
       const created = await api('/templates/credentials', custom);
       expect(created).toMatchObject({
         status: 201,
@@ -158,12 +158,12 @@ describe('issuanceService', () => {
 
     it('stores attributes encrypted', async () => {
       const { id } = (await offerByPreset()).body.data;
-      const rows = await issuer.world.database.query(
+      const rows = await issuer.database.query(
         'SELECT attributes FROM issuance.issuance_credentials WHERE issuance_id = $1',
         [id],
       );
       expect(JSON.stringify(rows)).not.toContain('Thandi');
-      const [row] = await issuer.world.database.query<{ grant_value: string }>(
+      const [row] = await issuer.database.query<{ grant_value: string }>(
         'SELECT * FROM issuance.issuances WHERE id = $1',
         [id],
       );
@@ -230,7 +230,7 @@ describe('issuanceService', () => {
 
     it('returns metadata at the well-known path of the issuer (RFC 8615)', async () => {
       const { configurationId } = await createOffer();
-      const { publicUrl } = issuer.world.authority;
+      const { publicUrl } = issuer.authority;
       const { status, body } = await wallet.metadata();
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -256,7 +256,7 @@ describe('issuanceService', () => {
           [GRANT]: {
             'pre-authorized_code': expect.any(String),
             tx_code: { input_mode: 'text', length: 8 },
-            authorization_server: `${issuer.world.authority.publicUrl}/auth`,
+            authorization_server: `${issuer.authority.publicUrl}/auth`,
           },
         },
       });

@@ -43,7 +43,7 @@ describe.each(FAILURES)('an issuer or verifier that %s', (_, { status, code, fai
       fail(socket);
     });
     await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     await prepare();
     // What has to succeed has done so with the time limits of a deployment.
     await holder.service.stop();
@@ -80,8 +80,8 @@ describe.each(FAILURES)('an issuer or verifier that %s', (_, { status, code, fai
   const address = () => `127.0.0.1:${(peer.address() as AddressInfo).port}`;
 
   async function send(path: string, body: object) {
-    const { world, tenantId, userId: subject, service } = holder;
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet', 'wallet.push'], subject });
+    const { authority, tenantId, userId: subject, service } = holder;
+    const token = await authority.accessToken({ tenantId, scopes: ['wallet', 'wallet.push'], subject });
     return requestJson(`${service.url}/wallet${path}`, { body, token });
   }
 

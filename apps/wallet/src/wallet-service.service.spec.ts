@@ -11,7 +11,7 @@ describe('wallet', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
   });
 
   beforeEach(() => {
@@ -22,10 +22,10 @@ describe('wallet', () => {
   afterAll(() => holder?.stop());
 
   const userToken = (subject = holder.userId, tenantId = holder.tenantId) =>
-    holder.world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
+    holder.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
 
   const organizationToken = () =>
-    holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push', 'wallet'] });
+    holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push', 'wallet'] });
 
   async function wallet(method: string, path: string, body?: object, token?: string) {
     return requestJson(`${holder.service.url}/wallet${path}`, { method, token: token ?? (await userToken()), body });
@@ -40,8 +40,7 @@ describe('wallet', () => {
     return (await wallet('GET', '/credentials?status=pending')).body;
   }
 
-  const rows = () =>
-    holder.world.database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [holder.tenantId]);
+  const rows = () => holder.database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [holder.tenantId]);
 
   describe('C6 POST /v2/orgs/credentials', () => {
     it('redeems the offer of any issuer, and stores the credential as pending', async () => {

@@ -7,7 +7,6 @@ import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import type { WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -34,7 +33,7 @@ describe('webhook delivery', () => {
   beforeAll(async () => {
     [world, receiver] = await Promise.all([TestWorld.start(), startWebhookReceiver()]);
     service = await boot();
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   beforeEach(() => {
@@ -43,7 +42,6 @@ describe('webhook delivery', () => {
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     await receiver?.stop();
   });

@@ -1,13 +1,13 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from './test-delivery';
+import { DeliveryWorld } from './test-delivery-world';
 
 describe('fair delivery', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -25,13 +25,13 @@ describe('fair delivery', () => {
     await delivery.bus.publish(...delivery.createEvents(hog, 40));
     await waitFor(async () => {
       const sql = 'SELECT count(*)::int AS count FROM webhooks.deliveries WHERE tenant_id = $1';
-      const [row] = await delivery.world.database.query<{ count: number }>(sql, [hog]);
+      const [row] = await delivery.database.query<{ count: number }>(sql, [hog]);
       return row!.count === 2_000 && open.size >= 50 ? true : undefined;
     });
     await delivery.bus.publish(...delivery.createEvents(tenantId, 20));
     await delivery.waitForReceived(`/${tenantId}`, 20);
     expect(open.most).toBeLessThanOrEqual(256);
-    await delivery.world.database.query('UPDATE webhooks.endpoints SET enabled = false WHERE tenant_id = $1', [hog]);
+    await delivery.database.query('UPDATE webhooks.endpoints SET enabled = false WHERE tenant_id = $1', [hog]);
     open.release();
   });
 

@@ -3,7 +3,7 @@ import { toEventMessage } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from './test-delivery';
+import { DeliveryWorld } from './test-delivery-world';
 
 function verifiedEvent(tenantId: string): DomainEvent {
   const id = createId();
@@ -12,10 +12,10 @@ function verifiedEvent(tenantId: string): DomainEvent {
 
 describe('a forged openid4vc.presentation.verified', () => {
   const tenantId = createId();
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
     delivery.receiver.answer = (_, response) => void response.writeHead(204).end();
     await delivery.addEndpoint(tenantId, '/partner');
   });
@@ -26,7 +26,7 @@ describe('a forged openid4vc.presentation.verified', () => {
     delivery.receiver.received.length = 0;
   });
 
-  const query = (sql: string, ...values: unknown[]) => delivery.world.database.query(sql, values);
+  const query = (sql: string, ...values: unknown[]) => delivery.database.query(sql, values);
   const received = () => delivery.receiver.received.map(({ headers }) => headers['webhook-id']);
   const letterOf = ({ id }: DomainEvent) => delivery.bus.deadLetters.find(({ headers }) => headers.ce_id === id);
 

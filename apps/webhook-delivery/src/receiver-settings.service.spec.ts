@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Webhook } from 'standardwebhooks';
-import { SECRET, TestDelivery } from './test-delivery';
+import { SECRET, DeliveryWorld } from './test-delivery-world';
 
 interface DeliveryRow {
   id: string;
@@ -12,12 +12,12 @@ interface DeliveryRow {
 }
 
 describe('the settings of a receiver', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
   let path: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -34,7 +34,7 @@ describe('the settings of a receiver', () => {
   const waitForAttempts = (endpointId: string, attempts: number) =>
     waitFor(async () => {
       const sql = 'SELECT * FROM webhooks.deliveries WHERE endpoint_id = $1';
-      const [row] = await delivery.world.database.query<DeliveryRow>(sql, [endpointId]);
+      const [row] = await delivery.database.query<DeliveryRow>(sql, [endpointId]);
       return row?.attempts === attempts ? row : undefined;
     });
 
@@ -83,9 +83,7 @@ describe('the settings of a receiver', () => {
     const first = await waitForAttempts(id, 1);
     const pause = first.next_attempt_at.getTime() - first.updated_at.getTime();
     expect([first.status, pause >= 0.8 * 3_600_000, pause <= 1.2 * 3_600_000]).toEqual(['pending', true, true]);
-    await delivery.world.database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE id = $1', [
-      first.id,
-    ]);
+    await delivery.database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE id = $1', [first.id]);
     expect((await waitForAttempts(id, 2)).status).toBe('failed');
   });
 

@@ -3,7 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Webhook } from 'standardwebhooks';
-import { SECRET, TestDelivery } from './test-delivery';
+import { SECRET, DeliveryWorld } from './test-delivery-world';
 
 interface EndpointRow {
   verified_at: Date | null;
@@ -15,12 +15,12 @@ interface EndpointRow {
 }
 
 describe('verification of endpoints', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
   let path: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -34,14 +34,14 @@ describe('verification of endpoints', () => {
 
   async function endpoint(id: string): Promise<EndpointRow> {
     const sql = 'SELECT * FROM webhooks.endpoints WHERE id = $1';
-    return (await delivery.world.database.query<EndpointRow>(sql, [id]))[0]!;
+    return (await delivery.database.query<EndpointRow>(sql, [id]))[0]!;
   }
 
   const waitForError = (id: string) => waitFor(async () => (await endpoint(id)).verification_error ?? undefined);
   const waitForDeliveries = (id: string, count: number) =>
     waitFor(async () => {
       const sql = 'SELECT count(*)::int AS count FROM webhooks.deliveries WHERE endpoint_id = $1';
-      const [row] = await delivery.world.database.query<{ count: number }>(sql, [id]);
+      const [row] = await delivery.database.query<{ count: number }>(sql, [id]);
       return row!.count >= count ? true : undefined;
     });
   const listReceived = () => delivery.receiver.received.filter((each) => each.path === path);
@@ -173,7 +173,7 @@ describe('verification of endpoints', () => {
 
 describe('verification of endpoints that the operator switched off', () => {
   it('sends events without a challenge', async () => {
-    const delivery = await TestDelivery.start({ WEBHOOK_VERIFICATION: 'off' });
+    const delivery = await DeliveryWorld.serve({ WEBHOOK_VERIFICATION: 'off' });
     try {
       delivery.receiver.ignoresChallenges = true;
       const tenantId = createId();

@@ -31,7 +31,7 @@ describe('verifierPlan', () => {
   let suite: StandInSuite;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
     suite = await StandInSuite.start();
   });
 

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { mailText } from '@vc/testing/unit/mail-text';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { startTestBus, type TestBus } from '@vc/testing/service/test-bus';
+import type { TestBus } from '@vc/testing/service/test-bus';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
@@ -41,7 +41,7 @@ describe('alerts of staff', () => {
     [world, mails] = await Promise.all([TestWorld.start(), startMailServer()]);
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
     service = await world.serve({ ...authService, manualTasks: [StaffAlertMailer] }, mail);
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   beforeEach(async () => {
@@ -54,7 +54,6 @@ describe('alerts of staff', () => {
   afterEach(() => clock.release());
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     await mails?.stop();
   });
@@ -283,11 +282,10 @@ describe('a deployment without a mail server', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
   });
 

@@ -19,7 +19,7 @@ describe('registration certificates of an issuer', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    [issuer, registrar] = await Promise.all([IssuerWorld.start(issuanceService), TestRegistrar.start()]);
+    [issuer, registrar] = await Promise.all([IssuerWorld.serve(issuanceService), TestRegistrar.start()]);
   });
 
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('registration certificates of an issuer', () => {
 
   /** Of the certificate that ends at `exp`. */
   const setExpiry = (exp: number, expiresAt: Date) =>
-    issuer.world.database.query(
+    issuer.database.query(
       `UPDATE issuance.status_settings SET registrations = replace(registrations::text, $2, $3)::json WHERE tenant_id = $1`,
       [tenantId, new Date(exp * 1_000).toISOString(), expiresAt.toISOString()],
     );
@@ -97,7 +97,7 @@ describe('registration certificates of an issuer', () => {
     await store([jwt]);
     expect((await store([])).body.data.registrations).toEqual([]);
     expect(await fetchIssuerInfo()).toBeUndefined();
-    const acts = await listActs(issuer.world.database, 'issuance', tenantId);
+    const acts = await listActs(issuer.database, 'issuance', tenantId);
     expect(acts).toHaveLength(4);
   });
 
@@ -120,7 +120,7 @@ describe('registration certificates of an issuer', () => {
     await Promise.all([run(), run()]);
     await run();
     const alert = { kind: 'issuer-registration-expiring', resourceId: tenantId };
-    const alerts = () => listAlerts(issuer.world.database, 'issuance', tenantId);
+    const alerts = () => listAlerts(issuer.database, 'issuance', tenantId);
     expect(await alerts()).toEqual([{ ...alert, daysLeft: 7 }]);
     const { body: after } = await call('GET', SETTINGS);
     expect(after.data).toEqual({
@@ -131,7 +131,7 @@ describe('registration certificates of an issuer', () => {
     await run();
     expect(await alerts()).toHaveLength(1);
 
-    await issuer.world.database.query('DELETE FROM issuance.status_settings WHERE tenant_id = $1', [tenantId]);
+    await issuer.database.query('DELETE FROM issuance.status_settings WHERE tenant_id = $1', [tenantId]);
     await store([ending, await certificate()]);
     await run();
     expect(await alerts()).toHaveLength(1);

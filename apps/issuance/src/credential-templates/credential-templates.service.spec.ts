@@ -36,12 +36,12 @@ describe('credential templates and presets', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService);
+    issuer = await IssuerWorld.serve(issuanceService);
   });
 
   beforeEach(() => {
     ({ tenantId, call, wallet } = issuer.createTenant());
-    slug = issuer.world.authority.slugOf(tenantId);
+    slug = issuer.authority.slugOf(tenantId);
   });
 
   afterAll(() => issuer?.stop());
@@ -226,9 +226,7 @@ describe('credential templates and presets', () => {
     it('returns the template of a preset as another instance has changed it', async () => {
       const body = { credentialFormat: 'preset', presetId: 'platform:eu-pid' };
       const { id } = await create(TEMPLATES, body);
-      await issuer.world.database.query(`UPDATE issuance.credential_templates SET name = 'Changed' WHERE id = $1`, [
-        id,
-      ]);
+      await issuer.database.query(`UPDATE issuance.credential_templates SET name = 'Changed' WHERE id = $1`, [id]);
       expect(await create(TEMPLATES, body)).toMatchObject({ id, name: 'Changed' });
     });
   });
@@ -253,7 +251,7 @@ describe('credential templates and presets', () => {
   describe('PATCH /templates/credentials/{id}, POST …/archive', () => {
     it('rejects an unknown template, and a preset of a tenant that does not exist any more, with NOT_FOUND', async () => {
       const template = await call('PATCH', `${TEMPLATES}/${createId()}`, { name: 'Medal' });
-      issuer.world.authority.deleted.add(tenantId);
+      issuer.authority.deleted.add(tenantId);
       const preset = await call('POST', PRESETS, PRESET);
       for (const answer of [template, preset]) {
         expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });

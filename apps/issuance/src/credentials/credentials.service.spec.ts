@@ -28,7 +28,7 @@ describe('issued credentials and their status', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, {
+    issuer = await IssuerWorld.serve(issuanceService, {
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
     });
   });
@@ -226,7 +226,7 @@ describe('issued credentials and their status', () => {
       await call('POST', `/api/v1/credentials/${one.id}/reinstate`);
       await revoke(other.id, one.id);
       await revoke(other.id, one.id);
-      const [template, ...acts] = await listActs(issuer.world.database, 'issuance', tenantId);
+      const [template, ...acts] = await listActs(issuer.database, 'issuance', tenantId);
       expect(template).toMatch(/^credential-template\.created /);
       expect(acts).toEqual([
         `credential.suspended ${one.id} test-client`,
@@ -234,7 +234,7 @@ describe('issued credentials and their status', () => {
         `credential.revoked ${other.id} test-client`,
         `credential.revoked ${one.id} test-client`,
       ]);
-      expect((await verifyTestAudit(issuer.world.database, 'issuance')).findings).toEqual([]);
+      expect((await verifyTestAudit(issuer.database, 'issuance')).findings).toEqual([]);
     });
 
     it('revokes what it can of a batch, and returns one error for each other id', async () => {
@@ -464,16 +464,14 @@ describe('issued credentials and their status', () => {
     it('hold a million statuses', async () => {
       const { references } = await issueCopies();
       const listId = references[0]!.uri.split('/').at(-1)!;
-      await issuer.world.database.query(
+      await issuer.database.query(
         `INSERT INTO issuance.credential_statuses (status_list_id, index, tenant_id, issuance_credential_id, value)
          SELECT $1, index, $2, (SELECT issuance_credential_id FROM issuance.credential_statuses WHERE status_list_id = $1),
            1
          FROM generate_series(0, 1000000, 16) AS index ON CONFLICT DO NOTHING`,
         [listId, tenantId],
       );
-      await issuer.world.database.query(`UPDATE issuance.status_lists SET version = version + 1 WHERE id = $1`, [
-        listId,
-      ]);
+      await issuer.database.query(`UPDATE issuance.status_lists SET version = version + 1 WHERE id = $1`, [listId]);
       const uri = references[0]!.uri;
       expect(await statusAt({ uri, idx: 999_984 })).toBe(STATUS.invalid);
       expect(await statusAt({ uri, idx: 999_985 })).toBe(STATUS.valid);

@@ -13,7 +13,7 @@ describe('GET /invitation', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService);
+    issuer = await IssuerWorld.serve(issuanceService);
   });
 
   beforeEach(() => {
@@ -39,8 +39,8 @@ describe('GET /invitation', () => {
     expect(text).toContain('Acme offers you:');
     expect(text).toContain('<strong>Basic identity</strong>');
     expect(text).toMatch(/Valid until <time datetime="[\d-]+T[\d:.]+Z">/);
-    expect(text).toContain(`--primary: ${issuer.world.authority.display.primaryColor}`);
-    expect(text).toContain(`src="${issuer.world.authority.display.logo.uri}"`);
+    expect(text).toContain(`--primary: ${issuer.authority.display.primaryColor}`);
+    expect(text).toContain(`src="${issuer.authority.display.logo.uri}"`);
     expect(text).not.toContain('Your wallet will ask for a code');
   });
 
@@ -63,7 +63,7 @@ describe('GET /invitation', () => {
   it('shows no QR code for an expired offer, before and after the sweep', async () => {
     const { id, offerUri } = await offer();
     for (const change of ['expires_at = now()', `status = 'expired'`]) {
-      await issuer.world.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
+      await issuer.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
       const { status, text } = await open(offerUri);
       expect([status, text.includes('<svg')]).toEqual([410, false]);
       expect(text).toContain('This offer has expired');
@@ -72,7 +72,7 @@ describe('GET /invitation', () => {
 
   it('shows that an offer has been used', async () => {
     const { id, offerUri } = await offer();
-    await issuer.world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
+    await issuer.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
     expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });
   });
 

@@ -24,7 +24,7 @@ describe('CredentialReceiptsService', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, {
+    issuer = await IssuerWorld.serve(issuanceService, {
       // Longer than the specs run, so that no issuance ends by time.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600',
     });
@@ -52,7 +52,7 @@ describe('CredentialReceiptsService', () => {
 
   const listStatusValues = async (id: string) => {
     const sql = 'SELECT value FROM issuance.credential_statuses WHERE issuance_credential_id = $1';
-    const rows = await issuer.world.database.query<{ value: number }>(sql, [id]);
+    const rows = await issuer.database.query<{ value: number }>(sql, [id]);
     return rows.map(({ value }) => value);
   };
   const get = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
@@ -74,7 +74,7 @@ describe('CredentialReceiptsService', () => {
 
   /** Moves the end of the issuance to the past. */
   async function endWait(id: string): Promise<void> {
-    await issuer.world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
+    await issuer.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
     await issuer.service.app.get(IssuanceSweeper).run();
   }
 
@@ -85,7 +85,7 @@ describe('CredentialReceiptsService', () => {
       const { id, ids } = await deliver({ credentials: [CARD, CARD] });
       await issuer.bus.publish(receivedEvent(id, ids[1]!));
       await waitFor(async () => {
-        const [{ count }] = (await issuer.world.database.query(
+        const [{ count }] = (await issuer.database.query(
           'SELECT count(*)::int FROM issuance.issuance_credentials WHERE issuance_id = $1 AND received_at IS NOT NULL',
           [id],
         )) as [{ count: number }];
@@ -152,7 +152,7 @@ describe('CredentialReceiptsService', () => {
 
     it('keeps the issuance open while the confirmation is outstanding', async () => {
       const { id } = await deliver();
-      await issuer.world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
+      await issuer.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
       await issuer.service.app.get(IssuanceSweeper).run();
       expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
     });

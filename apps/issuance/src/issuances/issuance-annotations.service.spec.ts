@@ -13,7 +13,7 @@ describe('reference and metadata of issuances', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService);
+    issuer = await IssuerWorld.serve(issuanceService);
   });
 
   beforeEach(() => {

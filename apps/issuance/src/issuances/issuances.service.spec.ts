@@ -15,7 +15,7 @@ describe('issuances', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService);
+    issuer = await IssuerWorld.serve(issuanceService);
   });
 
   beforeEach(() => {
@@ -215,7 +215,7 @@ describe('issuances', () => {
 
     it('rejects an issuance that has ended otherwise with INVALID_STATE', async () => {
       const { id } = await offer();
-      await issuer.world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
+      await issuer.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
       await issuer.service.app.get(IssuanceSweeper).run();
       const answer = await call('POST', `/api/v1/issuances/${id}/cancel`);
       expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
@@ -225,7 +225,7 @@ describe('issuances', () => {
   describe('IssuanceSweeper', () => {
     it('expires offers and publishes one event for each', async () => {
       const [ended, open] = [await offer(), await offer()];
-      await issuer.world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
+      await issuer.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
       expect((await offerAt(ended.offerUri)).status).toBe(404);
       const sweeper = issuer.service.app.get(IssuanceSweeper);
       await Promise.all([sweeper.run(), sweeper.run()]);

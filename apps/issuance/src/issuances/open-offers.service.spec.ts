@@ -28,7 +28,7 @@ describe('OpenOffersService', () => {
       const { identifier } = JSON.parse(await readBody(request));
       sendJson(response, { id: userId, username: 'thandi' }, identifier === RECIPIENT ? 200 : 404);
     });
-    issuer = await IssuerWorld.start(issuanceService, {
+    issuer = await IssuerWorld.serve(issuanceService, {
       ONBOARDING_INTERNAL_URL: onboarding.url,
     });
   });

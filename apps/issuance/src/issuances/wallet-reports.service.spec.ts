@@ -22,7 +22,7 @@ describe('the report of a wallet about a credential', () => {
 
   beforeAll(async () => {
     // Longer than the specs run, so that no issuance ends by time.
-    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600' });
+    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600' });
   });
 
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the report of a wallet about a credential', () => {
   async function publish(event: DomainEvent): Promise<void> {
     await issuer.bus.publish(event);
     const sql = 'SELECT 1 FROM issuance.inbox WHERE event_id = $1';
-    await waitFor(async () => ((await issuer.world.database.query(sql, [event.id])).length > 0 ? true : undefined));
+    await waitFor(async () => ((await issuer.database.query(sql, [event.id])).length > 0 ? true : undefined));
   }
 
   function decisionEvent(decision: 'accepted' | 'rejected', issuanceId: string) {

@@ -24,7 +24,7 @@ describe('copies of a credential', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
+    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
   });
 
   beforeEach(() => {
@@ -62,13 +62,13 @@ describe('copies of a credential', () => {
 
   async function countIndices({ issuance }: Offered): Promise<number> {
     const sql = 'SELECT count(*)::int FROM issuance.credential_statuses WHERE issuance_credential_id = $1';
-    const [row] = await issuer.world.database.query<{ count: number }>(sql, [issuance.credentials[0]!.id]);
+    const [row] = await issuer.database.query<{ count: number }>(sql, [issuance.credentials[0]!.id]);
     return row!.count;
   }
 
   async function countReserved(): Promise<number> {
     const sql = 'SELECT sum(allocated)::int FROM issuance.status_lists WHERE tenant_id = $1';
-    const [row] = await issuer.world.database.query<{ sum: number }>(sql, [tenantId]);
+    const [row] = await issuer.database.query<{ sum: number }>(sql, [tenantId]);
     return row!.sum;
   }
 

@@ -23,7 +23,7 @@ describe('GET /issuances/{id}/timeline', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService);
+    issuer = await IssuerWorld.serve(issuanceService);
   });
 
   beforeEach(() => {

@@ -56,7 +56,7 @@ describe('OpenID4VCI credential issuer', () => {
 
   beforeAll(async () => {
     attest = await keyAttester(join(directory, 'ca.pem'));
-    issuer = await IssuerWorld.start(issuanceService, {
+    issuer = await IssuerWorld.serve(issuanceService, {
       WALLET_ATTESTER_CA_FILES: join(directory, 'ca.pem'),
       WALLET_ATTESTERS_FROM_TRUST_LISTS: 'on',
       // A delivered credential counts as received.
@@ -218,7 +218,7 @@ describe('OpenID4VCI credential issuer', () => {
       issuer.trust.federated.add(tenantId);
       const { id } = (await offer({ presetId: 'platform:student-card', attributes: STUDENT })).issuance.credentials[0];
       expect(id).toBeDefined();
-      const { database } = issuer.world;
+      const { database } = issuer;
       await database.query(`UPDATE issuance.credential_templates SET type = repeat('t', 131072) WHERE tenant_id = $1`, [
         tenantId,
       ]);
@@ -452,7 +452,7 @@ describe('OpenID4VCI credential issuer', () => {
       ];
       await call('POST', `/api/v1/issuances/${cancelled.issuance.id}/cancel`);
       const sql = `UPDATE issuance.issuance_credentials SET valid_until = now() WHERE issuance_id = $1`;
-      await issuer.world.database.query(sql, [ended.issuance.id]);
+      await issuer.database.query(sql, [ended.issuance.id]);
       await wallet.request(revoked.token, revoked.configurationIds[0]!);
       const credentialIds = [revoked.issuance.credentials[0].id];
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
@@ -506,10 +506,9 @@ describe('OpenID4VCI credential issuer', () => {
     describe('a repeated request with the same key', () => {
       const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
       const listIndices = (issuance: { credentials: { id: string }[] }) =>
-        issuer.world.database.query(
-          'SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)',
-          [issuance.credentials.map(({ id }) => id)],
-        );
+        issuer.database.query('SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)', [
+          issuance.credentials.map(({ id }) => id),
+        ]);
       const parseStatus = async ({ body }: JsonAnswer) =>
         (await verifyCredential(body.credentials[0].credential)).status;
 

@@ -31,11 +31,11 @@ describe('a credential issuer whose tenant has a domain', () => {
   let earlier: Offer;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
+    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
     ({ tenantId, call, wallet } = issuer.createTenant());
     onDomain = wallet.at(BASE);
     earlier = await offer();
-    issuer.world.authority.domains.set(DOMAIN, tenantId);
+    issuer.authority.domains.set(DOMAIN, tenantId);
     await waitFor(async () => (await offer()).offerUri.startsWith(BASE) || undefined);
   });
 
@@ -68,7 +68,7 @@ describe('a credential issuer whose tenant has a domain', () => {
   describe('§12.2.3 metadata', () => {
     it('has the identifier and the addresses of the host that is asked', async () => {
       for (const [at, base] of [
-        [wallet, issuer.world.authority.publicUrl],
+        [wallet, issuer.authority.publicUrl],
         [onDomain, BASE],
       ] as const) {
         expect((await at.metadata()).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a credential issuer whose tenant has a domain', () => {
           credential_endpoint: `${base}/oid4vci/${tenantId}/credential`,
           nonce_endpoint: `${base}/oid4vci/${tenantId}/nonce`,
           status_list_aggregation_endpoint: `${base}/status-lists/${tenantId}/aggregation`,
-          authorization_servers: [`${issuer.world.authority.publicUrl}/auth`],
+          authorization_servers: [`${issuer.authority.publicUrl}/auth`],
         });
       }
     });
@@ -111,7 +111,7 @@ describe('a credential issuer whose tenant has a domain', () => {
     it('of before keeps its addresses and its issuer', async () => {
       const { data } = (await call('GET', `/api/v1/issuances/${earlier.id}`)).body;
       expect(data.offerUri).toBe(earlier.offerUri);
-      expect(earlier.offerUri).toContain(`${issuer.world.authority.publicUrl}/invitation`);
+      expect(earlier.offerUri).toContain(`${issuer.authority.publicUrl}/invitation`);
       expect(await offerOf(earlier)).toMatchObject({ credential_issuer: wallet.issuer });
     });
 

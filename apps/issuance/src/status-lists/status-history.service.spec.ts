@@ -19,7 +19,7 @@ describe('Historical resolution (Token Status List §8.4)', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
+    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
   });
 
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('Historical resolution (Token Status List §8.4)', () => {
 
   /** Moves what the tenant has done into the past, as if so many minutes had gone by. */
   async function age(minutes: number) {
-    const { database } = issuer.world;
+    const { database } = issuer;
     const by = [tenantId, `${minutes} minutes`];
     const earlier = (column: string) => `${column} = ${column} - $2::interval WHERE tenant_id = $1`;
     await database.query(`UPDATE issuance.status_lists SET ${earlier('created_at')}`, by);
@@ -167,7 +167,7 @@ describe('Historical resolution (Token Status List §8.4)', () => {
       expect((await call('GET', SETTINGS)).body.data).toEqual(first.body.data);
       expect((await setHistory('private')).body.data).toEqual(off);
       expect((await issuer.createTenant().call('GET', SETTINGS)).body.data).toEqual(off);
-      const acts = await listActs(issuer.world.database, 'issuance', tenantId);
+      const acts = await listActs(issuer.database, 'issuance', tenantId);
       expect(acts.filter((act) => JSON.stringify(act).includes('credential-settings.updated'))).toHaveLength(2);
     });
 

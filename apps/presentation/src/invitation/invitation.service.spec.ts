@@ -6,7 +6,7 @@ describe('InvitationController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('InvitationController', () => {
     expect(text).toContain('Acme asks you for:');
     expect(text).toContain('<strong>Proof of person</strong>: given name, family name');
     expect(text).toMatch(/Valid until <time datetime="[\d-]+T[\d:.]+Z">/);
-    expect(text).toContain(`--primary: ${verifier.world.authority.display.primaryColor}`);
+    expect(text).toContain(`--primary: ${verifier.authority.display.primaryColor}`);
   });
 
   it('thanks the holder after a verified response, and shows no code', async () => {
@@ -61,7 +61,7 @@ describe('InvitationController', () => {
 
   it('shows no code of an expired request', async () => {
     const { id, authorizationRequestUri: uri } = await requestPresentation();
-    await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
+    await verifier.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
     const { status, text } = await open(uri);
     expect([status, text.includes('<svg')]).toEqual([410, false]);
     expect(text).toContain('This request has expired');

@@ -11,7 +11,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {
@@ -100,7 +100,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };
     await verifier.presenter.post(request, form);
     const expireBy = (time: string) =>
-      verifier.world.database.query(
+      verifier.database.query(
         'UPDATE presentation.presentations SET answered_at = answered_at - $2::interval WHERE id = $1',
         [id, time],
       );
@@ -233,7 +233,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     it('cannot answer after the expiry', async () => {
       const { id, request } = await requestPresentation();
       await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
-      await verifier.world.database.query(
+      await verifier.database.query(
         "UPDATE presentation.presentations SET expires_at = now() - interval '1 second' WHERE id = $1",
         [id],
       );

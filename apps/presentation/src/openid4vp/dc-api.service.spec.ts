@@ -25,7 +25,7 @@ describe('DcApiController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {
@@ -148,10 +148,9 @@ describe('DcApiController', () => {
 
   it('rejects a posted response to a request of a page', async () => {
     const { id, request } = await requestPresentation('dc_api');
-    const [row] = await verifier.world.database.query(
-      'SELECT request_id FROM presentation.presentations WHERE id = $1',
-      [id],
-    );
+    const [row] = await verifier.database.query('SELECT request_id FROM presentation.presentations WHERE id = $1', [
+      id,
+    ]);
     const url = `${verifier.service.url}/oid4vp/${verifier.tenantId}/responses/${row!.request_id as string}`;
     const token = JSON.stringify({ person: [await sdJwt('origin:https://shop.example', request)] });
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ vp_token: token }) });

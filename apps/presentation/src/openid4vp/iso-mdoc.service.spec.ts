@@ -25,7 +25,7 @@ describe('The protocol org-iso-mdoc', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {

@@ -16,7 +16,7 @@ describeWith('java', 'Multipaz as the holder (org-iso-mdoc)', () => {
 
   beforeAll(async () => {
     obtainMultipaz();
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   afterAll(() => verifier?.stop());

@@ -14,7 +14,7 @@ describe('GET /presentations/{id}/timeline', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {

@@ -12,7 +12,7 @@ describe('POST /presentations/{id}/cancel', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {
@@ -92,7 +92,7 @@ describe('POST /presentations/{id}/cancel', () => {
     expect(await refuse(request)).toMatchObject(ENDED);
     expect(await present(request)).toMatchObject(ENDED);
     expect(await verifier.events(id, 3)).toEqual([REQUESTED, FAILED, FAILED]);
-    const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
+    const [row] = await verifier.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
     expect(row!.encryption_key).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('POST /presentations/{id}/cancel', () => {
     await present(await verifier.presenter.fetch(verified.authorizationRequestUri));
     expect(await cancel(verified.id)).toMatchObject(INVALID_STATE);
     const expired = await requestPresentation();
-    await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [
+    await verifier.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [
       expired.id,
     ]);
     expect(await cancel(expired.id)).toMatchObject(INVALID_STATE);

@@ -17,7 +17,7 @@ describe('PresentationsController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {
@@ -375,9 +375,7 @@ describe('PresentationsController', () => {
     it('returns the request object until the request ends', async () => {
       const { id, authorizationRequestUri: uri } = await requestPresentation();
       expect((await requestObject(uri)).response.status).toBe(200);
-      await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [
-        id,
-      ]);
+      await verifier.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
       expect((await requestObject(uri)).response.status).toBe(404);
       await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined));
       expect(await verifier.events(id, 2)).toEqual([
@@ -388,7 +386,7 @@ describe('PresentationsController', () => {
 
     it('ends the request of a sandbox by its time, and its request object by real time', async () => {
       const { id, authorizationRequestUri: uri } = await requestPresentation();
-      const { clocks } = verifier.world.authority;
+      const { clocks } = verifier.authority;
       clocks.set(verifier.tenantId, LIFE_SECONDS - 300);
       const later = new Date(Date.now() + 1.5 * LIFE_SECONDS * 1_000).toISOString();
       await waitFor(async () => ((await requestPresentation()).expiresAt > later ? true : undefined));
@@ -479,7 +477,7 @@ describe('PresentationsController', () => {
       const id = await createVerified();
       expect(await readAttributes(id)).toEqual(disclosed);
       expect(await readAttributes(id)).toEqual(disclosed);
-      const { database } = verifier.world;
+      const { database } = verifier;
       const [row] = await database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
       const [until, since] = [row!.attributes_until, row!.answered_at] as [Date, Date];
       expect(until.getTime() - since.getTime()).toBe(15 * 60_000);
@@ -502,7 +500,7 @@ describe('PresentationsController', () => {
       });
       const id = await createVerified();
       for (const attributes of shown) expect(await readAttributes(id)).toEqual(attributes);
-      const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
+      const [row] = await verifier.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
       expect(row!.attributes === null).toBe(retention !== 'indefinite');
     });
 

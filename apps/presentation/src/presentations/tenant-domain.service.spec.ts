@@ -20,9 +20,9 @@ describe('a verifier whose tenant has a domain', () => {
   let earlier: Asked;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
     earlier = await ask();
-    verifier.world.authority.domains.set(DOMAIN, verifier.tenantId);
+    verifier.authority.domains.set(DOMAIN, verifier.tenantId);
     await waitFor(async () => (await ask()).authorizationRequestUri.startsWith(BASE) || undefined);
   });
 

@@ -1,6 +1,6 @@
 import { UnusualFailuresSweeper } from '@vc/feature/unusual-failures';
 import { createId } from '@vc/platform/persistence';
-import { startTestBus, type TestBus } from '@vc/testing/service/test-bus';
+import type { TestBus } from '@vc/testing/service/test-bus';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestTrust } from '@vc/testing/service/test-trust';
@@ -32,7 +32,7 @@ describe('unusually many failures of presentations', () => {
       { ...presentationService, manualTasks: [UnusualFailuresSweeper] },
       { TRUST_INTERNAL_URL: trust.url },
     );
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   beforeEach(() => {
@@ -44,7 +44,6 @@ describe('unusually many failures of presentations', () => {
   afterEach(() => clock.release());
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     await trust?.stop();
   });

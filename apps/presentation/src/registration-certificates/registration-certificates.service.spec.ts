@@ -28,7 +28,7 @@ describe('registration certificates', () => {
   let registrar: TestRegistrar;
 
   beforeAll(async () => {
-    [verifier, registrar] = await Promise.all([VerifierWorld.start(presentationService), TestRegistrar.start()]);
+    [verifier, registrar] = await Promise.all([VerifierWorld.serve(presentationService), TestRegistrar.start()]);
   });
 
   beforeEach(async () => {
@@ -244,13 +244,13 @@ describe('registration certificates', () => {
     const DAY_MS = 86_400_000;
     const kind = 'verifier-registration-expiring';
     const run = () => verifier.service.app.get(RegistrationEndsSweeper).run();
-    const alerts = () => listAlerts(verifier.world.database, 'presentation', verifier.tenantId);
+    const alerts = () => listAlerts(verifier.database, 'presentation', verifier.tenantId);
     const storeEnding = async (changes: object = {}) => {
       const { body } = await store({ credentials: [PERSON], exp: Math.floor(Date.now() / 1000) + 3_600, ...changes });
       return body.data.id as string;
     };
     const setExpiry = (id: string, days: number) =>
-      verifier.world.database.query('UPDATE presentation.registration_certificates SET expires_at = $2 WHERE id = $1', [
+      verifier.database.query('UPDATE presentation.registration_certificates SET expires_at = $2 WHERE id = $1', [
         id,
         new Date(Date.now() + days * DAY_MS),
       ]);
@@ -275,7 +275,7 @@ describe('registration certificates', () => {
     });
 
     it('counts certificates that end within 7 and 30 days', async () => {
-      await verifier.world.database.query('DELETE FROM presentation.registration_certificates');
+      await verifier.database.query('DELETE FROM presentation.registration_certificates');
       await setExpiry(await storeEnding(), 6);
       verifier.tenantId = createId();
       await setExpiry(await storeEnding(), 20);

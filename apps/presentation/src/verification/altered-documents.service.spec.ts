@@ -20,7 +20,7 @@ describe('MdocVerification', () => {
   let stranger: CredentialMaker;
 
   beforeAll(async () => {
-    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+    [verifier, stranger] = [await VerifierWorld.serve(presentationService), await CredentialMaker.start()];
   });
 
   beforeEach(() => {

@@ -27,7 +27,7 @@ describe('SdJwtVerification', () => {
   let stranger: CredentialMaker;
 
   beforeAll(async () => {
-    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+    [verifier, stranger] = [await VerifierWorld.serve(presentationService), await CredentialMaker.start()];
   });
 
   beforeEach(() => {

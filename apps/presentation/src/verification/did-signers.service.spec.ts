@@ -12,7 +12,7 @@ describe('SignerResolver', () => {
   let did: string;
 
   beforeAll(async () => {
-    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+    [verifier, stranger] = [await VerifierWorld.serve(presentationService), await CredentialMaker.start()];
     did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(stranger.leaf.publicKey)))}`;
   });
 

@@ -22,7 +22,7 @@ describe('a response with credentials of a hostile issuer', () => {
   let body: string;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
     server = await LocalServer.start((request, response) => {
       // Those of an earlier test may arrive late, because a response ends without them.
       if (request.url!.startsWith(`/${verifier.tenantId}/`)) requests.push(request.url!);

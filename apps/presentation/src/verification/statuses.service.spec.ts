@@ -18,7 +18,7 @@ describe('CredentialStatusService', () => {
   let index = 0;
 
   beforeAll(async () => {
-    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+    [verifier, stranger] = [await VerifierWorld.serve(presentationService), await CredentialMaker.start()];
   });
 
   beforeEach(() => {

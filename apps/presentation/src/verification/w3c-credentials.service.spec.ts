@@ -39,7 +39,7 @@ describe('W3cVerification', () => {
   let index = 0;
 
   beforeAll(async () => {
-    verifier = await VerifierWorld.start(presentationService);
+    verifier = await VerifierWorld.serve(presentationService);
   });
 
   beforeEach(() => {

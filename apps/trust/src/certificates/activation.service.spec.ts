@@ -12,7 +12,6 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
 import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import { requestJson } from '@vc/testing/unit/request-json';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { OPENSSL } from '@vc/testing/unit/openssl';
@@ -46,7 +45,7 @@ describe('certificate lifecycle', () => {
     world = await TestWorld.start();
     service = await world.serve(trustService);
     trust = new TrustClient(testInternalHttp(service, 'issuance'));
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
     openssl = new OpensslAuthority();
   });
 
@@ -56,7 +55,6 @@ describe('certificate lifecycle', () => {
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     openssl?.remove();
   });

@@ -3,7 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import type { TestService } from '@vc/testing/service/test-service';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
-import { startTestBus, type TestBus } from '@vc/testing/service/test-bus';
+import type { TestBus } from '@vc/testing/service/test-bus';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { trustService } from '../trust.definition';
@@ -33,7 +33,7 @@ describe('CertificateRenewer', () => {
     world = await TestWorld.start();
     service = await world.serve(trustService);
     trust = new TrustClient(testInternalHttp(service, 'issuance'));
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   beforeEach(() => {
@@ -42,7 +42,6 @@ describe('CertificateRenewer', () => {
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
   });
 

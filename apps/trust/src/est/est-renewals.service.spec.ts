@@ -3,14 +3,13 @@ import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
-import type { Caller, TestWorld } from '@vc/testing/service/test-world';
+import type { Caller } from '@vc/testing/service/test-world';
 import { listActs } from '@vc/testing/database/verify-test-audit';
 import { LocalServer } from '@vc/testing/unit/local-server';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { TestEstAuthority } from './test/test-est-authority';
 import { type EstAnswer, TestEstServer } from './test/test-est-server';
-import { CSR, TestRenewals } from './test/test-renewals';
+import { CSR, RenewalWorld } from './test/test-renewal-world';
 
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 const MDL = 'extendedKeyUsage=critical,1.0.18013.5.1.2';
@@ -19,8 +18,7 @@ const BASIC = { username: 'acme', password: PASSWORD };
 const DAY_MS = 86_400_000;
 
 describe('renewal by EST', () => {
-  let renewals: TestRenewals;
-  let world: TestWorld;
+  let renewals: RenewalWorld;
   let service: TestService;
   let bus: TestBus;
   let authority: TestEstAuthority;
@@ -30,9 +28,9 @@ describe('renewal by EST', () => {
   let call: Caller;
 
   beforeAll(async () => {
-    renewals = await TestRenewals.start();
-    ({ world, service, authority, tls } = renewals);
-    bus = await startTestBus(world.kafka.brokers);
+    renewals = await RenewalWorld.serve();
+    ({ service, certifier: authority, tls } = renewals);
+    bus = await renewals.openBus();
     server = await TestEstServer.start(tls.tlsPair());
   });
 
@@ -40,7 +38,6 @@ describe('renewal by EST', () => {
 
   afterAll(async () => {
     await server?.stop();
-    await bus?.stop();
     await renewals?.stop();
   });
 
@@ -91,7 +88,7 @@ describe('renewal by EST', () => {
     expect(after.subjectKeyIdentifier).not.toBe(before.subjectKeyIdentifier);
     expect(await get(renewed.id)).toMatchObject({ certificateId: renewed.id, lastAttempt: expect.any(String) });
     expect((await call('GET', `/api/certificates/${id}/renewal`)).status).toBe(404);
-    const acts = await listActs(world.database, 'trust', tenantId);
+    const acts = await listActs(renewals.database, 'trust', tenantId);
     expect(acts.filter((act) => act.includes('renew'))).toEqual([
       expect.stringContaining(`certificate-renewal.updated ${id}`),
       expect.stringContaining(`certificate.renewed ${renewed.id}`),
@@ -147,7 +144,7 @@ describe('renewal by EST', () => {
     await attempt();
     expect((await get(id)).lastError).toBe('The EST server answered 202: it has not decided yet.');
     const sql = 'SELECT next_attempt_at FROM trust.est_renewals WHERE tenant_id = $1';
-    const [{ next_attempt_at: next }] = (await world.database.query(sql, [tenantId])) as [{ next_attempt_at: Date }];
+    const [{ next_attempt_at: next }] = (await renewals.database.query(sql, [tenantId])) as [{ next_attempt_at: Date }];
     expect(Math.round((next.getTime() - Date.now()) / 60_000 / 10)).toBe(12);
     await run();
     expect(server.received).toHaveLength(1);
@@ -161,9 +158,9 @@ describe('renewal by EST', () => {
   it('makes no attempt for a certificate that is deactivated, and none before the days of renewal', async () => {
     const id = await importLeaf();
     await put(id);
-    await world.database.query(`UPDATE trust.certificates SET expires_at = now() + '61 days' WHERE id = $1`, [id]);
+    await renewals.database.query(`UPDATE trust.certificates SET expires_at = now() + '61 days' WHERE id = $1`, [id]);
     await attempt();
-    await world.database.query(
+    await renewals.database.query(
       `UPDATE trust.certificates SET expires_at = now() + '9 days', status = 'deactivated' WHERE id = $1`,
       [id],
     );
@@ -187,7 +184,7 @@ describe('renewal by EST', () => {
     let other: TestEstAuthority;
     let crls: LocalServer;
     let crl: Buffer;
-    let tenant: TestRenewals['tenant'];
+    let tenant: RenewalWorld['tenant'];
     const requests = new Set<string>();
 
     beforeAll(async () => {
@@ -367,7 +364,7 @@ describe('renewal by EST', () => {
         },
       ]);
       expect(await get(id)).toEqual(body.data);
-      const rows = await world.database.query('SELECT * FROM trust.est_renewals WHERE tenant_id = $1', [tenantId]);
+      const rows = await renewals.database.query('SELECT * FROM trust.est_renewals WHERE tenant_id = $1', [tenantId]);
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(PASSWORD);
     });
@@ -417,7 +414,7 @@ describe('renewal by EST', () => {
       const id = await importLeaf();
       const answers = await Promise.all(['a', 'b', 'c'].map((label) => put(id, { label })));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const rows = await world.database.query('SELECT 1 FROM trust.est_renewals WHERE tenant_id = $1', [tenantId]);
+      const rows = await renewals.database.query('SELECT 1 FROM trust.est_renewals WHERE tenant_id = $1', [tenantId]);
       expect(rows).toHaveLength(1);
     });
 

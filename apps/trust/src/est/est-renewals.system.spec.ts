@@ -1,19 +1,19 @@
 import { X509Certificate } from 'node:crypto';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { GlobalSignEst } from '@vc/testing/programs/globalsign-est';
-import { TestRenewals } from './test/test-renewals';
+import { RenewalWorld } from './test/test-renewal-world';
 
 const BASIC = { username: 'acme', password: 'sealed-pass-phrase' };
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 const REFUSED = /^The EST server (rejected the authentication with|answered) 4\d\d\.$/;
 
 describeWith('go', 'renewal by EST with the server of GlobalSign', () => {
-  let renewals: TestRenewals;
+  let renewals: RenewalWorld;
   let server: GlobalSignEst;
 
   beforeAll(async () => {
-    renewals = await TestRenewals.start();
-    const { authority, tls } = renewals;
+    renewals = await RenewalWorld.serve();
+    const { certifier: authority, tls } = renewals;
     server = await GlobalSignEst.start({
       authority: authority.root,
       authorityKey: authority.rootKey,
@@ -41,7 +41,7 @@ describeWith('go', 'renewal by EST with the server of GlobalSign', () => {
   async function clientOf() {
     const [{ certificateSigningRequest: request }] = (await renewals.tenant.call('GET', '/api/certificates/csrs')).body
       .data;
-    return renewals.authority.tlsPairWithNamesOf(request);
+    return renewals.certifier.tlsPairWithNamesOf(request);
   }
 
   it.each([true, false])('renews a certificate, with rekey %s', async (rekey) => {
@@ -49,13 +49,13 @@ describeWith('go', 'renewal by EST with the server of GlobalSign', () => {
     expect((await put(id, await clientOf(), rekey)).status).toBe(200);
     await renewals.attempt();
     const renewed = await renewals.expectRenewed(id);
-    const { publicKey } = new X509Certificate(renewals.authority.root);
+    const { publicKey } = new X509Certificate(renewals.certifier.root);
     expect(new X509Certificate(renewed.certificate).verify(publicKey)).toBe(true);
   });
 
   it('rejects what the server refuses: a client without a certificate, and one with other names', async () => {
     const id = await renewals.importLeaf();
-    for (const authentication of [BASIC, renewals.authority.tlsPair(LEAF, '/CN=Other/C=ZA')]) {
+    for (const authentication of [BASIC, renewals.certifier.tlsPair(LEAF, '/CN=Other/C=ZA')]) {
       await put(id, authentication);
       await renewals.attempt();
       expect((await renewals.get(id)).lastError).toMatch(REFUSED);

@@ -7,7 +7,6 @@ import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
@@ -49,7 +48,7 @@ describe('revocation by CRLs', () => {
     service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
     trust = new TrustClient(testInternalHttp(service, 'presentation'));
     authority = new OpensslAuthority();
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
   });
 
   beforeEach(async () => {
@@ -61,7 +60,6 @@ describe('revocation by CRLs', () => {
   });
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     await publisher?.stop();
     authority?.remove();

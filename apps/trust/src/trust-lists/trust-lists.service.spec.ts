@@ -24,7 +24,6 @@ import {
   signList,
 } from '@vc/testing/unit/test-trust-list';
 import { LocalServer } from '@vc/testing/unit/local-server';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
@@ -70,7 +69,7 @@ describe('trust lists', () => {
     service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
     trust = new TrustClient(testInternalHttp(service, 'presentation'));
     trustOfWallet = new TrustClient(testInternalHttp(service, 'wallet'));
-    bus = await startTestBus(world.kafka.brokers);
+    bus = await world.openBus();
     [signer, other, issuer] = await Promise.all([
       CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' }),
       CertifiedKey.create({ root: 'CN=List root', leaf: 'CN=List signer' }),
@@ -88,7 +87,6 @@ describe('trust lists', () => {
   afterEach(() => clock?.release());
 
   afterAll(async () => {
-    await bus?.stop();
     await world?.stop();
     await publisher?.stop();
   });

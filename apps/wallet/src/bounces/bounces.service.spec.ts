@@ -26,7 +26,7 @@ describe('POST /wallet/notices/bounces', () => {
 
   beforeAll(async () => {
     mails = await startMailServer();
-    holder = await HolderWorld.start(
+    holder = await HolderWorld.serve(
       { ...walletService, manualTasks: [NoticesWorker] },
       {
         SMTP_URL: mails.url,
@@ -51,7 +51,7 @@ describe('POST /wallet/notices/bounces', () => {
   });
 
   async function organization(method: string, path: string, body?: object) {
-    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     return requestJson(`${holder.service.url}/wallet${path}`, { method, token, body });
   }
 
@@ -173,9 +173,7 @@ describe('POST /wallet/notices/bounces', () => {
 
   it('rejects the bounce of a notice whose sending has not ended with UNAVAILABLE', async () => {
     const token = await sendNotice();
-    await holder.world.database.query(`UPDATE wallet.notices SET status = 'pending' WHERE tenant_id = $1`, [
-      holder.tenantId,
-    ]);
+    await holder.database.query(`UPDATE wallet.notices SET status = 'pending' WHERE tenant_id = $1`, [holder.tenantId]);
     expect(await bounce({ token })).toMatchObject({ status: 503, body: { errors: [{ code: 'UNAVAILABLE' }] } });
     expect(await notices()).toEqual([{ status: 'pending', reason: null }]);
   });
@@ -193,7 +191,7 @@ describe('POST /wallet/notices/bounces', () => {
   });
 
   it('takes messages at its own address only', async () => {
-    const token = await holder.world.authority.accessToken({ tenantId: createId(), scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: createId(), scopes: ['wallet.push'] });
     const response = await fetch(`${holder.service.url}/wallet/v2/orgs/credentials`, {
       method: 'POST',
       headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${token}` },
@@ -215,7 +213,7 @@ describe('a deployment that takes no bounces', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] });
+    holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] });
   });
 
   afterAll(() => holder?.stop());

@@ -14,7 +14,7 @@ describe('strangers', () => {
   let forger: CertifiedKey;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     const names = { root: 'CN=Home Affairs root', leaf: 'CN=Department of Home Affairs' };
     forger = await CertifiedKey.create({ ...names, dnsNames: ['home-affairs.example', '127.0.0.1'] });
   });
@@ -33,8 +33,8 @@ describe('strangers', () => {
   const listPending = async () => (await holder.wallet('GET', '/credentials?status=pending')).body;
 
   async function organization(method: string, path: string, body?: object) {
-    const { world, tenantId, service } = holder;
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const { authority, tenantId, service } = holder;
+    const token = await authority.accessToken({ tenantId, scopes: ['wallet.push'] });
     return requestJson(`${service.url}/wallet/v2/orgs${path}`, { method, body, token });
   }
 

@@ -11,7 +11,7 @@ describe('concurrent decisions about a credential', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
   });
 
   afterAll(() => holder?.stop());

@@ -9,7 +9,7 @@ describe('notifications and deferred credentials', () => {
   let issuer: TestIssuer;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     ({ issuer } = holder);
   });
 
@@ -34,7 +34,7 @@ describe('notifications and deferred credentials', () => {
   const decide = async (id: string, status: string) => holder.wallet('PATCH', `/v2/credentials/${id}`, { status });
   const listPending = async () => (await holder.wallet('GET', '/credentials?status=pending')).body;
   const listNotifications = () =>
-    holder.world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [holder.tenantId]);
+    holder.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [holder.tenantId]);
   const waitForNotifications = (count: number) =>
     waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
@@ -62,10 +62,9 @@ describe('notifications and deferred credentials', () => {
     const events = () => new Set(issuer.notifications.map(({ event }) => event));
     expect(events()).toEqual(new Set(['credential_accepted']));
     issuer.notificationStatus = 204;
-    await holder.world.database.query(
-      'UPDATE wallet.issuer_notifications SET next_attempt_at = now() WHERE tenant_id = $1',
-      [holder.tenantId],
-    );
+    await holder.database.query('UPDATE wallet.issuer_notifications SET next_attempt_at = now() WHERE tenant_id = $1', [
+      holder.tenantId,
+    ]);
     await waitFor(() => (events().size === 2 ? true : undefined));
     expect(issuer.notifications.at(-2)?.event).toBe('credential_accepted');
     expect(issuer.notifications.at(-1)?.event).toBe('credential_deleted');
@@ -91,7 +90,7 @@ describe('notifications and deferred credentials', () => {
     expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
     await decide(credential.id, 'accepted');
     await waitForNotifications(1);
-    const rows = await holder.world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
+    const rows = await holder.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
       holder.tenantId,
     ]);
     expect(rows).toEqual([]);
@@ -126,14 +125,14 @@ describe('notifications and deferred credentials', () => {
     await redeem();
     const answer = await arrived;
     const take = `attempts = attempts + 1, next_attempt_at = now(), leased_until = now() + interval '1 hour'`;
-    await holder.world.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [
+    await holder.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [
       holder.tenantId,
     ]);
     answer(undefined);
     const [credential] = await waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
     expect(credential).toMatchObject({ status: 'pending' });
     const rows = 'SELECT id FROM wallet.deferred_credentials WHERE tenant_id = $1';
-    expect(await holder.world.database.query(rows, [holder.tenantId])).toEqual([]);
+    expect(await holder.database.query(rows, [holder.tenantId])).toEqual([]);
   });
 
   it('removes a deferred credential that turns out to be invalid', async () => {
@@ -142,7 +141,7 @@ describe('notifications and deferred credentials', () => {
     issuer.deferrals = 0;
     issuer.dishonesty.credential = () => ({ credentials: [{ credential: 'junk' }] });
     const rows = () =>
-      holder.world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [holder.tenantId]);
+      holder.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [holder.tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
     expect(await listPending()).toEqual([]);
   });
@@ -168,9 +167,9 @@ describe('notifications and deferred credentials', () => {
   it('encrypts access tokens, and removes expired ones', async () => {
     await redeem();
     const rows = () =>
-      holder.world.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [holder.tenantId]);
+      holder.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [holder.tenantId]);
     expect(JSON.stringify(await rows())).not.toContain('notification');
-    await holder.world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
+    await holder.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
       holder.tenantId,
     ]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));

@@ -26,7 +26,7 @@ describe('the channel http', () => {
       received.push({ headers: request.headers as Record<string, string>, body: await readBody(request) });
       response.writeHead(status, { location: '/elsewhere' }).end();
     });
-    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] });
+    holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] });
   });
 
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('the channel http', () => {
 
   async function organization(method: string, path: string, body?: object): Promise<JsonAnswer> {
     const { tenantId } = holder;
-    const token = await holder.world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
     return requestJson(`${holder.service.url}/wallet/v2/orgs${path}`, { method, token, body });
   }
 
@@ -123,7 +123,7 @@ describe('the channel http', () => {
       status: 400,
       body: { errors: [{ source: { pointer: '/gateway/secret' } }] },
     });
-    const rows = await holder.world.database.query('SELECT gateway_secret FROM wallet.notice_settings');
+    const rows = await holder.database.query('SELECT gateway_secret FROM wallet.notice_settings');
     expect(JSON.stringify(rows)).not.toContain(SECRET.slice(6));
     await push();
     await send();

@@ -35,7 +35,7 @@ describe('notices', () => {
   beforeAll(async () => {
     mails = await startMailServer();
     const environment = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
-    holder = await HolderWorld.start({ ...walletService, manualTasks: [NoticesWorker] }, environment);
+    holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('notices', () => {
     await mails?.stop();
   });
 
-  const token = () => holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+  const token = () => holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
 
   async function organization(method: string, path: string, body?: object): Promise<JsonAnswer> {
     return requestJson(`${holder.service.url}/wallet${path}`, { method, token: await token(), body });
@@ -113,7 +113,7 @@ describe('notices', () => {
     await switchOn({ walletUrl: null });
     await push();
     const [{ id }] = (await holder.wallet('GET', '/credentials?status=pending')).body;
-    const slug = holder.world.authority.slugOf(holder.tenantId);
+    const slug = holder.authority.slugOf(holder.tenantId);
     expect(await untilSent()).toContain(`\n\nhttp://platform.test/wallet/app?tenant=${slug}&credentialId=${id}\n`);
   });
 
@@ -279,7 +279,7 @@ describe('notices', () => {
       await push();
       mails.answer = 550;
       await send();
-      const rows = await holder.world.database.query(
+      const rows = await holder.database.query(
         `SELECT recipient::text FROM wallet.notice_recipients AS recipient
          UNION ALL SELECT notice::text FROM wallet.notices AS notice`,
       );

@@ -21,7 +21,7 @@ describe('the authorization code grant', () => {
 
   beforeAll(async () => {
     attester = await newAttester(directory);
-    holder = await HolderWorld.start(walletService, {
+    holder = await HolderWorld.serve(walletService, {
       WALLET_ATTESTATION_KEY_FILE: join(directory, 'key.pem'),
       WALLET_ATTESTATION_CERTIFICATE_FILES: join(directory, 'certificate.pem'),
       WALLET_KEY_STORAGE: 'iso_18045_basic',
@@ -144,7 +144,7 @@ describe('the authorization code grant', () => {
     [issuer.proofTypes, issuer.batchSize] = [undefined, 1];
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     const copies = `SELECT id FROM wallet.credential_copies WHERE credential_id = $1`;
-    expect(await holder.world.database.query(copies, [body.data[0].id])).toHaveLength(2);
+    expect(await holder.database.query(copies, [body.data[0].id])).toHaveLength(2);
     const keyAttestation = issuer.keyAttestations.at(-1)!;
     const { payload } = await jwtVerify(keyAttestation, attester.publicKey, { typ: 'key-attestation+jwt' });
     expect(payload).toMatchObject({ nonce: 'nonce', exp: expect.any(Number), key_storage: ['iso_18045_basic'] });
@@ -233,7 +233,7 @@ describe('the authorization code grant', () => {
   });
 
   it('rejects a pushed offer with UPSTREAM_REJECTED: no user is present to authorize it', async () => {
-    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
     const { status, body: answer } = await requestJson(`${holder.service.url}/wallet/v2/orgs/credentials`, {
       token,

@@ -6,7 +6,7 @@ describe('credentials of issuers with a DID', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
   });
 
   beforeEach(() => {

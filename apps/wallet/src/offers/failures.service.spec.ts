@@ -6,7 +6,7 @@ describe('credential_failure notifications', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
   });
 
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('credential_failure notifications', () => {
     const redemption = redeem();
     const answer = await arrived;
     const leased = `attempts = attempts + 1, leased_until = now() + interval '1 hour'`;
-    const { database } = holder.world;
+    const { database } = holder;
     await database.query(`UPDATE wallet.redemptions SET ${leased} WHERE tenant_id = $1`, [holder.tenantId]);
     answer();
     expect((await redemption).status).toBe(201);

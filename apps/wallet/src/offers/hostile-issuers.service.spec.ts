@@ -14,7 +14,7 @@ describe('a hostile issuer', () => {
   let issuer: TestIssuer;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     ({ issuer } = holder);
   });
 
@@ -29,7 +29,7 @@ describe('a hostile issuer', () => {
 
   const redeem = () => holder.wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
   const listRedemptions = () =>
-    holder.world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [holder.tenantId]);
+    holder.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [holder.tenantId]);
 
   async function expectRejection(detail: string): Promise<void> {
     const { status, body } = await redeem();
@@ -223,7 +223,7 @@ describe('a slow issuer', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: String(TIMEOUT_MS) });
+    holder = await HolderWorld.serve(walletService, { OUTGOING_TIMEOUT_MS: String(TIMEOUT_MS) });
   });
 
   afterAll(() => holder?.stop());
@@ -252,7 +252,7 @@ describe('an issuer that never answers', () => {
   beforeAll(async () => {
     // No time-out ends the works before the test does.
     [holder, honest] = [
-      await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '3600000' }),
+      await HolderWorld.serve(walletService, { OUTGOING_TIMEOUT_MS: '3600000' }),
       await TestIssuer.start(),
     ];
   });

@@ -16,7 +16,7 @@ describe('RedemptionsService', () => {
 
   beforeAll(async () => {
     // The test ends the request, not the timeout.
-    holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
+    holder = await HolderWorld.serve(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
     ({ issuer } = holder);
   });
 
@@ -33,7 +33,7 @@ describe('RedemptionsService', () => {
   afterAll(() => holder?.stop());
 
   async function push(): Promise<JsonAnswer> {
-    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
     return requestJson(`${holder.service.url}/wallet/v2/orgs/credentials`, { token, body });
   }
@@ -44,7 +44,7 @@ describe('RedemptionsService', () => {
 
   const waitForPending = () => waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
   const listRows = () =>
-    holder.world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [holder.tenantId]);
+    holder.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [holder.tenantId]);
   const listRequests = (path: string) => issuer.requests.filter((each) => each.path === path);
 
   /** The public keys of the DPoP proofs. */
@@ -109,7 +109,7 @@ describe('RedemptionsService', () => {
   it('requests a second token with the same key, where the first one has expired', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
-    await holder.world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
+    await holder.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
       holder.tenantId,
     ]);
     issuer.dishonesty.loses = undefined;
@@ -179,7 +179,7 @@ describe('RedemptionsService', () => {
 
   it('removes an expired redemption, and keeps its credential', async () => {
     await push();
-    await holder.world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [
+    await holder.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [
       holder.tenantId,
     ]);
     await waitFor(async () => ((await listRows()).length === 0 ? true : undefined));

@@ -17,7 +17,7 @@ describe('AuthorizationResponsesService', () => {
 
   beforeAll(async () => {
     // The test ends the request, not the timeout.
-    holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
+    holder = await HolderWorld.serve(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
     verifier = holder.verifier;
   });
 
@@ -36,7 +36,7 @@ describe('AuthorizationResponsesService', () => {
   const decide = (id: string, status: string) => holder.wallet('PATCH', `/v2/presentations/${id}`, { status });
   const getStatus = async (id: string) => (await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status;
   const listEvents = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
-  const change = (sql: string, id: string) => holder.world.database.query(`UPDATE wallet.${sql} WHERE id = $1`, [id]);
+  const change = (sql: string, id: string) => holder.database.query(`UPDATE wallet.${sql} WHERE id = $1`, [id]);
   const expire = (id: string) => change('presentations SET expires_at = now()', id);
   const sweep = () => holder.service.app.get(PresentationSweeper).run();
 
@@ -107,7 +107,7 @@ describe('AuthorizationResponsesService', () => {
     const decision = decide(id, 'accepted');
     const response = await held;
     await change(`presentations SET status = 'accepted'`, id);
-    await holder.world.database.query('DELETE FROM wallet.presentation_answers WHERE id = $1', [id]);
+    await holder.database.query('DELETE FROM wallet.presentation_answers WHERE id = $1', [id]);
     loseResponse(response);
     expect(await decision).toMatchObject({
       status: 409,
@@ -173,7 +173,7 @@ describe('AuthorizationResponsesService', () => {
       return (await getStatus(id)) === 'expired' ? true : undefined;
     });
     const stored = 'SELECT id FROM wallet.presentation_answers WHERE id = $1';
-    expect(await holder.world.database.query(stored, [id])).toEqual([]);
+    expect(await holder.database.query(stored, [id])).toEqual([]);
   });
 
   it('sends a response again while another verifier does not respond', async () => {
@@ -195,7 +195,7 @@ describe('AuthorizationResponsesService', () => {
 
   /** Adds a check constraint on the table during `work`. */
   async function withConstraint<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
-    const alter = (what: string) => holder.world.database.query(`ALTER TABLE wallet.${table} ${what}`);
+    const alter = (what: string) => holder.database.query(`ALTER TABLE wallet.${table} ${what}`);
     await alter(`ADD CONSTRAINT refused CHECK (${condition}) NOT VALID`);
     return work().finally(() => alter('DROP CONSTRAINT refused'));
   }

@@ -20,7 +20,7 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
   let verifier: TestVerifier;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     verifier = holder.verifier;
   });
 
@@ -111,10 +111,10 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
   });
 
   it('rejects reads by other users, and requests by organizations', async () => {
-    const { world, tenantId, service } = holder;
+    const { tenantId, service } = holder;
     const { id } = await receiveRequest(UNSIGNED);
     expect((await holder.wallet('GET', `/v2/presentations/${id}`, undefined, createId())).status).toBe(404);
-    const call = world.caller(service, tenantId, 'wallet', 'wallet.push');
+    const call = holder.caller(service, tenantId, 'wallet', 'wallet.push');
     const body = { origin: ORIGIN, protocol: UNSIGNED, data: await verifier.pageRequest(UNSIGNED, ORIGIN) };
     expect((await call('POST', '/wallet/v2/presentations/digital-credential-requests', body)).status).toBe(403);
   });

@@ -11,7 +11,7 @@ describe('a hostile verifier', () => {
   let verifier: TestVerifier;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     ({ verifier } = holder);
   });
 

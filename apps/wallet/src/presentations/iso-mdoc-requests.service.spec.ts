@@ -30,7 +30,7 @@ describe('a request of org-iso-mdoc', () => {
   let reader: TestReader;
 
   beforeAll(async () => {
-    [holder, reader] = await Promise.all([HolderWorld.start(walletService), TestReader.create()]);
+    [holder, reader] = await Promise.all([HolderWorld.serve(walletService), TestReader.create()]);
   });
 
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('a request of org-iso-mdoc', () => {
     reader.verify(response, ORIGIN, (x5chain) => parseX5chain(x5chain)[0].publicKey);
 
   async function setRules(rules: object): Promise<void> {
-    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { strangers: 'show', ...rules };
     const url = `${holder.service.url}/wallet/v2/orgs/settings`;
     expect((await requestJson(url, { method: 'PUT', body, token })).status).toBe(200);

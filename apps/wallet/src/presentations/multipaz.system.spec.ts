@@ -27,7 +27,7 @@ describeWith('java', 'a request of Multipaz as the verifier (org-iso-mdoc)', () 
 
   beforeAll(async () => {
     obtainMultipaz();
-    [holder, reader] = await Promise.all([HolderWorld.start(walletService), TestReader.create()]);
+    [holder, reader] = await Promise.all([HolderWorld.serve(walletService), TestReader.create()]);
   });
 
   beforeEach(() => holder.renew());

@@ -18,7 +18,7 @@ describe('presentations', () => {
   let verifier: TestVerifier;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     ({ issuer, verifier } = holder);
   });
 
@@ -31,7 +31,7 @@ describe('presentations', () => {
     // Responses that a test has left are sent before the next test.
     verifier.dishonesty = {};
     const waiting = 'SELECT id FROM wallet.presentation_answers';
-    await waitFor(async () => ((await holder.world.database.query(waiting)).length === 0 ? true : undefined));
+    await waitFor(async () => ((await holder.database.query(waiting)).length === 0 ? true : undefined));
   });
 
   afterAll(() => holder?.stop());
@@ -40,8 +40,8 @@ describe('presentations', () => {
   const receiveCredential = () => holder.held();
 
   async function organization(path: string, body: object): Promise<JsonAnswer> {
-    const { world, tenantId, service } = holder;
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+    const { authority, tenantId, service } = holder;
+    const token = await authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
     return requestJson(`${service.url}/wallet${path}`, { body, token });
   }
 
@@ -233,7 +233,7 @@ describe('presentations', () => {
       await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
       expect(listEvents(id)).toHaveLength(1);
       const stored = 'SELECT * FROM wallet.presentation_answers WHERE id = $1';
-      expect(await holder.world.database.query(stored, [id])).toEqual([]);
+      expect(await holder.database.query(stored, [id])).toEqual([]);
     });
 
     it('rejects another decision with INVALID_STATE', async () => {
@@ -369,7 +369,7 @@ describe('presentations', () => {
 
   it('expires with the request', async () => {
     const id = await receiveRequest();
-    await holder.world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
+    await holder.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
     await waitFor(async () => ((await getStatus(id)) === 'expired' ? true : undefined));
   });
@@ -381,10 +381,10 @@ describe('presentations', () => {
     }
     expect((await wallet('PATCH', `/v2/presentations/${id}`, { status: 'rejected' }, createId())).status).toBe(404);
     expect((await wallet('GET', '/v2/presentations', undefined, createId())).body.data).toEqual([]);
-    const { world, tenantId, service } = holder;
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+    const { authority, tenantId, service } = holder;
+    const token = await authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
     expect((await requestJson(`${service.url}/wallet/v2/presentations`, { token })).status).toBe(403);
-    const [row] = await world.database.query('SELECT request FROM wallet.presentations WHERE id = $1', [id]);
+    const [row] = await holder.database.query('SELECT request FROM wallet.presentations WHERE id = $1', [id]);
     expect(String(row!.request)).not.toContain('nonce');
   });
 

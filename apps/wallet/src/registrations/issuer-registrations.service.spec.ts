@@ -15,7 +15,7 @@ describe('registration of issuers', () => {
   let issuer: TestIssuer | undefined;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     registrar = await CertifiedKey.create({ root: 'CN=Registrar root', leaf: 'CN=Registrar' });
   });
 

@@ -22,7 +22,7 @@ describe('registration of verifiers', () => {
   let statusSigner: CertifiedKey;
 
   beforeAll(async () => {
-    holder = await HolderWorld.start(walletService);
+    holder = await HolderWorld.serve(walletService);
     registrar = await CertifiedKey.create({ root: 'CN=Registrar root', leaf: 'CN=Registrar' });
     const leaf = `CN=Cape Lending, 2.5.4.97=${IDENTIFIER}`;
     access = await CertifiedKey.create({ root: 'CN=Access CA', leaf, dnsNames: ['127.0.0.1'] });
@@ -84,7 +84,7 @@ describe('registration of verifiers', () => {
     return receive();
   };
   const setRules = async (rules: object) => {
-    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
+    const token = await holder.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { strangers: 'show', ...rules };
     return requestJson(`${holder.service.url}/wallet/v2/orgs/settings`, { method: 'PUT', body, token });
   };

@@ -1,15 +1,15 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 describe('alerts about a failing endpoint', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
   let failing: string;
   let attempts: number;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
     delivery.receiver.answer = ({ path }, response) => {
       response.writeHead(path.endsWith('/failing') ? 500 : 204, { 'retry-after': '86400' }).end();
     };
@@ -34,7 +34,7 @@ describe('alerts about a failing endpoint', () => {
     const sql = `SELECT count(*)::int AS count FROM webhooks.deliveries
       WHERE endpoint_id = $1 AND attempts = 1 AND leased_until IS NULL`;
     await waitFor(async () => {
-      const [row] = await delivery.world.database.query<{ count: number }>(sql, [failing]);
+      const [row] = await delivery.database.query<{ count: number }>(sql, [failing]);
       return row?.count === attempts ? true : undefined;
     });
   }
@@ -47,7 +47,7 @@ describe('alerts about a failing endpoint', () => {
   async function alertsTo(endpointId: string): Promise<number[]> {
     const sql = `SELECT body FROM webhooks.deliveries
       WHERE endpoint_id = $1 AND event_type = 'webhook.endpoint.failing' ORDER BY created_at`;
-    const rows = await delivery.world.database.query<{ body: string }>(sql, [endpointId]);
+    const rows = await delivery.database.query<{ body: string }>(sql, [endpointId]);
     return rows.map(({ body }) => (JSON.parse(body) as { payload: { percent: number } }).payload.percent);
   }
 
@@ -87,7 +87,7 @@ describe('alerts about a failing endpoint', () => {
     for (const percent of [51, 60, 91]) await failAt(percent);
     const sql = `SELECT recipient, percent, failing_since = (SELECT failing_since FROM webhooks.endpoints WHERE id = $1)
       AS is_current FROM webhooks.alert_emails WHERE endpoint_id = $1 ORDER BY percent, recipient`;
-    expect(await delivery.world.database.query(sql, [failing])).toEqual([
+    expect(await delivery.database.query(sql, [failing])).toEqual([
       { recipient: 'a@acme.example', percent: 50, is_current: false },
       { recipient: 'b@acme.example', percent: 50, is_current: false },
       { recipient: 'a@acme.example', percent: 90, is_current: true },
@@ -106,7 +106,7 @@ describe('alerts about a failing endpoint', () => {
     await delivery.addDueDeliveries(tenantId, failing, 1);
     const sql = 'SELECT alerted_percent FROM webhooks.endpoints WHERE id = $1';
     await waitFor(async () => {
-      const [row] = await delivery.world.database.query<{ alerted_percent: number }>(sql, [failing]);
+      const [row] = await delivery.database.query<{ alerted_percent: number }>(sql, [failing]);
       return row?.alerted_percent === 0 ? true : undefined;
     });
     await delivery.updateEndpoint(failing, `url = '${delivery.receiver.url}/${tenantId}/failing'`);

@@ -8,10 +8,10 @@ import { localhostCertificate } from '@vc/development/webhook-receiver';
 import type { ReceiverCertificate } from '@vc/feature/webhook-store';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 describe('client certificates', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let server: Server;
   let url: string;
   let first: ReceiverCertificate;
@@ -20,7 +20,7 @@ describe('client certificates', () => {
   let received: [string | undefined, string][];
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
     const directory = dirname(dirname(delivery.receiver.caFile));
     const tls = await localhostCertificate(directory);
     [first, second] = [await createPair(directory), await createPair(directory)];
@@ -66,7 +66,7 @@ describe('client certificates', () => {
     const sql = `SELECT a.status, a.error FROM webhooks.delivery_attempts a
       JOIN webhooks.deliveries d ON d.id = delivery_id WHERE event_id = $1 AND endpoint_id = $2`;
     return waitFor(async () => {
-      const rows = await delivery.world.database.query<{ status: number; error: string }>(sql, [event!.id, endpointId]);
+      const rows = await delivery.database.query<{ status: number; error: string }>(sql, [event!.id, endpointId]);
       return rows[0];
     });
   }

@@ -11,7 +11,7 @@ import { readBody } from '@vc/testing/unit/local-server';
 import { TestProxy } from '@vc/testing/unit/test-proxy';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Webhook } from 'standardwebhooks';
-import { SECRET, TestDelivery } from '../test-delivery';
+import { SECRET, DeliveryWorld } from '../test-delivery-world';
 
 const ADDRESS = '8.8.8.8';
 
@@ -33,7 +33,7 @@ describe('deliveries through a proxy', () => {
   let tls: { key: string; cert: string };
   let server: Server;
   let proxy: TestProxy;
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let received: Received[];
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('deliveries through a proxy', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     proxy = await TestProxy.start({ credentials: 'platform:secret' });
-    delivery = await TestDelivery.start({
+    delivery = await DeliveryWorld.serve({
       OUTGOING_ALLOWED_HOSTS: '',
       OUTGOING_CA_FILES: caFile,
       OUTGOING_PROXY: proxy.url.replace('://', '://platform:secret@'),
@@ -84,7 +84,7 @@ describe('deliveries through a proxy', () => {
     await delivery.bus.publish(event!);
     const sql = `SELECT a.status, a.error, d.next_attempt_at AS next, d.status AS state
       FROM webhooks.delivery_attempts a JOIN webhooks.deliveries d ON d.id = delivery_id WHERE event_id = $1`;
-    return waitFor(async () => (await delivery.world.database.query<Attempt & object>(sql, [event!.id]))[0]);
+    return waitFor(async () => (await delivery.database.query<Attempt & object>(sql, [event!.id]))[0]);
   }
 
   it('are signed, and authenticated with the client certificate of the endpoint', async () => {

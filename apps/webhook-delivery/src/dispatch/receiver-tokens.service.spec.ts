@@ -1,7 +1,7 @@
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 interface AttemptRow {
   status: number | null;
@@ -9,7 +9,7 @@ interface AttemptRow {
 }
 
 describe('access tokens for a receiver', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
   let path: string;
   let tokenPath: string;
@@ -20,7 +20,7 @@ describe('access tokens for a receiver', () => {
   let statusFor: (authorization: string | undefined) => number;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('access tokens for a receiver', () => {
     await delivery.bus.publish(event!);
     const sql = `SELECT a.status, a.error FROM webhooks.delivery_attempts a
       JOIN webhooks.deliveries d ON d.id = delivery_id WHERE event_id = $1`;
-    return waitFor(async () => (await delivery.world.database.query<AttemptRow>(sql, [event!.id]))[0]);
+    return waitFor(async () => (await delivery.database.query<AttemptRow>(sql, [event!.id]))[0]);
   }
 
   it('come from the client credentials grant, and are used until they end', async () => {
@@ -115,7 +115,7 @@ describe('access tokens for a receiver', () => {
     expect(await attempt()).toEqual({ status: null, error: `token: ${sentence}` });
     expect(requestsAt(path)).toEqual([]);
     const sql = 'SELECT consecutive_failures FROM webhooks.endpoints WHERE id = $1';
-    expect(await delivery.world.database.query(sql, [endpointId])).toEqual([{ consecutive_failures: 1 }]);
+    expect(await delivery.database.query(sql, [endpointId])).toEqual([{ consecutive_failures: 1 }]);
   });
 
   it('are requested from public addresses only', async () => {

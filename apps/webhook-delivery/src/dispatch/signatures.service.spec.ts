@@ -4,16 +4,16 @@ import { createId } from '@vc/platform/persistence';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Webhook } from 'standardwebhooks';
-import { SECRET, TestDelivery } from '../test-delivery';
+import { SECRET, DeliveryWorld } from '../test-delivery-world';
 
 describe('the signatures of an endpoint', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
   let path: string;
   let endpointId: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('the signatures of an endpoint', () => {
     const sql = `SELECT error FROM webhooks.delivery_attempts JOIN webhooks.deliveries ON deliveries.id = delivery_id
       WHERE endpoint_id = $1`;
     const [attempt] = await waitFor(async () => {
-      const rows = await delivery.world.database.query<{ error: string }>(sql, [endpointId]);
+      const rows = await delivery.database.query<{ error: string }>(sql, [endpointId]);
       return rows.length > 0 ? rows : undefined;
     });
     expect(attempt!.error).toBe('internal error');

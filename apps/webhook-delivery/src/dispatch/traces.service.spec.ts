@@ -5,18 +5,18 @@ import { createId } from '@vc/platform/persistence';
 import { signedMessage } from '@vc/testing/service/test-bus';
 import { TraceReceiver } from '@vc/testing/unit/trace-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 describe('the trace of a delivery', () => {
   let traces: TraceReceiver;
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
 
   beforeAll(async () => {
     traces = await TraceReceiver.start();
-    delivery = await TestDelivery.start({ OTEL_EXPORTER_OTLP_ENDPOINT: traces.url });
+    delivery = await DeliveryWorld.serve({ OTEL_EXPORTER_OTLP_ENDPOINT: traces.url });
   });
 
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('the trace of a delivery', () => {
     const [published, traceId] = [event(), hex(16)];
     await publish(published, `00-${traceId}-${hex(8)}-01`);
     await delivery.waitForReceived(`/${tenantId}`, 1);
-    await delivery.world.database.query(
+    await delivery.database.query(
       `UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE event_id = $1 AND attempts = 1`,
       [published.id],
     );

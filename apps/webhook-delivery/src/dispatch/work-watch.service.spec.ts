@@ -1,17 +1,17 @@
 import { Database } from '@vc/platform/persistence';
 import { createLogger } from '@vc/platform/observability';
 import { Activity } from '@vc/platform/scheduling';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 import { WorkWatch } from './work-watch';
 
 describe('WorkWatch', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let ticks: number;
   let database: Database;
   let watch: WorkWatch;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('WorkWatch', () => {
   });
 
   it('wakes an idle worker when a request made work', async () => {
-    await delivery.world.database.query(`SELECT nextval('webhooks.delivery_work')`);
+    await delivery.database.query(`SELECT nextval('webhooks.delivery_work')`);
     await watch.run();
     expect(database.lookMs).toBe(0);
   });

@@ -1,16 +1,16 @@
 import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 const OTHERS_ONLY = `filter_types = '{wallet.credential.accepted}'`;
 
 describe('the endpoint that an event names', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('the endpoint that an event names', () => {
 
   async function deliveredTo(endpointId: string): Promise<string[]> {
     const sql = 'SELECT event_id FROM webhooks.deliveries WHERE endpoint_id = $1 ORDER BY event_id';
-    const rows = await delivery.world.database.query<{ event_id: string }>(sql, [endpointId]);
+    const rows = await delivery.database.query<{ event_id: string }>(sql, [endpointId]);
     return rows.map(({ event_id: id }) => id);
   }
 

@@ -1,14 +1,14 @@
 import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 describe('the filter of an endpoint', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('the filter of an endpoint', () => {
     await delivery.waitForReceived(`/${tenantId}/all`, events.length);
     const sql = `SELECT event_id FROM webhooks.deliveries JOIN webhooks.endpoints ON endpoints.id = endpoint_id
       WHERE url LIKE $1`;
-    const rows = await delivery.world.database.query<{ event_id: string }>(sql, [`%/${tenantId}/${path}`]);
+    const rows = await delivery.database.query<{ event_id: string }>(sql, [`%/${tenantId}/${path}`]);
     return rows.map(({ event_id }) => event_id).sort();
   }
 

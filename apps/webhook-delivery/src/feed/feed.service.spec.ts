@@ -2,7 +2,7 @@ import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { DeliverySweeper } from '../retention/delivery-sweeper';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 interface FeedRow {
   event_id: string;
@@ -11,11 +11,11 @@ interface FeedRow {
 }
 
 describe('the feed of a tenant', () => {
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
   let tenantId: string;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   beforeEach(() => {
@@ -25,9 +25,7 @@ describe('the feed of a tenant', () => {
   afterAll(() => delivery?.stop());
 
   const rows = () =>
-    delivery.world.database.query<FeedRow>('SELECT * FROM webhooks.events WHERE tenant_id = $1 ORDER BY tx, seq', [
-      tenantId,
-    ]);
+    delivery.database.query<FeedRow>('SELECT * FROM webhooks.events WHERE tenant_id = $1 ORDER BY tx, seq', [tenantId]);
   const untilThere = (count: number) =>
     waitFor(async () => {
       const found = await rows();
@@ -35,7 +33,7 @@ describe('the feed of a tenant', () => {
     });
 
   const usage = (tenant: string) =>
-    delivery.world.database.query<{ day: string; measure: string; count: string }>(
+    delivery.database.query<{ day: string; measure: string; count: string }>(
       'SELECT day::text, measure, count FROM webhooks.usage_days WHERE tenant_id = $1 ORDER BY day, measure',
       [tenant],
     );
@@ -94,7 +92,7 @@ describe('the feed of a tenant', () => {
     const [event] = delivery.createEvents(tenantId, 1);
     await delivery.bus.publish(event!);
     await untilThere(1);
-    await delivery.world.database.query('DELETE FROM webhooks.inbox WHERE tenant_id = $1', [tenantId]);
+    await delivery.database.query('DELETE FROM webhooks.inbox WHERE tenant_id = $1', [tenantId]);
     const [last] = delivery.createEvents(tenantId, 1);
     await delivery.bus.publish(event!, { ...last!, subject: event!.subject });
     await untilThere(2);
@@ -104,7 +102,7 @@ describe('the feed of a tenant', () => {
   it('keeps counts for 400 days, and not longer', async () => {
     const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
     for (const days of [399, 402]) {
-      await delivery.world.database.query(`INSERT INTO webhooks.usage_days VALUES ($1, $2, 'x', 1)`, [
+      await delivery.database.query(`INSERT INTO webhooks.usage_days VALUES ($1, $2, 'x', 1)`, [
         tenantId,
         dayBefore(days),
       ]);
@@ -123,7 +121,7 @@ describe('the feed of a tenant', () => {
       [old, 31],
       [recent, 29],
     ]) {
-      await delivery.world.database.query(
+      await delivery.database.query(
         `INSERT INTO webhooks.events (event_id, tenant_id, event_type, resource_id, body, occurred_at)
          VALUES ($1, $2, 'x', $1, '{}', now() - $3::int * interval '1 day')`,
         [eventId, tenantId, days],

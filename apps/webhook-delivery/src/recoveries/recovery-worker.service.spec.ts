@@ -1,14 +1,14 @@
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { TestDelivery } from '../test-delivery';
+import { DeliveryWorld } from '../test-delivery-world';
 
 describe('a recovery from a log that begins after its time', () => {
   const tenantId = createId();
-  let delivery: TestDelivery;
+  let delivery: DeliveryWorld;
 
   beforeAll(async () => {
-    delivery = await TestDelivery.start();
+    delivery = await DeliveryWorld.serve();
   });
 
   afterAll(() => delivery?.stop());
@@ -23,11 +23,11 @@ describe('a recovery from a log that begins after its time', () => {
     for (const event of [lost!, left!]) {
       await delivery.bus.publish(event);
       await waitFor(async () => {
-        const rows = await delivery.world.database.query('SELECT FROM webhooks.inbox WHERE event_id = $1', [event.id]);
+        const rows = await delivery.database.query('SELECT FROM webhooks.inbox WHERE event_id = $1', [event.id]);
         return rows.length > 0 || undefined;
       });
     }
-    await delivery.world.kafka.forgetOldest('openid4vc.issuance');
+    await delivery.kafka.forgetOldest('openid4vc.issuance');
     await delivery.updateEndpoint(endpointId, 'enabled = true');
     const recovery = await delivery.recover(tenantId, endpointId);
     expect(recovery).toMatchObject({ status: 'completed', error: null, replayed: 1, skipped: 0 });

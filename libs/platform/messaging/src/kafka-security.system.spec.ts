@@ -10,13 +10,10 @@ import { KafkaConfig, loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
 import { createDeadLetters, createId, createMessagingTables, Database, planned } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
-import type { TestDatabase } from '@vc/testing/database/test-database';
 import type { TestService } from '@vc/testing/service/test-service';
-import { createTestDatabase } from '@vc/testing/database/test-database';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { signedMessage } from '@vc/testing/service/test-bus';
-import { startTestService } from '@vc/testing/service/test-service';
-import { TestAuthority } from '@vc/testing/service/test-authority';
+import { TestWorld } from '@vc/testing/service/test-world';
 import { testServiceKeys } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { describeWith } from '@vc/testing/programs/describe-with';
@@ -82,16 +79,10 @@ describeWith('java', 'Apache Kafka with TLS, SASL and access control lists', () 
   const dir = mkdtempSync(join(tmpdir(), 'vc-kafka-security-'));
   const open: KafkaConnection[] = [];
   let kafka: SecureKafka;
-  let database: TestDatabase;
-  let authority: TestAuthority;
-  const services: TestService[] = [];
+  let world: TestWorld;
 
   beforeAll(async () => {
-    [kafka, database, authority] = await Promise.all([
-      SecureKafka.start([...SERVICES, 'operator', 'stranger']),
-      createTestDatabase(),
-      TestAuthority.start(),
-    ]);
+    [kafka, world] = await Promise.all([SecureKafka.start([...SERVICES, 'operator', 'stranger']), TestWorld.start()]);
   });
 
   afterEach(async () => {
@@ -99,9 +90,7 @@ describeWith('java', 'Apache Kafka with TLS, SASL and access control lists', () 
   });
 
   afterAll(async () => {
-    for (const service of services) await service.stop();
-    await authority?.stop();
-    await database?.drop();
+    await world?.stop();
     await kafka?.stop();
     rmSync(dir, { recursive: true, force: true });
   });
@@ -112,13 +101,7 @@ describeWith('java', 'Apache Kafka with TLS, SASL and access control lists', () 
     return connection;
   }
 
-  async function start(definition: ServiceDefinition): Promise<TestService> {
-    const environment = kafka.environment(definition.name);
-    const options = { databaseUrl: database.url, brokers: '', authority, environment };
-    const service = await startTestService(definition, options);
-    services.push(service);
-    return service;
-  }
+  const start = (definition: ServiceDefinition) => world.serve(definition, kafka.environment(definition.name));
 
   function verifiedEvent(subject = createId()): DomainEvent {
     return createEvent('openid4vc.presentation.verified', TENANT, subject, { openId4VcPresentationId: subject });

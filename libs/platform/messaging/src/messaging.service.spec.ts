@@ -14,12 +14,10 @@ import {
 import { createLogger, METRICS } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
-import { createTestDatabase, TestDatabase } from '@vc/testing/database/test-database';
 import { metricValue } from '@vc/testing/unit/metric-value';
-import { signedMessage, startTestBus, TestBus } from '@vc/testing/service/test-bus';
-import { startTestKafka } from '@vc/testing/service/test-kafka';
-import { startTestService, TestService } from '@vc/testing/service/test-service';
-import { TestAuthority } from '@vc/testing/service/test-authority';
+import { signedMessage, TestBus } from '@vc/testing/service/test-bus';
+import { TestService } from '@vc/testing/service/test-service';
+import { TestWorld } from '@vc/testing/service/test-world';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { MigrationInterface, QueryRunner } from 'typeorm';
@@ -87,28 +85,22 @@ const recordingService: ServiceDefinition = {
 };
 
 describe('messaging', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
+  let database: TestWorld['database'];
   let bus: TestBus;
   let service: TestService;
   const tenantId = createId();
 
-  const boot = () =>
-    startTestService(recordingService, { databaseUrl: database.url, brokers: kafka.brokers, authority });
+  const boot = () => world.serve(recordingService);
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    world = await TestWorld.start();
+    ({ database } = world);
     service = await boot();
-    bus = await startTestBus(kafka.brokers);
+    bus = await world.openBus();
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   function offered(subject = createId(), tenant = tenantId): DomainEvent {
     return createEvent('openid4vc.issuance.offered', tenant, subject, { openId4VcIssuanceId: subject });
@@ -613,12 +605,12 @@ describe('messaging', () => {
       await bus.publish(before);
       await waitFor(async () => ((await seen(before)) === 1 ? true : undefined));
       await bus.stop();
-      await kafka.loseRecords(kept);
+      await world.kafka.loseRecords(kept);
       const event = disabled();
       await addToOutbox([event]);
       // The service creates its topics again. The test bus would create them, too.
       await waitFor(async () => ((await listOutbox()).length === 0 ? true : undefined));
-      bus = await startTestBus(kafka.brokers);
+      bus = await world.openBus();
       await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
       const after = offered();
       await bus.publish(before, after);

@@ -5,13 +5,10 @@ import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { startTestBus } from '@vc/testing/service/test-bus';
-import { startTestKafka } from '@vc/testing/service/test-kafka';
-import { startTestService } from '@vc/testing/service/test-service';
-import { TestAuthority } from '@vc/testing/service/test-authority';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
+import { TestWorld } from '@vc/testing/service/test-world';
 import { METRICS } from '@vc/platform/observability';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Client } from 'pg';
@@ -67,9 +64,9 @@ const HOUR_MS = 3_600_000;
 const LONG_AGO = () => new Date(Date.now() - 10 * HOUR_MS);
 
 describe('the archive of the outbox', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
+  let database: TestWorld['database'];
+  let kafka: TestWorld['kafka'];
   let bus: TestBus;
   let publisher: TestService;
   let owner: Client;
@@ -77,10 +74,11 @@ describe('the archive of the outbox', () => {
   const [tenantId, otherTenantId] = [createId(), createId()];
 
   const boot = (definition: ServiceDefinition, environment: Record<string, string> = {}) =>
-    startTestService(definition, { databaseUrl: database.url, brokers: kafka.brokers, authority, environment });
+    world.serve(definition, environment);
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    world = await TestWorld.start();
+    ({ database, kafka } = world);
     publisher = await boot(publishing);
     await (await boot(consuming)).stop();
     owner = new Client({ connectionString: database.url });
@@ -96,10 +94,8 @@ describe('the archive of the outbox', () => {
   afterEach(() => bus?.stop());
 
   afterAll(async () => {
-    await publisher?.stop();
     await owner?.end();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
+    await world?.stop();
   });
 
   const offered = (subject = createId(), tenant = tenantId): DomainEvent =>

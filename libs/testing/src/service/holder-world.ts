@@ -5,8 +5,6 @@ import type { UserContact } from '@vc/platform/service-clients';
 import { LocalServer, sendJson } from '../unit/local-server';
 import type { JsonAnswer } from '../unit/request-json';
 import { requestJson } from '../unit/request-json';
-import type { TestBus } from './test-bus';
-import { startTestBus } from './test-bus';
 import { TestIssuer } from '../unit/test-issuer';
 import { TEST_ISSUER_VCT } from '../unit/test-issuer-metadata';
 import type { TestService } from './test-service';
@@ -33,79 +31,43 @@ const CONTACT: UserContact = {
   externalIdentifier: null,
 };
 
-interface Parties {
-  world: TestWorld;
-  issuer: TestIssuer;
-  verifier: TestVerifier;
-  bus: TestBus;
-  onboarding: LocalServer;
-  trust: TestTrust;
-}
-
-/** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
-export class HolderWorld {
+/** A `TestWorld` of a holder: the wallet service with a user, a bus, and an issuer and a verifier of other makers. */
+export class HolderWorld extends TestWorld {
   tenantId = createId();
   userId = createId();
-
-  readonly world: TestWorld;
-  readonly issuer: TestIssuer;
-  readonly verifier: TestVerifier;
-  readonly bus: TestBus;
-  readonly trust: TestTrust;
-  private readonly onboarding: LocalServer;
+  issuer: TestIssuer;
+  verifier: TestVerifier;
+  trust: TestTrust;
   service: TestService;
-  private serve: (environment: Record<string, string>) => Promise<TestService>;
   /** Whether the tenant has the user whom a request names as `recipient`. */
   knowsRecipient = true;
   /** How the user can be told of something. */
   contact: UserContact | null = CONTACT;
+  private bootService: (environment: Record<string, string>) => Promise<TestService>;
 
-  private constructor({ world, issuer, verifier, bus, onboarding, trust }: Parties) {
-    this.world = world;
-    this.issuer = issuer;
-    this.verifier = verifier;
-    this.bus = bus;
-    this.onboarding = onboarding;
-    this.trust = trust;
-  }
-
-  static async start<C extends ServiceConfig>(
+  static async serve<C extends ServiceConfig>(
     definition: ServiceDefinition<C>,
     environment: Record<string, string> = {},
   ): Promise<HolderWorld> {
-    const [world, issuer, verifier, trust] = await Promise.all([
-      TestWorld.start(),
-      TestIssuer.start(),
-      TestVerifier.start(),
-      TestTrust.start(),
-    ]);
-    const onboarding = await LocalServer.start((request, response) => {
-      request.resume();
-      if (request.url === '/internal/users/contact') return sendJson(response, { contact: holder.contact });
-      if (!holder.knowsRecipient) return void response.writeHead(404).end();
-      sendJson(response, { id: holder.userId, username: 'thandi' });
-    });
-    const bus = await startTestBus(world.kafka.brokers);
-    const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding, trust });
+    const starting = [HolderWorld.start(), TestIssuer.start(), TestVerifier.start(), TestTrust.start()] as const;
+    const [holder, issuer, verifier, trust] = await Promise.all(starting);
+    holder.issuer = holder.stopLater(issuer);
+    holder.verifier = holder.stopLater(verifier);
+    holder.trust = holder.stopLater(trust);
     const surroundings = {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: onboarding.url,
+      ONBOARDING_INTERNAL_URL: (await holder.startOnboarding()).url,
       TRUST_INTERNAL_URL: trust.url,
     };
-    holder.serve = (more) => world.serve(definition, { ...surroundings, ...environment, ...more });
+    holder.bootService = (more) => holder.serve(definition, { ...surroundings, ...environment, ...more });
+    await holder.openBus();
     await holder.boot();
     return holder;
   }
 
-  async stop(): Promise<void> {
-    await this.bus.stop();
-    await this.world.stop();
-    await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop(), this.trust.stop()]);
-  }
-
   /** Starts the service, again if it was stopped. @param environment further settings */
   async boot(environment: Record<string, string> = {}): Promise<void> {
-    this.service = await this.serve(environment);
+    this.service = await this.bootService(environment);
   }
 
   /** Another user, of another tenant, and an honest verifier. */
@@ -122,7 +84,7 @@ export class HolderWorld {
   /** Calls the wallet as the user, or as another one. */
   async wallet(method: string, path: string, body?: object, subject = this.userId): Promise<JsonAnswer> {
     const { tenantId } = this;
-    const token = await this.world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
+    const token = await this.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
     return requestJson(`${this.service.url}/wallet${path}`, { method, body, token });
   }
 
@@ -133,5 +95,15 @@ export class HolderWorld {
     const { status } = await this.wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
     if (status !== 200) throw new Error(`The wallet answers ${status}.`);
     return id as string;
+  }
+
+  private async startOnboarding(): Promise<LocalServer> {
+    const onboarding = await LocalServer.start((request, response) => {
+      request.resume();
+      if (request.url === '/internal/users/contact') return sendJson(response, { contact: this.contact });
+      if (!this.knowsRecipient) return void response.writeHead(404).end();
+      sendJson(response, { id: this.userId, username: 'thandi' });
+    });
+    return this.stopLater(onboarding);
   }
 }

@@ -6,28 +6,43 @@ import { requestJson } from '../unit/request-json';
 import { TestAuthority } from './test-authority';
 import type { TestDatabase } from '../database/test-database';
 import { createTestDatabase } from '../database/test-database';
+import { startTestBus, type TestBus } from './test-bus';
 import { startTestKafka, type TestKafka } from './test-kafka';
 import type { TestService } from './test-service';
 import { startTestService } from './test-service';
 
 export type Caller = (method: string, path: string, body?: object) => Promise<JsonAnswer>;
 
-/** Database, broker and authorization server of one spec, and the services that it boots on them. */
-export class TestWorld {
-  private readonly services: TestService[] = [];
+/** A counterpart of the services, which the world stops with them. */
+interface Part {
+  stop: () => Promise<void>;
+}
 
-  private constructor(
+/**
+ * Database, broker and authorization server of one spec, and the services that it boots on them. A class that extends it
+ * adds the data and the counterparts of one service, and has a static `serve`, which starts the world with that service.
+ */
+export class TestWorld {
+  /** The far end of the bus, after `openBus`. */
+  bus: TestBus;
+  private readonly services: TestService[] = [];
+  private readonly parts: Part[] = [];
+
+  constructor(
     readonly database: TestDatabase,
     readonly kafka: TestKafka,
     readonly authority: TestAuthority,
   ) {}
 
   /** @param publicUrl `PUBLIC_URL` of the services */
-  static async start(publicUrl?: string): Promise<TestWorld> {
-    const starting = [createTestDatabase(), startTestKafka(), TestAuthority.start(publicUrl)] as const;
-    return new TestWorld(...(await Promise.all(starting)));
+  static async start<W extends TestWorld>(
+    this: new (...surroundings: [TestDatabase, TestKafka, TestAuthority]) => W,
+    publicUrl?: string,
+  ): Promise<W> {
+    return new this(...(await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start(publicUrl)])));
   }
 
+  /** @param environment settings that replace those of the world */
   async serve<C extends ServiceConfig>(
     definition: ServiceDefinition<C>,
     environment: Record<string, string> = {},
@@ -42,6 +57,10 @@ export class TestWorld {
     return service;
   }
 
+  async openBus(): Promise<TestBus> {
+    return (this.bus = await startTestBus(this.kafka.brokers));
+  }
+
   /** Calls a service as a client of a tenant. */
   caller({ url }: TestService, tenantId: string, ...scopes: Scope[]): Caller {
     const token = this.authority.accessToken({ tenantId, scopes });
@@ -49,9 +68,15 @@ export class TestWorld {
   }
 
   async stop(): Promise<void> {
+    await this.bus?.stop();
     // Each waits for the answer of the broker to its last fetch.
     await Promise.all(this.services.map((service) => service.stop()));
-    await Promise.all([this.kafka.stop(), this.authority.stop()]);
+    await Promise.all([this.kafka, this.authority, ...this.parts].map((part) => part.stop()));
     await this.database.drop();
+  }
+
+  protected stopLater<P extends Part>(part: P): P {
+    this.parts.push(part);
+    return part;
   }
 }

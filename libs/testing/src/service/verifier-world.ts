@@ -5,8 +5,6 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialMaker } from './credential-maker';
 import { Holder } from '../unit/holder';
 import { Presenter } from '../unit/presenter';
-import type { TestBus } from './test-bus';
-import { startTestBus } from './test-bus';
 import type { TestService } from './test-service';
 import { TestTrust } from './test-trust';
 import { type Caller, TestWorld } from './test-world';
@@ -37,63 +35,41 @@ export const ASK_MDOC = {
 
 const SCOPES: Scope[] = ['presentations.read', 'presentations.write'];
 
-interface Parties {
-  world: TestWorld;
+/** A `TestWorld` of a verifier: the presentation service with an issuer, a holder and a bus. */
+export class VerifierWorld extends TestWorld {
+  tenantId = createId();
+  readonly holder = new Holder();
   trust: TestTrust;
   maker: CredentialMaker;
   service: TestService;
-  bus: TestBus;
-}
+  issuerId: string;
 
-/** The presentation service with an issuer, a holder and a bus, for specs. */
-export class VerifierWorld {
-  tenantId = createId();
-  readonly holder = new Holder();
-
-  readonly world: TestWorld;
-  readonly trust: TestTrust;
-  readonly maker: CredentialMaker;
-  readonly service: TestService;
-  readonly bus: TestBus;
-  readonly issuerId: string;
-
-  private constructor({ world, trust, maker, service, bus }: Parties) {
-    this.world = world;
-    this.trust = trust;
-    this.maker = maker;
-    this.service = service;
-    this.bus = bus;
-    this.issuerId = trust.entities.addAuthority(maker.root);
-  }
-
-  static async start<C extends ServiceConfig>(
+  static async serve<C extends ServiceConfig>(
     definition: ServiceDefinition<C>,
-    more: Record<string, string> = {},
+    environment: Record<string, string> = {},
   ): Promise<VerifierWorld> {
-    const [world, trust, maker] = await Promise.all([TestWorld.start(), TestTrust.start(), CredentialMaker.start()]);
-    const environment = { TRUST_INTERNAL_URL: trust.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*', ...more };
-    const service = await world.serve(definition, environment);
-    const bus = await startTestBus(world.kafka.brokers);
-    return new VerifierWorld({ world, trust, maker, service, bus });
-  }
-
-  async stop(): Promise<void> {
-    await this.bus.stop();
-    await this.world.stop();
-    await Promise.all([this.trust.stop(), this.maker.stop()]);
+    const starting = [VerifierWorld.start(), TestTrust.start(), CredentialMaker.start()] as const;
+    const [verifier, trust, maker] = await Promise.all(starting);
+    verifier.trust = verifier.stopLater(trust);
+    verifier.maker = verifier.stopLater(maker);
+    verifier.issuerId = trust.entities.addAuthority(maker.root);
+    const surroundings = { TRUST_INTERNAL_URL: trust.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' };
+    verifier.service = await verifier.serve(definition, { ...surroundings, ...environment });
+    await verifier.openBus();
+    return verifier;
   }
 
   get call(): Caller {
-    return this.world.caller(this.service, this.tenantId, ...SCOPES);
+    return this.caller(this.service, this.tenantId, ...SCOPES);
   }
 
   /** An access token of the tenant. */
   get token(): Promise<string> {
-    return this.world.authority.accessToken({ tenantId: this.tenantId, scopes: SCOPES });
+    return this.authority.accessToken({ tenantId: this.tenantId, scopes: SCOPES });
   }
 
   get presenter(): Presenter {
-    return new Presenter(this.holder, this.world.authority.publicUrl, this.service.url);
+    return new Presenter(this.holder, this.authority.publicUrl, this.service.url);
   }
 
   async ask(body: object) {

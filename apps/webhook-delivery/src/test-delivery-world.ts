@@ -14,10 +14,8 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys } from '@vc/protocol/crypto';
-import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import type { WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
-import { startTestBus } from '@vc/testing/service/test-bus';
 import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -25,47 +23,32 @@ import { webhookDeliveryService } from './index';
 
 export const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 
-/** The delivery service with a bus and a receiver, for specs. */
-export class TestDelivery {
-  readonly world: TestWorld;
-  readonly receiver: WebhookReceiver;
-  readonly bus: TestBus;
-  readonly service: TestService;
+/** A `TestWorld` of deliveries: the delivery service with a receiver and a bus. */
+export class DeliveryWorld extends TestWorld {
+  receiver: WebhookReceiver;
+  service: TestService;
+  private environment: Record<string, string>;
 
-  private constructor(
-    parts: Pick<TestDelivery, 'world' | 'receiver' | 'bus' | 'service'>,
-    private readonly environment: Record<string, string>,
-  ) {
-    this.world = parts.world;
-    this.receiver = parts.receiver;
-    this.bus = parts.bus;
-    this.service = parts.service;
-  }
-
-  static async start(environment: Record<string, string> = {}): Promise<TestDelivery> {
-    const [world, receiver] = await Promise.all([TestWorld.start(), startWebhookReceiver()]);
-    const all = { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile, ...environment };
-    const service = await world.serve(webhookDeliveryService, all);
-    const bus = await startTestBus(world.kafka.brokers);
-    return new TestDelivery({ world, receiver, bus, service }, all);
+  static async serve(environment: Record<string, string> = {}): Promise<DeliveryWorld> {
+    const [delivery, receiver] = await Promise.all([DeliveryWorld.start(), startWebhookReceiver()]);
+    delivery.receiver = delivery.stopLater(receiver);
+    const surroundings = { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile };
+    delivery.environment = { ...surroundings, ...environment };
+    delivery.service = await delivery.startWorker();
+    await delivery.openBus();
+    return delivery;
   }
 
   /** A further worker on the same database. */
   async startWorker(): Promise<TestService> {
-    return this.world.serve(webhookDeliveryService, this.environment);
-  }
-
-  async stop(): Promise<void> {
-    await this.bus.stop();
-    await this.world.stop();
-    await this.receiver.stop();
+    return this.serve(webhookDeliveryService, this.environment);
   }
 
   /** Inserts an endpoint as the API, another app, does. */
   async addEndpoint(tenantId: string, path: string, verifiedAt: Date | null = new Date()): Promise<string> {
     const id = createId();
     const secret = this.service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
-    await this.world.database.query(
+    await this.database.query(
       `INSERT INTO webhooks.endpoints
          (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at, verified_at)
        VALUES ($1, $2, $3, '', '{}', $4, true, now(), now(), $5)`,
@@ -102,27 +85,27 @@ export class TestDelivery {
   }
 
   async updateEndpoint(id: string, assignment: string): Promise<void> {
-    await this.world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
+    await this.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
   }
 
   /** Has the worker recover the last hour for an endpoint, and returns the ended recovery. */
   async recover(tenantId: string, endpointId: string): Promise<Record<string, unknown>> {
     const id = createId();
-    await this.world.database.query(
+    await this.database.query(
       `INSERT INTO webhooks.recoveries (id, tenant_id, endpoint_id, since, event_types, status, retried, replayed,
          attempts, leased_until, created_at, updated_at)
        VALUES ($1, $2, $3, now() - interval '1 hour', '{}', 'running', 0, 0, 0, now(), now(), now())`,
       [id, tenantId, endpointId],
     );
     return waitFor(async () => {
-      const [row] = await this.world.database.query('SELECT * FROM webhooks.recoveries WHERE id = $1', [id]);
+      const [row] = await this.database.query('SELECT * FROM webhooks.recoveries WHERE id = $1', [id]);
       return row?.status === 'running' ? undefined : row;
     });
   }
 
   /** Adds as many due deliveries of other workers. */
   async addDueDeliveries(tenantId: string, endpointId: string, count: number): Promise<void> {
-    await this.world.database.query(
+    await this.database.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, created_at, updated_at)
        SELECT gen_random_uuid(), $1, $2, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', 'pending', 0, now(),

@@ -13,34 +13,30 @@ interface Tenant {
   call: Caller;
 }
 
-/** The trust service with tenants whose certificates an authority issues and renews. */
-export class TestRenewals {
+/** A `TestWorld` of renewals: the trust service with tenants whose certificates an authority issues and renews. */
+export class RenewalWorld extends TestWorld {
   /** The authority that certifies tenants. */
-  readonly authority = new TestEstAuthority();
+  readonly certifier = new TestEstAuthority();
   /** The authority that certifies the EST server. */
   readonly tls = new TestEstAuthority();
+  service: TestService;
   /** Whose certificates are issued and renewed. */
   tenant: Tenant;
 
-  private constructor(
-    readonly world: TestWorld,
-    readonly service: TestService,
-  ) {
-    this.tenant = this.newTenant();
-  }
-
-  static async start(): Promise<TestRenewals> {
-    const world = await TestWorld.start();
-    return new TestRenewals(world, await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' }));
+  static async serve(): Promise<RenewalWorld> {
+    const renewals = await RenewalWorld.start();
+    renewals.service = await renewals.serve(trustService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' });
+    renewals.newTenant();
+    return renewals;
   }
 
   newTenant(): Tenant {
     const tenantId = createId();
-    return (this.tenant = { tenantId, call: this.world.caller(this.service, tenantId, 'trust.read', 'trust.write') });
+    return (this.tenant = { tenantId, call: this.caller(this.service, tenantId, 'trust.read', 'trust.write') });
   }
 
   /** Imports and activates a certificate that the authority has issued for some days. @returns its id */
-  async importLeaf(members: object = {}, issuer = this.authority): Promise<string> {
+  async importLeaf(members: object = {}, issuer = this.certifier): Promise<string> {
     const { data: request } = (await this.tenant.call('POST', '/api/certificates/csrs', { ...CSR, ...members })).body;
     const leaf = issuer.issue(request.certificateSigningRequest, { days: 10 });
     const chain = { certificateSigningRequestId: request.id, certificate: leaf + issuer.root };
@@ -67,7 +63,7 @@ export class TestRenewals {
   async makeDue(): Promise<void> {
     const due = `UPDATE trust.est_renewals SET renews_from = now() - interval '1 h', next_attempt_at = now() - interval '1 h'
       WHERE tenant_id = $1`;
-    await this.world.database.query(due, [this.tenant.tenantId]);
+    await this.database.query(due, [this.tenant.tenantId]);
   }
 
   async attempt(): Promise<void> {
@@ -87,9 +83,9 @@ export class TestRenewals {
     return renewed;
   }
 
-  async stop(): Promise<void> {
-    await this.world.stop();
-    this.authority.remove();
+  override async stop(): Promise<void> {
+    await super.stop();
+    this.certifier.remove();
     this.tls.remove();
   }
 }
