@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
-import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
-import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { startTestPostgres } from '@vc/development/embedded-postgres';
 import { exitOnSignals } from '@vc/development/platform-process';
 import type { BiteResult } from './bite';
 import { bite } from './bite';
@@ -22,7 +21,8 @@ async function main(): Promise<void> {
   if (list) return print(faults.map(describe).join('\n'));
   exitOnSignals();
   const copy = TreeCopy.create(ROOT);
-  const postgres = await startPostgres(copy.beside('postgres'));
+  // One server for all runs, so that no run waits for its start.
+  const postgres = await startTestPostgres(copy.beside('postgres'));
   const runner = new SpecRunner(copy, REPORTER, { TEST_DATABASE_URL: postgres.url });
   process.on('exit', () => {
     runner.stop();
@@ -34,11 +34,6 @@ async function main(): Promise<void> {
   const found = await bite(faults, { copy, runner, related, report });
   print(`${found} of ${faults.length} found`);
   process.exit(found === faults.length ? 0 : 1);
-}
-
-/** Starts one server for all runs, so that no run waits for its start. */
-async function startPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir, port: 0, durable: false, settings: { max_connections: '600' } });
 }
 
 function report({ fault, judgement, seconds }: BiteResult): void {

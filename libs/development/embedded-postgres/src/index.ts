@@ -1,3 +1,3 @@
 export { createBaseBackup } from './base-backup';
-export { startEmbeddedPostgres } from './start-embedded-postgres';
+export { startEmbeddedPostgres, startTestPostgres } from './start-embedded-postgres';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start-embedded-postgres';

@@ -79,6 +79,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
+/** Starts the server of a run of tests, with connections for the platforms of three workers. */
+export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const settings = { max_connections: '600', scram_iterations: '1' };
+  return startEmbeddedPostgres({ dataDir, port: 0, durable: false, settings });
+}
+
 function initialize({ installation, directory, user }: Cluster, durable: boolean): void {
   const password = randomBytes(24).toString('hex');
   const secrets = mkdtempSync(join(tmpdir(), 'initdb-'));

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedPostgres } from '../../../development/embedded-postgres/src';
-import { startEmbeddedPostgres } from '../../../development/embedded-postgres/src';
+import { startTestPostgres } from '../../../development/embedded-postgres/src';
 
 declare global {
   var embeddedPostgres: EmbeddedPostgres | undefined;
@@ -14,12 +14,6 @@ export = async function startPostgres(): Promise<void> {
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   if (process.env.TEST_DATABASE_URL) return;
   const dataDir = join(mkdtempSync(join(tmpdir(), 'vc-test-')), 'postgres');
-  globalThis.embeddedPostgres = await startEmbeddedPostgres({
-    dataDir,
-    port: 0,
-    durable: false,
-    // Of the platforms of three workers.
-    settings: { max_connections: '600', scram_iterations: '1' },
-  });
+  globalThis.embeddedPostgres = await startTestPostgres(dataDir);
   process.env.TEST_DATABASE_URL = globalThis.embeddedPostgres.url;
 };
