@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import plugin from 'eslint-plugin-boundaries';
+import jest from '../../jest.config.cjs';
 
 // The rules for imports between projects in docs/architecture.md, "Shape".
 
@@ -50,6 +51,9 @@ const KINDS = new Map([
   ['platform', ['programs']],
 ]);
 
+/** The specs of a kind, where Jest looks for them. */
+const specsOf = (kind) =>
+  jest.projects.find(({ displayName }) => displayName === kind).testMatch.map((glob) => glob.replace('<rootDir>/', ''));
 const layer = (type, ...names) => ({ element: { type, ...(names.length > 0 && { captured: { name: names } }) } });
 const layers = (types) => ({ element: { types: { anyOf: types } } });
 const spec = { file: { categories: 'spec' } };
@@ -120,9 +124,9 @@ export const boundaries = {
     // Code that specs share within a project is named test-….ts.
     'boundaries/files': [
       { category: 'spec', pattern: ['**/*.spec.ts', '**/test-*.ts', 'tests/**/*.ts'] },
-      { category: 'unit', pattern: '{apps,libs,tools}/**/!(*.database|*.service|*.system).spec.ts' },
-      { category: 'database', pattern: '**/*.database.spec.ts' },
-      { category: 'service', pattern: '**/*.service.spec.ts' },
+      { category: 'unit', pattern: specsOf('unit') },
+      { category: 'database', pattern: specsOf('database') },
+      { category: 'service', pattern: specsOf('service') },
       { category: 'platform', pattern: 'tests/platform/**/*.ts' },
       { category: 'jest', pattern: 'libs/testing/src/jest/*.ts' },
     ],
