@@ -82,7 +82,9 @@ describeWith('java', 'Apache Kafka with TLS, SASL and access control lists', () 
   let world: TestWorld;
 
   beforeAll(async () => {
-    [kafka, world] = await Promise.all([SecureKafka.start([...SERVICES, 'operator', 'stranger']), TestWorld.start()]);
+    // The first start installs Kafka, which blocks this process for longer than PostgreSQL waits for a log-in.
+    kafka = await SecureKafka.start([...SERVICES, 'operator', 'stranger']);
+    world = await TestWorld.start();
   });
 
   afterEach(async () => {
