@@ -9,17 +9,14 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import type { ServiceConfig } from '@vc/platform/config';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
-import type { TestDatabase } from '@vc/testing/database/test-database';
 import type { TestService } from '@vc/testing/service/test-service';
 import { PLATFORM_SERVICES } from '@vc/app/launcher';
-import { createTestDatabase } from '@vc/testing/database/test-database';
 import { DatabaseProxy } from '@vc/testing/unit/database-proxy';
 import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { startTestBus } from '@vc/testing/service/test-bus';
-import { startTestService } from '@vc/testing/service/test-service';
-import { TestAuthority } from '@vc/testing/service/test-authority';
 import { TestTrust } from '@vc/testing/service/test-trust';
+import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 
 /** The time-out of a database that hangs, longer than any answer takes on a busy machine. */
@@ -28,36 +25,30 @@ const TIMEOUT_MS = 30_000;
 describe('readiness', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-readiness-'));
   const services: TestService[] = [];
-  let database: TestDatabase;
+  let world: TestWorld;
   let proxy: DatabaseProxy;
-  let authority: TestAuthority;
   let trust: TestTrust;
   let port: number;
   let broker: EmbeddedKafka | undefined;
 
   beforeAll(async () => {
-    [database, authority, trust] = await Promise.all([
-      createTestDatabase(),
-      TestAuthority.start('http://platform.test'),
-      TestTrust.start(),
-    ]);
-    proxy = await DatabaseProxy.start(database.url);
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    proxy = await DatabaseProxy.start(world.database.url);
     port = await freePort();
   });
 
   afterAll(async () => {
-    await Promise.all(services.map(({ stop }) => stop()));
-    await Promise.all([broker?.stop(), proxy?.stop(), authority?.stop(), trust?.stop()]);
-    await database?.drop();
+    await world?.stop();
+    await Promise.all([broker?.stop(), proxy?.stop(), trust?.stop()]);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function start<C extends ServiceConfig>(definition: ServiceDefinition<C>, environment = {}) {
-    const service = await startTestService(definition, {
-      databaseUrl: proxy.url,
-      brokers: `127.0.0.1:${port}`,
-      authority,
-      environment: { DATABASE_TIMEOUT_MS: String(TIMEOUT_MS), ...environment },
+    const service = await world.serve(definition, {
+      DATABASE_URL: proxy.url,
+      KAFKA_BROKERS: `127.0.0.1:${port}`,
+      DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
+      ...environment,
     });
     services.push(service);
     return service;
@@ -86,11 +77,9 @@ describe('readiness', () => {
   });
 
   it.each(PLATFORM_SERVICES)('answers 200 without Kafka for $name, and names Kafka', async (definition) => {
-    const service = await startTestService(definition, {
-      databaseUrl: database.url,
-      brokers: `127.0.0.1:${await freePort()}`,
-      authority,
-      environment: { TRUST_INTERNAL_URL: trust.url },
+    const service = await world.serve(definition, {
+      KAFKA_BROKERS: `127.0.0.1:${await freePort()}`,
+      TRUST_INTERNAL_URL: trust.url,
     });
     try {
       await waitForReadiness(service, 200, ['kafka']);

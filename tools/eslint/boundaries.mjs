@@ -78,6 +78,8 @@ const POLICIES = [
   { disallow: { dependency: { source: '@vc/*/*/*/**' } } },
   // libs/testing has no index, so that a spec loads only the helpers that it imports.
   { from: spec, allow: { dependency: { source: '@vc/testing/*/*' }, to: layer('testing') } },
+  // A TestWorld boots services. A spec imports their type only.
+  { from: spec, disallow: { dependency: { kind: 'value', source: '@vc/testing/service/test-service' } } },
   ...[...KINDS].map(([kind, heavier]) => ({
     from: { file: { categories: kind } },
     disallow: { to: layer('testing', ...heavier) },

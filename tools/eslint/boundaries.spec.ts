@@ -38,6 +38,7 @@ const violations: [rule: string, file: string, source: string][] = [
   ['a unit spec starts no database', 'apps/wallet/src/x.spec.ts', '@vc/testing/database/test-database'],
   ['a unit spec starts no service', 'apps/wallet/src/x.spec.ts', '@vc/testing/service/test-world'],
   ['a spec of a database starts no service', 'apps/wallet/src/x.database.spec.ts', '@vc/testing/service/test-world'],
+  ['a spec boots services in a TestWorld', 'apps/wallet/src/x.service.spec.ts', '@vc/testing/service/test-service'],
   ['a spec of a service starts no other program', 'apps/wallet/src/x.service.spec.ts', '@vc/testing/programs/soft-hsm'],
   [
     'a whole-platform test of npm test starts no other program',

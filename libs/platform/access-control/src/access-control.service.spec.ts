@@ -9,7 +9,7 @@ import { AttestedWallet, WalletAttester } from '@vc/testing/unit/attested-wallet
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
-import { TestService } from '@vc/testing/service/test-service';
+import type { TestService } from '@vc/testing/service/test-service';
 import { testServiceKeys, testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';

@@ -16,7 +16,7 @@ import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { signedMessage, TestBus } from '@vc/testing/service/test-bus';
-import { TestService } from '@vc/testing/service/test-service';
+import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
