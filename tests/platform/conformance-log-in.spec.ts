@@ -1,8 +1,11 @@
-import { DOMParser, type Element } from '@xmldom/xmldom';
-import { select1 } from 'xpath';
+import { createRequire } from 'node:module';
+import { type Document, DOMParser, type Element } from '@xmldom/xmldom';
 import { browserTasks } from '../../tools/conformance/src/issuer-browser';
 import { createWalletApp, TestLogIn, type WalletApp } from '../support/test-log-in';
 import { TestPlatform } from '../support/test-platform';
+
+/** Its types declare those of a browser for the whole program. */
+const { select1 } = createRequire(__filename)('xpath') as { select1: (path: string, page: Document) => unknown };
 
 const REJECTION = 'fapi2-security-profile-final-user-rejects-authentication';
 const PASSWORD = 'a fine long password';
@@ -31,12 +34,16 @@ describe('the commands for the browser of the conformance suite', () => {
    * Does what the suite's browser does, which runs no scripts and presses only what a person can see. Returns the callback, if the
    * browser is sent there.
    */
-  async function perform(logIn: TestLogIn, task: string, { browser } = tasks): Promise<URL | undefined> {
+  async function perform(
+    logIn: TestLogIn,
+    task: string,
+    { browser }: Pick<typeof tasks, 'browser'> = tasks,
+  ): Promise<URL | undefined> {
     const { commands } = browser[0]!.tasks.find((each) => each.task === task)!;
     const page = new DOMParser({ onError: () => undefined }).parseFromString(logIn.browser.page, 'text/html');
     const fields: Record<string, string> = {};
     for (const [command, by, name, value] of commands as string[][]) {
-      const element = findElement(page as unknown as Node, by === 'id' ? `//*[@id='${name}']` : name!);
+      const element = findElement(page, by === 'id' ? `//*[@id='${name}']` : name!);
       expect({ name, isShown: isShown(element) }).toEqual({ name, isShown: true });
       if (command === 'text') fields[element.getAttribute('name')!] = value!;
       else fields.decision = element.getAttribute('value')!;
@@ -58,9 +65,9 @@ describe('the commands for the browser of the conformance suite', () => {
 });
 
 /** The first of the page. XPath of HTML has no namespace. */
-function findElement(page: Node, path: string): Element {
+function findElement(page: Document, path: string): Element {
   const local = path.replaceAll(/\/\/(?!\*)(\w+)/g, "//*[local-name()='$1']");
-  const found = select1(local, page) as unknown as Element | undefined;
+  const found = select1(local, page) as Element | undefined;
   if (!found) throw new Error(`The page has no ${path}.`);
   return found;
 }

@@ -319,7 +319,7 @@ describe('wallet', () => {
       const columns =
         'tenant_id, user_id, status, format, vct, iss, iat, credential, claims, holder_key, credential_issuer';
       const added = 10_001 - count;
-      await holder.world.database.query(
+      await holder.database.query(
         `INSERT INTO wallet.credentials (id, ${columns}, created_at, updated_at)
          SELECT gen_random_uuid(), ${columns}, created_at, updated_at FROM wallet.credentials, generate_series(1, ${added})
          WHERE id = $1`,

@@ -196,11 +196,6 @@ describe('PresentationsController', () => {
               'sd-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
               'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
             },
-            'vc+jwt': { alg_values: ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'] },
-            'vc+sd-jwt': {
-              'sd-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-              'kb-jwt_alg_values': ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
-            },
             mso_mdoc: {
               issuerauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],
               deviceauth_alg_values: [-7, -9, -35, -51, -36, -52, -8, -19],

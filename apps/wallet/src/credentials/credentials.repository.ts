@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest, type TimeRange } from '@vc/platform/http';
 import { findPage, Transaction, within } from '@vc/platform/persistence';
 import { In, IsNull } from 'typeorm';
 import { Holder } from '../holders/holder';
@@ -50,7 +50,7 @@ export class CredentialsRepository {
     tx: Transaction,
     { tenantId, userId }: Holder,
     status: WalletCredentialStatus,
-    { times = [], limit }: Pick<PageRequest, 'times'> & { limit: number },
+    { times, limit }: { times: TimeRange[]; limit: number },
   ): Promise<number> {
     const query = tx
       .createQueryBuilder(WalletCredential, 'item')

@@ -121,7 +121,7 @@ export class CredentialsService {
   private async assertListable(
     holder: Holder,
     status: WalletCredentialStatus,
-    { times }: Pick<PageRequest, 'times'>,
+    { times = [] }: Pick<PageRequest, 'times'>,
   ): Promise<void> {
     const counted = { times, limit: MAX_LISTED + 1 };
     const count = await this.database.transaction(holder.tenantId, (tx) =>

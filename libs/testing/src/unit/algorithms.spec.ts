@@ -177,7 +177,14 @@ describe.each([
   const keys = ALL_ALGORITHMS.map(({ keyType }) => new Holder(keyType));
   // Every registered algorithm for signatures: IANA JSON Web Signature and Encryption Algorithms.
   const REGISTERED = ['HS256', 'RS256', 'PS256', 'ES256K', 'Ed448', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87', 'none'];
-  const formats = () => clientMetadata(undefined).vp_formats_supported;
+  const query = {
+    credentials: (['dc+sd-jwt', 'mso_mdoc'] as const).map((format) => ({
+      id: format,
+      format,
+      meta: { vct_values: [] },
+    })),
+  };
+  const formats = () => clientMetadata(query).vp_formats_supported;
 
   beforeAll(() => setPostQuantumAlgorithms(setting === 'on'));
   afterAll(() => setPostQuantumAlgorithms(true));
@@ -207,7 +214,7 @@ describe.each([
   });
 
   it('lists the numbers of COSE of the same algorithms', () => {
-    const { issuerauth_alg_values: ofIssuer, deviceauth_alg_values: ofDevice } = formats().mso_mdoc;
+    const { issuerauth_alg_values: ofIssuer, deviceauth_alg_values: ofDevice } = formats().mso_mdoc!;
     expect(ofIssuer).toEqual(numbers);
     expect(ofDevice).toEqual(ofIssuer);
     expect(acceptedCoseAlgorithms()).toEqual(ofIssuer);

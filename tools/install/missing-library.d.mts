@@ -1,0 +1,1 @@
+export function missingLibrary(folders?: string[]): string | undefined;
