@@ -2,6 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import type { Caller } from '@vc/testing/service/test-world';
 import { IssuerWorld } from '@vc/testing/service/issuer-world';
 import { requestJson } from '@vc/testing/unit/request-json';
+import { HeldRows } from '@vc/testing/database/held-rows';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceSweeper } from './issuance-sweeper';
@@ -210,6 +211,18 @@ describe('issuances', () => {
       const [last] = [await offer(), await call('POST', `/api/v1/issuances/${id}/cancel`)];
       await call('POST', `/api/v1/issuances/${last.id}/cancel`);
       await waitForEvents(last.id, 2);
+      expect(await waitForEvents(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
+    });
+
+    it('withdraws the offer once for concurrent requests', async () => {
+      const { id } = await offer();
+      const held = await HeldRows.lock(issuer.database, 'SELECT FROM issuance.issuances WHERE id = $1', [id]);
+      const answers = Promise.all([1, 2].map(() => call('POST', `/api/v1/issuances/${id}/cancel`)));
+      await waitFor(async () => (await held.countWaiting()) === 2);
+      await held.release();
+      expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+      const last = await offer();
+      await waitForEvents(last.id, 1);
       expect(await waitForEvents(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
     });
 

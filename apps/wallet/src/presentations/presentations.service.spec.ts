@@ -9,6 +9,7 @@ import type { TestIssuer } from '@vc/testing/unit/test-issuer';
 import type { TestVerifier, VerifierDishonesty } from '@vc/testing/unit/test-verifier';
 import { ASK_BADGE, HolderWorld } from '@vc/testing/service/holder-world';
 import { requestJson } from '@vc/testing/unit/request-json';
+import { HeldRows } from '@vc/testing/database/held-rows';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../wallet.definition';
 
@@ -168,6 +169,21 @@ describe('presentations', () => {
     const presentedJwts = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
     // Three copies are presented, and then the first one again.
     expect(new Set(presentedJwts).size).toBe(3);
+  });
+
+  it('presents no copy that another presentation is about to use', async () => {
+    issuer.batchSize = 2;
+    await receiveCredential();
+    issuer.batchSize = 1;
+    const copy = 'SELECT FROM wallet.credential_copies WHERE tenant_id = $1 LIMIT 1';
+    const held = await HeldRows.lock(holder.database, copy, [holder.tenantId]);
+    const answer = decide(await receiveRequest(), { status: 'accepted' });
+    const presented = answer.then(() => 'presents another one');
+    const does = await waitFor(async () =>
+      (await held.countWaiting()) > 0 ? 'waits for the copy' : Promise.race([presented, Promise.resolve(undefined)]),
+    );
+    await held.release();
+    expect({ does, status: (await answer).status }).toEqual({ does: 'presents another one', status: 200 });
   });
 
   it('sends a rejection to the verifier, and records it even if the verifier is unavailable', async () => {
