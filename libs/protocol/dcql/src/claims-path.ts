@@ -1,32 +1,58 @@
 import { isObject } from '@vc/protocol/json';
 import type { ClaimsPath } from './dcql-query';
 
-/** Returns the claims that a path selects (OpenID4VP 1.0 §7.1), none where a step does not apply. */
+type Step = ClaimsPath[number];
+
+/**
+ * Returns the claims that a path selects (OpenID4VP 1.0 §7.1.1): none if a step does not apply to one of the selected
+ * elements, which aborts the selection.
+ */
 export function selectClaims(claims: unknown, path: ClaimsPath): unknown[] {
-  return path.reduce<unknown[]>((selected, step) => selected.flatMap((value) => select(value, step)), [claims]);
+  let selected: unknown[] = [claims];
+  for (const step of path) {
+    if (!selected.every((value) => isApplicable(value, step))) return [];
+    selected = selected.flatMap((value) => select(value, step));
+  }
+  return selected;
 }
 
-/** Returns the claims without everything that no path selects. */
+/** Returns the claims that the paths select, each at its place. A path that selects nothing keeps nothing. */
 export function keepClaims(claims: Record<string, unknown>, paths: ClaimsPath[]): Record<string, unknown> {
-  return paths.length === 0 ? {} : (keep(claims, paths) as Record<string, unknown>);
+  const selecting = paths.filter((path) => selectClaims(claims, path).length > 0);
+  return (keep(claims, selecting) ?? {}) as Record<string, unknown>;
 }
 
-function select(value: unknown, step: string | number | null): unknown[] {
-  if (typeof step === 'string') return isObject(value) && Object.hasOwn(value, step) ? [value[step]] : [];
-  if (!Array.isArray(value)) return [];
-  if (step === null) return value;
-  return step < value.length ? [value[step]] : [];
+/** A name applies to an object, and an index or null to an array. */
+function isApplicable(value: unknown, step: Step): boolean {
+  return typeof step === 'string' ? isObject(value) : Array.isArray(value);
 }
 
+/** Returns the elements of a value to which the step applies. */
+function select(value: unknown, step: Step): unknown[] {
+  if (typeof step === 'string') {
+    const members = value as Record<string, unknown>;
+    return Object.hasOwn(members, step) ? [members[step]] : [];
+  }
+  const items = value as unknown[];
+  if (step === null) return items;
+  return step < items.length ? [items[step]] : [];
+}
+
+/** Returns undefined if no path selects the value or something within it. */
 function keep(value: unknown, paths: ClaimsPath[]): unknown {
+  if (paths.length === 0) return undefined;
   if (paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) {
-    const kept = value.map((item: unknown, index) => ({ item, below: remainingPaths(paths, index) }));
-    return kept.filter(({ below }) => below.length > 0).map(({ item, below }) => keep(item, below));
+    const kept = value.map((item: unknown, index) => keep(item, remainingPaths(paths, index)));
+    const present = kept.filter((item) => item !== undefined);
+    return present.length > 0 ? present : undefined;
   }
-  if (!isObject(value)) return value;
-  const names = Object.keys(value).filter((name) => remainingPaths(paths, name).length > 0);
-  return Object.fromEntries(names.map((name) => [name, keep(value[name], remainingPaths(paths, name))]));
+  if (!isObject(value)) return undefined;
+  const kept = Object.entries(value).map(
+    ([name, member]) => [name, keep(member, remainingPaths(paths, name))] as const,
+  );
+  const present = kept.filter(([, member]) => member !== undefined);
+  return present.length > 0 ? Object.fromEntries(present) : undefined;
 }
 
 /** Returns the rest of each path whose first step applies to a name or an index. */

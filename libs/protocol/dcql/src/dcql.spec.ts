@@ -10,6 +10,10 @@ const CLAIMS = {
     { type: 'Master of Science', university: 'University of Betelgeuse' },
   ],
   nationalities: ['British', 'Betelgeusian'],
+  mixed: ['1 Long Street', { country: 'ZA' }],
+  lists: [['1', '2'], { first: '3' }],
+  partial: [{ year: 2010 }, { city: 'Durban' }],
+  pairs: [['a', 'b'], ['c']],
 };
 
 describe('selectClaims and keepClaims', () => {
@@ -30,6 +34,14 @@ describe('selectClaims and keepClaims', () => {
     [['missing', 'deeper'], []],
     [['constructor'], []],
     [['__proto__'], []],
+    // §7.1.1: a step that does not apply to one of the selected elements aborts.
+    [['mixed', null, 'country'], []],
+    [['lists', null, 0], []],
+    [['lists', null, null], []],
+    [['degrees', null, 'name'], []],
+    // A missing member or index removes its element alone.
+    [['partial', null, 'year'], [2010]],
+    [['pairs', null, 1], ['b']],
   ])('select by %j: %j', (path, selected) => {
     expect(selectClaims(CLAIMS, path)).toStrictEqual(selected);
   });
@@ -51,8 +63,23 @@ describe('selectClaims and keepClaims', () => {
     [[['address'], ['address', 'locality']], { address: CLAIMS.address }],
     [[['degrees', 0]], { degrees: [CLAIMS.degrees[0]] }],
     [[['degrees', null]], { degrees: CLAIMS.degrees }],
-    [[['degrees', 1, 'missing']], { degrees: [{}] }],
-    [[['nationalities', 2]], { nationalities: [] }],
+    [[['degrees', 1, 'missing']], {}],
+    [[['nationalities', 2]], {}],
+    [[['name'], ['name', 'first']], { name: 'Arthur Dent' }],
+    [[['name', 'first']], {}],
+    [[['nationalities', 'country']], {}],
+    [[['address', null]], {}],
+    [[['mixed', null, 'country']], {}],
+    [
+      [
+        ['mixed', null, 'country'],
+        ['mixed', 1, 'country'],
+      ],
+      { mixed: [{ country: 'ZA' }] },
+    ],
+    [[['lists', null, 0]], {}],
+    [[['partial', null, 'year']], { partial: [{ year: 2010 }] }],
+    [[['pairs', null, 1]], { pairs: [['b']] }],
   ])('keep by %j: %j', (paths, kept) => {
     expect(keepClaims(CLAIMS, paths)).toStrictEqual(kept);
   });

@@ -1,6 +1,7 @@
 export { isW3cFormat } from './w3c-format';
 export type { W3cFormat } from './w3c-format';
 export { keepClaims, selectClaims } from './claims-path';
+export { isElementPath } from './element-path';
 export type {
   ClaimsPath,
   ClaimsQuery,

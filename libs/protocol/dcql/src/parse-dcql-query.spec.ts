@@ -3,6 +3,13 @@ import { chooseQueries, DcqlError, matchCredential, parseDcqlQuery } from './ind
 
 const QUERY = { id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } };
 
+const mdocWith = (path: unknown[]) => ({
+  id: 'm',
+  format: 'mso_mdoc',
+  meta: { doctype_value: 'org.example' },
+  claims: [{ path: ['org.example', 'name'] }, { path }],
+});
+
 describe('parseDcqlQuery', () => {
   it('accepts every member of the specification, and unknown ones', () => {
     const query = {
@@ -32,6 +39,13 @@ describe('parseDcqlQuery', () => {
     expect(parseDcqlQuery(query)).toEqual(query);
   });
 
+  it('takes optional members that are null for absent ones', () => {
+    const nulls = { claims: null, claim_sets: null, multiple: null, trusted_authorities: null };
+    expect(parseDcqlQuery({ credentials: [{ ...QUERY, ...nulls }], credential_sets: null })).toEqual({
+      credentials: [QUERY],
+    });
+  });
+
   it.each<[string, unknown]>([
     ['a text', 'x'],
     ['no credentials', {}],
@@ -56,6 +70,11 @@ describe('parseDcqlQuery', () => {
     ['an empty path', { credentials: [{ ...QUERY, claims: [{ path: [] }] }] }],
     ['a path with a negative index', { credentials: [{ ...QUERY, claims: [{ path: ['a', -1] }] }] }],
     ['a path with an object', { credentials: [{ ...QUERY, claims: [{ path: [{}] }] }] }],
+    ['an mdoc path of a namespace alone', { credentials: [mdocWith(['org.example'])] }],
+    ['an mdoc path of three texts', { credentials: [mdocWith(['org.example', 'address', 'country'])] }],
+    ['an mdoc path with null', { credentials: [mdocWith(['org.example', null])] }],
+    ['an mdoc path with an index', { credentials: [mdocWith(['org.example', 0])] }],
+    ['an mdoc path that begins with null', { credentials: [mdocWith([null, 'address'])] }],
     ['a value that is an object', { credentials: [{ ...QUERY, claims: [{ path: ['a'], values: [{}] }] }] }],
     [
       'a claim id twice',

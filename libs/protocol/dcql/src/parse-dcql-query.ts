@@ -1,5 +1,6 @@
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isObject, isStringList, withoutNulls } from '@vc/protocol/json';
 import { DcqlError } from './dcql-error';
+import { isElementPath } from './element-path';
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
 
 type Members = Record<string, unknown>;
@@ -10,12 +11,12 @@ const MAX_CLAIMS = 500;
 const ID = /^[\w-]+$/;
 
 /**
- * Parses a DCQL query (OpenID4VP 1.0 §6). Unknown members are kept, and so are Credential Queries for other formats,
+ * Parses a DCQL query (OpenID4VP 1.0 §6). Members that are null are absent. Unknown members are kept, and so are Credential Queries for other formats,
  * which another option of a credential set may replace.
  * @throws DcqlError
  */
 export function parseDcqlQuery(value: unknown): DcqlQuery {
-  const query = requireObject(value, 'the dcql_query');
+  const query = requireObject(withoutNulls(value), 'the dcql_query');
   const credentials = requireList(query.credentials, 'credentials', MAX_QUERIES).map(parseCredentialQuery);
   const ids = requireUnique(
     credentials.map(({ id }) => id),
@@ -48,6 +49,7 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
   parseMeta(format, requireObject(query.meta, `meta of ${id}`));
   if (authorities !== undefined) requireList(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
   assertClaims(query);
+  if (format === 'mso_mdoc') assertElementPaths(query as unknown as CredentialQuery);
   return query as unknown as CredentialQuery;
 }
 
@@ -58,6 +60,13 @@ function assertClaims({ claims: value, claim_sets: sets }: Members): void {
   if (sets === undefined) return;
   if (!claims) throw new DcqlError('claim_sets stands without claims');
   for (const set of requireList(sets, 'claim_sets', MAX_CLAIMS)) assertReferences(set, claimIds, 'a claim set');
+}
+
+/** §7.2: a path in an mdoc is a namespace and an element identifier. */
+function assertElementPaths({ claims = [] }: CredentialQuery): void {
+  if (!claims.every(({ path }) => isElementPath(path))) {
+    throw new DcqlError('a path for an mdoc is not a namespace and an element identifier');
+  }
 }
 
 /** §B.1.1, §B.2.3, §B.3.5 */

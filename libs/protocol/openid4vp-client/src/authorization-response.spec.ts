@@ -159,6 +159,17 @@ describe('createResponse', () => {
     expect(await verifyMdoc(documents[0]!, transcript)).toEqual({ [NAMESPACE]: { name: 'Thandi' } });
   });
 
+  /** OpenID4VP 1.0 §7.2 */
+  it.each([[[NAMESPACE]], [[NAMESPACE, null]], [[NAMESPACE, 'name', 'first']]])(
+    'rejects the path %j for an mdoc, and discloses nothing',
+    async (path) => {
+      const error = await rejectionOf(() =>
+        createResponse(POSTED, [{ ...mdoc, paths: [[NAMESPACE, 'name'], path] }], NOW),
+      );
+      expect(error).toEqual(['a path for an mdoc does not select an element']);
+    },
+  );
+
   it('lists several credentials for one query', async () => {
     const { vp_token: token } = await createResponse(POSTED, [sdJwt, { ...sdJwt, paths: [['city']] }], NOW);
     expect((token as VpToken).pid).toHaveLength(2);

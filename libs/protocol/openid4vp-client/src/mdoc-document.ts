@@ -1,7 +1,12 @@
+import { isElementPath } from '@vc/protocol/dcql';
 import type { CreateDeviceResponseOptions } from '@vc/protocol/mdoc';
 import type { ChosenCredential } from './chosen-credential';
+import { RequestRejectedError } from './request-rejected-error';
 
-/** The document of a `DeviceResponse` that discloses the chosen claims of an mdoc. */
+/**
+ * The document of a `DeviceResponse` that discloses the chosen claims of an mdoc.
+ * @throws RequestRejectedError if a path is not a namespace and an element identifier
+ */
 export function toDocumentOptions(
   chosen: ChosenCredential,
   sessionTranscript: Uint8Array,
@@ -9,9 +14,11 @@ export function toDocumentOptions(
   const { type: docType, credential, paths, alg, sign } = chosen;
   // An issuer chooses the names, which may be those of members that each JavaScript object has.
   const disclose = new Map<string, string[]>();
-  for (const [nameSpace, element] of paths) {
-    const name = String(nameSpace);
-    disclose.set(name, [...(disclose.get(name) ?? []), String(element)]);
+  for (const path of paths) {
+    // An element is disclosed as a whole, so a longer path would disclose more than it selects.
+    if (!isElementPath(path)) throw new RequestRejectedError(['a path for an mdoc does not select an element']);
+    const [nameSpace, element] = path;
+    disclose.set(nameSpace, [...(disclose.get(nameSpace) ?? []), element]);
   }
   const issuerSigned = Buffer.from(credential, 'base64url');
   return { docType, issuerSigned, disclose: Object.fromEntries(disclose), sessionTranscript, alg, sign };
