@@ -9,7 +9,6 @@ import {
   matchCredential,
   requestedTypes,
 } from '@vc/protocol/dcql';
-import { isObject } from '@vc/protocol/json';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
 import { typesOf } from '@vc/protocol/vcdm';
 import { CredentialCipher } from '../credentials/credential-cipher';
@@ -17,6 +16,7 @@ import { INTERFACE_FORMAT, WIRE_FORMAT } from '../credentials/credential-format'
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { Holder } from '../holders/holder';
+import { disclosedPaths } from './disclosed-paths';
 
 /** A credential that matches a credential query, and the claims that it would disclose. */
 export interface Match {
@@ -55,7 +55,8 @@ export class MatchesService {
       query: each,
       matches: candidates.flatMap(({ credential, candidate }) => {
         const paths = match(each, candidate);
-        return paths ? [{ credential, paths: disclosedPaths(candidate, paths) }] : [];
+        if (!paths) return [];
+        return [{ credential, paths: disclosedPaths(candidate, () => this.cipher.openText(credential), paths) }];
       }),
     }));
   }
@@ -70,14 +71,6 @@ export class MatchesService {
       authorityKeyIdentifiers: () => authorityKeyIdentifiers(this.cipher.openText(credential), format),
     };
   }
-}
-
-/** A `vc+jwt` has no selective disclosure, so a verifier gets every property, whatever it asks for. */
-function disclosedPaths({ format, claims }: HeldCredential, matched: ClaimsPath[]): ClaimsPath[] {
-  if (format !== 'vc+jwt') return matched;
-  return Object.entries(claims).flatMap(([name, value]): ClaimsPath[] =>
-    name === 'credentialSubject' && isObject(value) ? Object.keys(value).map((claim) => [name, claim]) : [[name]],
-  );
 }
 
 /** Returns `given_name`, `address.locality`, or `namespace.element` for an mdoc. */

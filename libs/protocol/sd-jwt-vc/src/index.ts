@@ -9,6 +9,6 @@ export { processDisclosures } from './process-disclosures';
 export { joinSdJwt, parseSdJwt } from './sd-jwt';
 export { SdJwtVcError } from './sd-jwt-vc-error';
 export type { SdJwtVcErrorReason } from './sd-jwt-vc-error';
-export { selectDisclosures } from './select-disclosures';
+export { listUnselectedClaims, selectDisclosures } from './select-disclosures';
 export { parseSdJwtVc, verifyParsedSdJwtVc, verifySdJwtVc } from './verify-sd-jwt-vc';
 export type { ParsedSdJwtVc, VerifiedSdJwtVc, VerifySdJwtVcOptions } from './verify-sd-jwt-vc';

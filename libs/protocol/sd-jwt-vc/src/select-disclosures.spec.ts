@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
-import { issueSdJwtVc, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
+import { issueSdJwtVc, listUnselectedClaims, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
 const CLAIMS = {
@@ -11,6 +11,8 @@ const CLAIMS = {
     { type: 'MSc', year: 2012 },
   ],
   open: 'always',
+  mixed: ['1 Long Street', { country: 'ZA' }],
+  partial: [{ year: 2010 }, { city: 'Durban' }],
 };
 
 async function shown(...paths: (string | number | null)[][]): Promise<unknown> {
@@ -37,6 +39,15 @@ describe('selectDisclosures', () => {
     [[['address']], { open: 'always', address: CLAIMS.address }],
     [[['degrees', 1, 'type']], { open: 'always', degrees: [{ type: 'MSc' }] }],
     [[['degrees', null, 'year']], { open: 'always', degrees: [{ year: 2010 }, { year: 2012 }] }],
+    // OpenID4VP 1.0 §7.1.1
+    [[['mixed', null, 'country']], { open: 'always' }],
+    [[['mixed', 1, 'country']], { open: 'always', mixed: [{ country: 'ZA' }] }],
+    [[['name', 'first']], { open: 'always' }],
+    [[['address', 'missing']], { open: 'always' }],
+    [[['address', null]], { open: 'always' }],
+    [[['degrees', 'year']], { open: 'always' }],
+    [[['degrees', 2]], { open: 'always' }],
+    [[['partial', null, 'year']], { open: 'always', partial: [{ year: 2010 }] }],
     [[['name'], ['degrees', 0]], { open: 'always', name: 'Thandi', degrees: [CLAIMS.degrees[0]] }],
   ])('keeps for %j the disclosures that it needs', async (paths, claims) => {
     expect(await shown(...paths)).toEqual(claims);
@@ -58,7 +69,61 @@ describe('selectDisclosures', () => {
     expect(claims.degrees).toEqual([{ year: 2010 }, CLAIMS.degrees[1]]);
   });
 
+  it('counts only the elements whose disclosures are known', async () => {
+    const sdJwt = await issueSdJwtVc({
+      claims: { list: ['a', 'b', 'c'] },
+      vct: 'urn:a',
+      issuedAt: new Date(),
+      alg: 'ES256',
+      randomBytes,
+      isSelectivelyDisclosable: ([, index]) => index !== undefined,
+      sign: createSigner(privateKey),
+    });
+    // The holder has the claims { list: ['b', 'c'] }.
+    const [jwt, , ...disclosures] = sdJwt.split('~');
+    const some = selectDisclosures([jwt, ...disclosures].join('~'), [['list', 1]]);
+    const { claims } = await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() });
+    expect(claims).toEqual({ list: ['c'] });
+  });
+
   it('rejects a text that is not an SD-JWT', () => {
     expect(() => selectDisclosures('x~', [['a']])).toThrow(SdJwtVcError);
+  });
+});
+
+describe('listUnselectedClaims', () => {
+  const claims = { name: 'A', address: { street: 'Long', country: 'ZA' }, hall: 'B', roles: ['x', 'y'] };
+
+  it.each<[string, string[], (string | number | null)[][], (string | number)[][]]>([
+    ['what is in the clear', ['name', 'address', 'roles'], [], [['hall']]],
+    ['nothing of what is selected', ['name', 'address', 'roles'], [['hall']], []],
+    [
+      'the rest of a disclosure',
+      ['name', 'address', 'hall', 'roles'],
+      [['address', 'country']],
+      [['address', 'street']],
+    ],
+    [
+      'nothing of a disclosure within',
+      ['name', 'address', 'address.street', 'hall', 'roles'],
+      [['address', 'country']],
+      [],
+    ],
+    ['elements in the clear', ['name', 'address', 'hall', 'roles'], [['roles', 0]], [['roles', 1]]],
+    ['no element that is hidden', ['name', 'address', 'hall', 'roles.0', 'roles.1'], [['roles', 0]], []],
+    ['the whole of an object', ['name', 'hall', 'roles'], [], [['address']]],
+    ['the open part of an object', ['name', 'hall', 'roles', 'address.street'], [], [['address', 'country']]],
+  ])('returns %s', async (_, disclosable, paths, unselected) => {
+    const sdJwt = await issueSdJwtVc({
+      claims,
+      vct: 'urn:a',
+      issuedAt: new Date(),
+      alg: 'ES256',
+      randomBytes,
+      isSelectivelyDisclosable: (path) => disclosable.includes(path.join('.')),
+      sign: createSigner(privateKey),
+    });
+    const places = listUnselectedClaims(sdJwt, paths).filter(([name]) => Object.hasOwn(claims, name!));
+    expect(places).toEqual(unselected);
   });
 });

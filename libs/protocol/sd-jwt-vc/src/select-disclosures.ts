@@ -1,67 +1,155 @@
 import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
+import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { parseDisclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
+type Step = string | number | null;
 /** Steps from the top of the claims: a name, every element (`null`), or the element at an index. */
-type Path = (string | number | null)[];
+type Path = Step[];
+/** A place in the claims. */
+type Place = (string | number)[];
 
-interface Selection {
-  byDigest: Map<string, Disclosure>;
-  selected: Set<string>;
+type ByDigest = Map<string, Disclosure>;
+
+/** A claim, an element of an array, or all claims. */
+interface Node {
+  value: unknown;
+  /** The disclosure that reveals it; undefined if it is in the clear. */
+  disclosure: Disclosure | undefined;
+}
+
+/** A node that a path selects. */
+interface Selected {
+  value: unknown;
+  /** Digests of the disclosures on the way to it. */
+  digests: string[];
+}
+
+interface Credential {
+  jwt: string;
+  payload: Record<string, unknown>;
+  disclosures: Disclosure[];
+  byDigest: ByDigest;
 }
 
 /**
- * Removes the disclosures that no path needs. A path selects the claims on it and everything below its end.
+ * Removes the disclosures that no path needs. A path selects the claims at its end and everything below them; one that
+ * selects nothing, or that aborts (OpenID4VP 1.0 §7.1.1), needs none.
  * @param sdJwt as issued, without key binding
  * @throws SdJwtVcError
  */
 export function selectDisclosures(sdJwt: string, paths: Path[]): string {
+  const credential = parseCredential(sdJwt);
+  const digests = digestsFor(credential, paths);
+  const kept = credential.disclosures.filter(({ digest }) => digests.has(digest)).map((each) => each.encoded);
+  return [credential.jwt, ...kept, ''].join('~');
+}
+
+/**
+ * Returns the places of the claims that a verifier receives with the presentation for these paths though no path selects
+ * them: they are in the clear, in the credential or in a disclosure that the paths need.
+ * @param sdJwt as issued, without key binding
+ * @throws SdJwtVcError
+ */
+export function listUnselectedClaims(sdJwt: string, paths: Path[]): Place[] {
+  const credential = parseCredential(sdJwt);
+  const { payload, byDigest } = credential;
+  return unselectedIn(payload, [], { paths, byDigest, digests: digestsFor(credential, paths) });
+}
+
+function parseCredential(sdJwt: string): Credential {
   const [jwt = '', ...encoded] = sdJwt.split('~').slice(0, -1);
   const disclosures = encoded.map(parseDisclosure);
-  const selection = { byDigest: new Map(disclosures.map((each) => [each.digest, each])), selected: new Set<string>() };
-  const payload = parsePayload(jwt);
-  for (const path of paths) visit(payload, path, selection);
-  const kept = disclosures.filter(({ digest }) => selection.selected.has(digest)).map((each) => each.encoded);
-  return [jwt, ...kept, ''].join('~');
-}
-
-function parsePayload(jwt: string): Record<string, unknown> {
+  const byDigest = new Map(disclosures.map((each) => [each.digest, each]));
   const toSdJwtVcError = (cause: Error) => new SdJwtVcError(cause.message, { cause });
-  return translating(() => parseCompactJws(jwt).payload, JwsError, toSdJwtVcError);
+  const { payload } = translating(() => parseCompactJws(jwt), JwsError, toSdJwtVcError);
+  return { jwt, payload, disclosures, byDigest };
 }
 
-/** An empty path selects everything below. */
-function visit(value: unknown, path: Path, selection: Selection): void {
-  if (Array.isArray(value)) visitArray(value, path, selection);
-  else if (typeof value === 'object' && value !== null) visitObject(value as Record<string, unknown>, path, selection);
+function digestsFor({ payload, byDigest }: Credential, paths: Path[]): Set<string> {
+  const selected = paths.flatMap((path) => select(payload, path, byDigest));
+  return new Set(selected.flatMap(({ value, digests }) => [...digests, ...digestsBelow(value, byDigest)]));
 }
 
-function visitObject(object: Record<string, unknown>, path: Path, selection: Selection): void {
-  const [step, ...rest] = path;
-  const isWanted = (name: string | undefined) => step === undefined || name === step;
-  for (const [name, value] of Object.entries(object)) {
-    if (name !== '_sd' && isWanted(name)) visit(value, rest, selection);
+/** Selects as `selectClaims` does in the claims of all disclosures. */
+function select(payload: unknown, path: Path, byDigest: ByDigest): Selected[] {
+  let selected: Selected[] = [{ value: payload, digests: [] }];
+  for (const step of path) {
+    const isApplicable = ({ value }: Selected) => (typeof step === 'string' ? isObject(value) : Array.isArray(value));
+    if (!selected.every(isApplicable)) return [];
+    selected = selected.flatMap((each) => selectBelow(each, step, byDigest));
   }
-  for (const digest of Array.isArray(object._sd) ? (object._sd as string[]) : []) {
-    const disclosure = selection.byDigest.get(digest);
-    if (disclosure && isWanted(disclosure.name)) select(disclosure, rest, selection);
-  }
+  return selected;
 }
 
-function visitArray(array: unknown[], path: Path, selection: Selection): void {
-  const [step, ...rest] = path;
-  array.forEach((item, index) => {
-    if (step !== undefined && step !== null && step !== index) return;
-    const digest = (item as { '...'?: string } | null)?.['...'];
-    const disclosure = digest === undefined ? undefined : selection.byDigest.get(digest);
-    if (disclosure) select(disclosure, rest, selection);
-    else visit(item, rest, selection);
+function selectBelow({ value, digests }: Selected, step: Step, byDigest: ByDigest): Selected[] {
+  const nodes = childrenOf(value, byDigest).filter(([name]) => step === null || step === name);
+  return nodes.map(([, { value: below, disclosure }]) => ({
+    value: below,
+    digests: disclosure ? [...digests, disclosure.digest] : digests,
+  }));
+}
+
+function digestsBelow(value: unknown, byDigest: ByDigest): string[] {
+  return childrenOf(value, byDigest).flatMap(([, { value: below, disclosure }]) => [
+    ...(disclosure ? [disclosure.digest] : []),
+    ...digestsBelow(below, byDigest),
+  ]);
+}
+
+interface Presented {
+  paths: Path[];
+  byDigest: ByDigest;
+  /** Those of the disclosures that are presented. */
+  digests: Set<string>;
+}
+
+function unselectedIn(value: unknown, place: Place, presented: Presented): Place[] {
+  const { paths, byDigest, digests } = presented;
+  const onTheWay = paths.filter((path) => isOnTheWay(path, place));
+  if (onTheWay.some((path) => path.length <= place.length)) return [];
+  const children = childrenOf(value, byDigest);
+  const isWhole = children.length === 0 || onTheWay.length === 0;
+  if (place.length > 0 && isWhole && !hidesClaims(value)) return [place];
+  const received = children.filter(([, { disclosure }]) => !disclosure || digests.has(disclosure.digest));
+  return received.flatMap(([name, { value: below }]) => unselectedIn(below, [...place, name], presented));
+}
+
+/** Whether a path selects the place, something above it, or something below it. */
+function isOnTheWay(path: Path, place: Place): boolean {
+  return place.every((name, index) => {
+    const step = path[index];
+    return step === undefined || step === name || (step === null && typeof name === 'number');
   });
 }
 
-function select(disclosure: Disclosure, rest: Path, selection: Selection): void {
-  selection.selected.add(disclosure.digest);
-  visit(disclosure.value, rest, selection);
+/** Whether a value has digests at any depth. */
+function hidesClaims(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => digestOfItem(item) !== undefined || hidesClaims(item));
+  return isObject(value) && (Object.hasOwn(value, '_sd') || Object.values(value).some(hidesClaims));
+}
+
+/** Returns the members of an object or the elements of an array; a digest without a disclosure is none (RFC 9901 §7.1). */
+function childrenOf(value: unknown, byDigest: ByDigest): [string | number, Node][] {
+  if (Array.isArray(value)) return [...value.flatMap((item) => elementOf(item, byDigest)).entries()];
+  if (!isObject(value)) return [];
+  const { _sd: digests, ...clear } = value;
+  const disclosed = (Array.isArray(digests) ? digests : []).flatMap((digest) => byDigest.get(digest as string) ?? []);
+  return [
+    ...Object.entries(clear).map(([name, member]): [string, Node] => [name, { value: member, disclosure: undefined }]),
+    ...disclosed.map((each): [string, Node] => [each.name ?? '', { value: each.value, disclosure: each }]),
+  ];
+}
+
+function elementOf(item: unknown, byDigest: ByDigest): Node[] {
+  const digest = digestOfItem(item);
+  if (digest === undefined) return [{ value: item, disclosure: undefined }];
+  const disclosure = byDigest.get(digest);
+  return disclosure ? [{ value: disclosure.value, disclosure }] : [];
+}
+
+function digestOfItem(item: unknown): string | undefined {
+  return isObject(item) && typeof item['...'] === 'string' ? item['...'] : undefined;
 }
