@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { DomainError, ValidationFailed } from './domain-error';
+import { findInexact, type InexactJson } from '@vc/protocol/json';
+import { DomainError, pointerOf, ValidationFailed } from './domain-error';
 import { formOf } from './form-of';
 import { dialectOf, type JsonDialect } from './json-dialect';
 
@@ -31,9 +32,12 @@ export function useBodyParsers(
     if (body.length === 0) return done(null, undefined);
     // RFC 8259 §8.1
     if (!isUtf8(body)) return done(malformed('JSON in UTF-8'));
-    void parseJson(request as FastifyRequest, body.toString(), (error, json) =>
-      error ? done(malformed('valid JSON')) : done(null, json),
-    );
+    const text = body.toString();
+    void parseJson(request as FastifyRequest, text, (error, json) => {
+      if (error) return done(malformed('valid JSON'));
+      const inexact = findInexact(text, json);
+      return inexact ? done(inexactJson(inexact)) : done(null, json);
+    });
   };
   app.useBodyParser('application/json', { bodyLimit }, parseJsonBody);
   for (const { mediaType } of dialects) {
@@ -46,6 +50,16 @@ export function useBodyParsers(
     parseForm(request, body, done, formPaths),
   );
 }
+
+/** RFC 8259 §4, §6: other parsers take another one of the members, and other digits of the number. */
+function inexactJson({ kind, path }: InexactJson): ValidationFailed {
+  return new ValidationFailed([{ detail: INEXACT[kind], source: { pointer: pointerOf(path) } }]);
+}
+
+const INEXACT: Record<InexactJson['kind'], string> = {
+  repeatedName: 'The name of the member is repeated.',
+  changedNumber: 'The number cannot be represented exactly: send it as a string.',
+};
 
 function malformed(form: string): ValidationFailed {
   return new ValidationFailed([{ detail: `The body is not ${form}.`, source: { pointer: '' } }]);

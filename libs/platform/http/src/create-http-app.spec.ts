@@ -214,9 +214,17 @@ describe('createHttpApp', () => {
       ['{"a":{"__proto__":{}}}', '/a/__proto__'],
       ['{"constructor":{"prototype":{}}}', '/constructor'],
       ['{"a":1e400}', '/a'],
+      ['{"ConsentReceived":false,"ConsentReceived":true}', '/ConsentReceived'],
+      ['{"a":[{"b/c":1,"b\\u002fc":1}]}', '/a/0/b~1c'],
+      ['{"attributes":{"n":12345678901234567890}}', '/attributes/n'],
+      ['{"attributes":{"list":[0.1,0.1000000000000000055]}}', '/attributes/list/1'],
     ])('is rejected as %s with the pointer "%s"', async (payload, pointer) => {
       const response = await post(payload, 'application/json');
       expect([response.statusCode, response.json().errors[0].source]).toEqual([400, { pointer }]);
+    });
+
+    it('may begin with a byte order mark (RFC 8259 §8.1)', async () => {
+      expect((await post('\ufeff{"a":1}', 'application/json')).json()).toEqual({ sent: { a: 1 } });
     });
   });
 

@@ -59,6 +59,11 @@ export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** @param path names and indices from the top down */
+export function pointerOf(path: readonly string[]): string {
+  return path.map((name) => `/${escapePointer(name)}`).join('');
+}
+
 export function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }

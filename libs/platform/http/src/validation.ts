@@ -1,6 +1,6 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
 import { isObject } from '@vc/protocol/json';
-import { DomainError, escapePointer, RequestViolation, unescapePointer, Violation } from './domain-error';
+import { DomainError, pointerOf, RequestViolation, unescapePointer, Violation } from './domain-error';
 import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
 import { findUnusable, isStorable } from './unusable-json';
@@ -40,8 +40,7 @@ function* readUntyped(value: unknown): Reading<unknown> {
 function unusableIn(value: unknown): Violation | undefined {
   const unusable = findUnusable(value);
   if (!unusable) return undefined;
-  const pointer = unusable.path.map((name) => `/${escapePointer(name)}`).join('');
-  return { detail: unusable.detail, source: { pointer } };
+  return { detail: unusable.detail, source: { pointer: pointerOf(unusable.path) } };
 }
 
 /** Turns pointers into names of query parameters. */
