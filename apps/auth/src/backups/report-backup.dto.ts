@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, Max, Min } from 'class-validator';
+import { IsTime } from '@vc/platform/http';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { BACKUP_KINDS, type BackupKind } from './backup';
 
 export class ReportBackupDto {
@@ -7,7 +8,7 @@ export class ReportBackupDto {
 
   /** Default: now. */
   @IsOptional()
-  @IsISO8601({ strict: true, strictSeparator: true })
+  @IsTime({ strictSeparator: true })
   finishedAt?: string;
 
   @IsOptional()

@@ -1,11 +1,10 @@
-import { Checked, Nested, NestedList, violation, Violation } from '@vc/platform/http';
+import { Checked, IsTime, Nested, NestedList, violation, Violation } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
-  IsISO8601,
   IsObject,
   IsOptional,
   IsString,
@@ -73,11 +72,11 @@ export class OfferedCredentialDto {
 
 export class ValidityPeriodDto {
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsTime()
   validFrom?: string;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsTime()
   validUntil?: string;
 }
 
@@ -130,7 +129,7 @@ export class CreateIssuanceDto extends AnnotatedDto {
   identifierType?: IdentifierType;
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsTime()
   expiresAt?: string;
 
   @IsOptional()

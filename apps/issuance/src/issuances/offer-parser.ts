@@ -12,6 +12,7 @@ import {
   type NameSpaceDefinitions,
 } from '../credential-definitions/attribute-definition';
 import { isW3cFormat } from '../credential-definitions/credential-definition';
+import { tdateViolations } from '../credential-definitions/tdate-violations';
 import { validateAttributes } from '../credential-definitions/validate-attributes';
 import { w3cViolations } from '../credential-definitions/w3c-document';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
@@ -103,6 +104,7 @@ function* attributeViolations(offered: OfferedCredential[], dto: CreateIssuanceD
     const pointer = dto.credentials ? `/credentials/${index}/attributes` : '/attributes';
     const violations = [...validateAttributes(attributes, definitions, pointer)];
     yield* violations;
+    if (violations.length === 0 && template.format === 'mdoc') yield* tdateViolations(attributes, definitions, pointer);
     if (violations.length === 0 && isW3cFormat(template.format)) yield* w3cViolations(template, attributes, pointer);
   }
 }

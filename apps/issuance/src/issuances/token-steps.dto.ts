@@ -1,5 +1,5 @@
-import { NestedList } from '@vc/platform/http';
-import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsTime, NestedList } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 
 /** A token request of a wallet for an issuance. */
 export class TokenStepDto {
@@ -12,7 +12,7 @@ export class TokenStepDto {
   @IsIn(['token.issued', 'token.refused'])
   step: 'token.issued' | 'token.refused';
 
-  @IsISO8601()
+  @IsTime()
   occurredAt: string;
 
   @IsString()

@@ -1,11 +1,10 @@
 import { AnnotatedDto } from '@vc/feature/annotations';
-import { Checked } from '@vc/platform/http';
+import { Checked, IsTime } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsIn,
-  IsISO8601,
   IsObject,
   IsOptional,
   IsString,
@@ -46,7 +45,7 @@ export class CreatePresentationDto extends AnnotatedDto {
   credentialSets?: unknown[];
 
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsTime()
   expiresAt?: string;
 
   /** Target of the redirect after the response; the platform adds a `response_code` (OpenID4VP 1.0 §13.3). */

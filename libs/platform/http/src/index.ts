@@ -59,6 +59,7 @@ export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
 export { IsKeyType } from './is-key-type';
 export { IsPageLanguage } from './is-page-language';
+export { IsTime } from './is-time';
 export { ReaderOfInvitation, ReaderOfPage } from './reader-of-page';
 export { ReadyAnswer } from './ready-answer';
 export { readOnlyViolations } from './read-only';

@@ -1,5 +1,6 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import { Tagged } from '@vc/protocol/cbor';
+import { isDateTime } from '@vc/protocol/json';
 import { MdocError } from './mdoc-error';
 
 const TDATE_TAG = 0;
@@ -19,7 +20,7 @@ export function toFullDate(text: string): Tagged {
 /** Parses a `tdate` without fractions of seconds, in UTC. @param what names it in the error. @throws MdocError */
 export function parseTdate(value: CborValue | undefined, what: string): Date {
   const text = value instanceof Tagged && value.tag === TDATE_TAG ? value.value : undefined;
-  const date = typeof text === 'string' && TDATE.test(text) ? new Date(text) : undefined;
-  if (!date || Number.isNaN(date.getTime())) throw new MdocError(`${what} is not a date and time`);
+  const date = typeof text === 'string' && TDATE.test(text) && isDateTime(text) ? new Date(text) : undefined;
+  if (!date) throw new MdocError(`${what} is not a date and time`);
   return date;
 }

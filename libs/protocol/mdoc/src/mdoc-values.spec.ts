@@ -26,6 +26,8 @@ describe('tdate', () => {
     ['fractions of seconds', new Tagged(0, '2026-06-01T12:00:00.5Z')],
     ['an offset', new Tagged(0, '2026-06-01T12:00:00+02:00')],
     ['a month that does not exist', new Tagged(0, '2026-13-01T12:00:00Z')],
+    ['a day that does not exist', new Tagged(0, '2026-02-30T12:00:00Z')],
+    ['an hour that does not exist', new Tagged(0, '2026-06-01T24:00:00Z')],
     ['nothing', undefined],
   ])('is rejected with %s', (_, value) => {
     expect(() => parseTdate(value, 'signed')).toThrow(new MdocError('signed is not a date and time'));
@@ -44,6 +46,18 @@ describe('elementsToJson', () => {
     ['a boolean', true, true],
   ])('converts %s', (_, value, json) => {
     expect(elementsToJson(new Map([['n', new Map([['e', value]])]]))).toEqual({ n: { e: json } });
+  });
+});
+
+describe('elementsToJson of numbers', () => {
+  it.each<[string, CborValue]>([
+    ['a big integer', new Tagged(2, Buffer.from('ab54a98ceb1f0ad2', 'hex'))],
+    ['a negative big integer', new Tagged(3, Buffer.from('01', 'hex'))],
+    ['a decimal fraction', new Tagged(4, [-2, 27315])],
+    ['NaN', NaN],
+    ['Infinity', [Infinity]],
+  ])('rejects %s, which JSON would change', (_, value) => {
+    expect(() => elementsToJson(new Map([['n', new Map([['e', value]])]]))).toThrow(MdocError);
   });
 });
 

@@ -1,5 +1,5 @@
-import { ReadAsNumber } from '@vc/platform/http';
-import { IsIn, IsInt, IsISO8601, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsTime, ReadAsNumber } from '@vc/platform/http';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
 /** One more than the largest page. */
 const MAX_LIMIT = 101;
@@ -18,7 +18,7 @@ export class DeadLettersQuery {
 
   /** The place of the letter at the edge of the page; together with its id. */
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsTime()
   failedAt?: string;
 
   @IsOptional()
