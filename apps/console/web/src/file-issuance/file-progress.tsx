@@ -26,6 +26,7 @@ interface FileProgressProps {
 export function FileProgress(props: FileProgressProps) {
   const { t } = useMessages();
   const { onUnderWay } = props;
+  const { rowNumbers } = props.file.table;
   const [run] = useState(() => new FileRun(issuingOf(props), props.rows.length));
   const state = useSyncExternalStore(run.subscribe, run.current);
   useEffect(() => {
@@ -55,8 +56,8 @@ export function FileProgress(props: FileProgressProps) {
         {t('fileRun.counts', { finished, all: state.results.length, failed })} {t(`fileRun.${state.status}`)}
       </p>
       <ActError error={state.reason} />
-      <RunActions run={run} state={state} />
-      <Refusals state={state} />
+      <RunActions run={run} state={state} rowNumbers={rowNumbers} />
+      <Refusals state={state} rowNumbers={rowNumbers} />
     </Section>
   );
 }
@@ -64,7 +65,7 @@ export function FileProgress(props: FileProgressProps) {
 /** The end of the session leaves the page as it is, because the results are in its memory only. */
 function issuingOf({ file, source, rows, options }: FileProgressProps) {
   return async (index: number) => {
-    const row = rowNumber(index);
+    const row = rowNumber(index, file.table.rowNumbers);
     const idempotencyKey = await rowKey({ fileHash: file.hash, row, source: source.reference, options });
     const body = { ...source.reference, ...options, ...rows[index] };
     const { data, meta } = await api.createIssuance({ body }, { idempotencyKey });
@@ -77,7 +78,11 @@ function countsOf({ results }: RunState): { finished: number; failed: number } {
   return { finished: finished.length, failed: finished.filter((result) => 'error' in result).length };
 }
 
-function RunActions({ run, state }: { run: FileRun; state: RunState }) {
+interface RowNumbers {
+  rowNumbers: readonly number[] | undefined;
+}
+
+function RunActions({ run, state, rowNumbers }: { run: FileRun; state: RunState } & RowNumbers) {
   const { t } = useMessages();
   const { status, results } = state;
   const isUnderWay = status === 'running' || status === 'stopping';
@@ -100,7 +105,7 @@ function RunActions({ run, state }: { run: FileRun; state: RunState }) {
       {!isUnderWay && !isEmpty && (
         <Button
           kind={status === 'done' ? 'primary' : 'plain'}
-          onPress={() => void downloadCsv('offers.csv', toResultRows(results))}
+          onPress={() => void downloadCsv('offers.csv', toResultRows(results, rowNumbers))}
         >
           {t('fileRun.download')}
         </Button>
@@ -111,10 +116,10 @@ function RunActions({ run, state }: { run: FileRun; state: RunState }) {
 
 const MOST_SHOWN = 50;
 
-function Refusals({ state: { results } }: { state: RunState }) {
+function Refusals({ state: { results }, rowNumbers }: { state: RunState } & RowNumbers) {
   const { t } = useMessages();
   const refused = results.flatMap((result, index) =>
-    result && 'error' in result ? [{ row: rowNumber(index), error: result.error }] : [],
+    result && 'error' in result ? [{ row: rowNumber(index, rowNumbers), error: result.error }] : [],
   );
   if (refused.length === 0) return null;
   return (

@@ -21,6 +21,20 @@ describe('checkRows', () => {
     });
   });
 
+  it('names the rows as the file has them', () => {
+    const table = {
+      columns: ['name', 'born'],
+      rows: [
+        ['Ann', '1990-04-01'],
+        ['Ben', 'x'],
+      ],
+      rowNumbers: [2, 5],
+    };
+    expect(checkRows({ table, targets, mapping, reference: undefined }).violations).toEqual([
+      { label: 'Born', rule: 'date', row: 5 },
+    ]);
+  });
+
   it('sends no reference without a column for it', () => {
     const table = { columns, rows: [['Thandi', '', 'S-1']] };
     expect(checkRows({ table, targets, mapping, reference: undefined }).rows).toEqual([

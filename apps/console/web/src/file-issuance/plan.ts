@@ -40,7 +40,7 @@ export function checkRows({ table, targets, mapping, reference }: Plan): Checked
     const { attributes, violations: found } = toRowValues(targets, mapping, row);
     const text = reference === undefined ? '' : (row[reference] ?? '').trim();
     rows.push({ attributes, ...(text !== '' && { reference: text }) });
-    violations.push(...found.map((each) => ({ ...each, row: rowNumber(index) })));
+    violations.push(...found.map((each) => ({ ...each, row: rowNumber(index, table.rowNumbers) })));
   });
   return { rows, violations };
 }

@@ -13,6 +13,10 @@ describe('toResultRows', () => {
     );
   });
 
+  it('names the rows as the file has them', () => {
+    expect(toResultRows([undefined, { error: 'No.' }], [2, 5])).toEqual([expect.anything(), ['5', '', '', '', 'No.']]);
+  });
+
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
     'makes the text %j harmless to spreadsheets',
     async (error) => {

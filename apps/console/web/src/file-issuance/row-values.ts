@@ -1,5 +1,7 @@
 import type { AttributeDefinition } from '../api/schemas';
+import { isDay, toDateTime } from './date-values';
 import type { Mapping, Target } from './targets';
+import { toNumber } from './number-value';
 
 type ScalarType = Exclude<AttributeDefinition['type'], 'object' | 'array'>;
 /** What is wrong with a value: it is missing, or is no value of the type. */
@@ -17,9 +19,6 @@ export interface RowValues {
 }
 
 const LIST_SEPARATOR = '|';
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** RFC 3339: with a zone, so that the value does not depend on where the browser is. */
-const DATETIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const TRUE = ['true', 'yes', 'ja', '1'];
 const FALSE = ['false', 'no', 'nee', '0'];
@@ -27,12 +26,11 @@ const FALSE = ['false', 'no', 'nee', '0'];
 /** The value of a text, or undefined if the text is no value of the type. */
 const SCALARS: Record<ScalarType, (text: string) => unknown> = {
   string: (text) => text,
-  number: (text) => (Number.isFinite(Number(text)) ? Number(text) : undefined),
-  integer: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : undefined),
+  number: toNumber,
+  integer: (text) => (Number.isSafeInteger(toNumber(text)) ? toNumber(text) : undefined),
   boolean: toBoolean,
-  date: (text) => (DATE.test(text) && isDay(text) ? text : undefined),
-  datetime: (text) =>
-    DATETIME.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined,
+  date: (text) => (isDay(text) ? text : undefined),
+  datetime: toDateTime,
   binary: (text) => (BASE64.test(text) ? text : undefined),
 };
 
@@ -73,10 +71,4 @@ function toBoolean(text: string): boolean | undefined {
   const plain = text.toLowerCase();
   if (TRUE.includes(plain)) return true;
   return FALSE.includes(plain) ? false : undefined;
-}
-
-/** `2026-02-30` is no day. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

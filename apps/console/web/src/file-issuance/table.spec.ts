@@ -27,11 +27,28 @@ describe('readTable', () => {
     });
   });
 
+  it.each([
+    ['Surname, Name;Number\nNkosi, Thandi;1\nNaidoo, Priya;2\n', ['Surname, Name', 'Number']],
+    ['Surname, Name\tNumber; code\nNkosi, Thandi\t1; 2\n', ['Surname, Name', 'Number; code']],
+    ['name,tags\nAnn,a;b\n', ['name', 'tags']],
+    ['name,note\n"Ann; x",1\n', ['name', 'note']],
+    ['"Surname; Name","Number"\n"Nkosi; Thandi","1"\n', ['Surname; Name', 'Number']],
+    ['"Surname, Name";"Number"\n"Nkosi, Thandi";"1"\n', ['Surname, Name', 'Number']],
+    ['name\nAnn\n', ['name']],
+  ])('finds the separator of %j', async (text, columns) => {
+    expect((await readTable(bytes(text))).columns).toEqual(columns);
+  });
+
   it('skips empty lines', async () => {
-    expect((await readTable(bytes('a,b\n\n1,2\n , \n3,4\n'))).rows).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ]);
+    expect(await readTable(bytes('a,b\n\n1,2\n , \n3,4\n'))).toEqual({
+      columns: ['a', 'b'],
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+      rowNumbers: [3, 5],
+    });
+    expect(await readTable(bytes('\n"a\n\n",b\n1,2\n'))).toMatchObject({ columns: ['a', 'b'], rowNumbers: [3] });
   });
 
   it.each<[string, string, TableProblem]>([
@@ -40,6 +57,8 @@ describe('readTable', () => {
     ['a column without a name', 'a,,c\n1,2,3\n', { rule: 'column', column: 2 }],
     ['a name that two columns have', 'a,b,a\n1,2,3\n', { rule: 'duplicateColumn', name: 'a' }],
     ['a row with another number of values', 'a,b\n1,2\n3\n', { rule: 'fields', row: 3 }],
+    ['a row with another number of values after empty lines', 'a,b\n\n1,2\n\n\n3\n', { rule: 'fields', row: 6 }],
+    ['a quotation mark that does not end after empty lines', 'a,b\n\n1,2\n"3,4\n', { rule: 'quotes', row: 4 }],
     ['a quotation mark that does not end', 'a,b\n1,2\n"3,4\n', { rule: 'quotes', row: 3 }],
     ['too many rows', `a,b\n${'1,2\n'.repeat(MAX_ROWS + 1)}`, { rule: 'tooManyRows' }],
   ])('rejects %s', async (_, text, problem) => {

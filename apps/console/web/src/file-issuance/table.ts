@@ -1,8 +1,15 @@
-/** Rows of a file, without its first line. */
+import { delimiterOf } from './delimiter';
+
+/** Rows of a file, without its first line and without empty lines. */
 export interface Table {
   columns: string[];
   rows: string[][];
+  /** The numbers of the rows as spreadsheets show them. Without empty lines, the first row is row 2. */
+  rowNumbers?: number[];
 }
+
+/** Rows by which the separator is guessed. */
+const GUESS_ROWS = 200;
 
 export type TableProblem =
   | { rule: 'encoding' | 'empty' | 'tooManyRows' | 'tooLarge' }
@@ -24,23 +31,31 @@ export class UnreadableTable extends Error {
 
 /**
  * Reads a file of comma-separated values (RFC 4180) in UTF-8, whose first line has the names of the columns. Semicolons and
- * tabs separate as well, because spreadsheets of some countries write them. The parser is loaded when it is needed.
+ * tabs separate as well, because spreadsheets of some countries write them. Empty lines are skipped. The parser is loaded
+ * when it is needed.
  * @throws UnreadableTable
  */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > MAX_BYTES) throw new UnreadableTable({ rule: 'tooLarge' });
   const { parse } = (await import('papaparse')).default;
-  const { data, errors } = parse<string[]>(decode(bytes), {
-    delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: 'greedy',
-  });
+  const text = decode(bytes);
+  const delimiter = delimiterOf((guess) => parse<string[]>(text, { delimiter: guess, preview: GUESS_ROWS }));
+  const { data, errors } = parse<string[]>(text, { delimiter });
   const broken = errors.find(({ type }) => type === 'Quotes');
-  // Rows are counted as a spreadsheet shows them: the names of the columns are row 1.
   if (broken) throw new UnreadableTable({ rule: 'quotes', row: (broken.row ?? 0) + 1 });
-  const [columns = [], ...rows] = data;
-  const names = columns.map((name) => name.trim());
-  assertTable(names, rows);
-  return { columns: names, rows };
+  const [columns, ...filled] = data.flatMap((cells, index) => (isEmpty(cells) ? [] : [{ cells, number: index + 1 }]));
+  const table: Table = {
+    columns: (columns?.cells ?? []).map((name) => name.trim()),
+    rows: filled.map(({ cells }) => cells),
+  };
+  const rowNumbers = filled.map(({ number }) => number);
+  if (rowNumbers.some((number, index) => number !== rowNumber(index))) table.rowNumbers = rowNumbers;
+  assertTable(table);
+  return table;
+}
+
+function isEmpty(cells: string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
 }
 
 function decode(bytes: Uint8Array): string {
@@ -51,7 +66,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function assertTable(columns: string[], rows: string[][]): void {
+function assertTable({ columns, rows, rowNumbers }: Table): void {
   if (rows.length === 0) throw new UnreadableTable({ rule: 'empty' });
   if (rows.length > MAX_ROWS) throw new UnreadableTable({ rule: 'tooManyRows' });
   const unnamed = columns.indexOf('');
@@ -59,10 +74,14 @@ function assertTable(columns: string[], rows: string[][]): void {
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice !== undefined) throw new UnreadableTable({ rule: 'duplicateColumn', name: twice });
   const uneven = rows.findIndex((row) => row.length !== columns.length);
-  if (uneven >= 0) throw new UnreadableTable({ rule: 'fields', row: rowNumber(uneven) });
+  if (uneven >= 0) throw new UnreadableTable({ rule: 'fields', row: rowNumber(uneven, rowNumbers) });
 }
 
-/** The number of a row as spreadsheets show it. @param index among the rows without the first line */
-export function rowNumber(index: number): number {
-  return index + 2;
+/**
+ * The number of a row as spreadsheets show it: the names of the columns are row 1.
+ * @param index among the rows of a table
+ * @param rowNumbers of the table
+ */
+export function rowNumber(index: number, rowNumbers?: readonly number[]): number {
+  return rowNumbers?.[index] ?? index + 2;
 }
