@@ -104,6 +104,7 @@ describe('requestToken', () => {
       { credential_configuration_id: 'e', credential_identifiers: [1] },
       null,
     ];
+    expect((await request({ body: { ...TOKEN, authorization_details: null } })).credentialIdentifiers.size).toBe(0);
     const { credentialIdentifiers } = await request({ body: { ...TOKEN, authorization_details: details } });
     expect(Object.fromEntries(credentialIdentifiers)).toEqual({ a: ['1', '2', '4'], b: ['3'] });
   });

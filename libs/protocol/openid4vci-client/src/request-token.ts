@@ -1,5 +1,6 @@
 import type { WalletResponse } from '@vc/protocol/http';
 import { formRequest, parseJson, readJson } from '@vc/protocol/http';
+import { withoutNulls } from '@vc/protocol/json';
 import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import type { AccessOptions } from './issuer-access';
 import { sendWithDpop } from './issuer-access';
@@ -35,7 +36,7 @@ export async function requestToken<K extends HolderKey>(
     ? await sendWithDpop(key, request, { http, now }, { freshHeaders: authenticate })
     : await http({ ...request, headers: { ...request.headers, ...(await authenticate?.()) } });
   assertTxCode(answer);
-  const response = readJson('the token response', answer) as Record<string, unknown> | null;
+  const response = withoutNulls(readJson('the token response', answer)) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
   if (typeof accessToken !== 'string' || accessToken === '') {
     throw new OfferRejectedError(['the token response has no access_token']);

@@ -95,6 +95,20 @@ describe('discoverIssuer', () => {
     expect(server.issuer).toBe(ISSUER_METADATA.credential_issuer);
   });
 
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'x'],
+    [
+      'of an unknown format with members of other types',
+      { format: 'other', scope: 1, vct: [], proof_types_supported: 'x' },
+    ],
+  ])('accepts an offer whose issuer has another configuration that is %s', async (_, other) => {
+    const { person } = ISSUER_METADATA.credential_configurations_supported;
+    const supported = { person, other } as never;
+    const { configurations } = await discover({ metadata: { credential_configurations_supported: supported } });
+    expect(configurations).toEqual([['person', person]]);
+  });
+
   it.each<[string, World, string]>([
     [
       'metadata of another issuer (§12.2.3)',

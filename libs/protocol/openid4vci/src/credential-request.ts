@@ -1,6 +1,6 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
 import { findEcdhJwk, isEncryption } from '@vc/protocol/crypto';
-import { isObject, isPrintable, isStringList } from '@vc/protocol/json';
+import { isObject, isPrintable, isStringList, withoutNulls } from '@vc/protocol/json';
 import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
@@ -106,7 +106,7 @@ function requireProofs(type: Proofs['type'], values: unknown): [string, ...strin
 
 /** Parses a credential response or deferred credential response (§8.3, §9.2). @throws MalformedMessageError */
 export function parseCredentialResponse(value: unknown): CredentialResponse {
-  const response = requireObject(value, 'the credential response');
+  const response = requireObject(withoutNulls(value), 'the credential response');
   if (response.transaction_id !== undefined) return parseDeferral(response);
   if (!Array.isArray(response.credentials) || response.credentials.length === 0) {
     throw new MalformedMessageError('the credential response has no credentials');

@@ -41,6 +41,33 @@ describe('parseIssuerMetadata', () => {
     expect(parseIssuerMetadata({ ...metadata, later: 1 }, credentialIssuer)).toEqual({ ...metadata, later: 1 });
   });
 
+  it('leaves out configurations that are no objects', () => {
+    const supported = { a: { format: 'dc+sd-jwt' }, b: null, c: 1, d: [] };
+    const parsed = parseIssuerMetadata(
+      { ...metadata, credential_configurations_supported: supported },
+      credentialIssuer,
+    );
+    expect(parsed).toEqual(metadata);
+  });
+
+  it.each([
+    'authorization_servers',
+    'deferred_credential_endpoint',
+    'notification_endpoint',
+    'nonce_endpoint',
+    'display',
+  ])('takes a null %s for an absent one', (member) => {
+    expect(parseIssuerMetadata({ ...metadata, [member]: null }, credentialIssuer)).toEqual(metadata);
+  });
+
+  it.each(['credential_issuer', 'credential_endpoint', 'credential_configurations_supported'])(
+    'rejects a null %s, which is required',
+    (member) => {
+      const value = { ...metadata, [member]: null };
+      expect(() => parseIssuerMetadata(value, credentialIssuer)).toThrow(MalformedMessageError);
+    },
+  );
+
   it('accepts all endpoints and several authorization servers', () => {
     const whole = {
       ...metadata,
@@ -63,7 +90,6 @@ describe('parseIssuerMetadata', () => {
     ['a notification endpoint of another scheme', { ...metadata, notification_endpoint: 'file:///etc/passwd' }],
     ['no configurations', { ...metadata, credential_configurations_supported: undefined }],
     ['configurations that are a list', { ...metadata, credential_configurations_supported: [] }],
-    ['a configuration that is no object', { ...metadata, credential_configurations_supported: { a: 1 } }],
     ['an empty list of authorization servers', { ...metadata, authorization_servers: [] }],
     ['authorization servers that are no list', { ...metadata, authorization_servers: 'https://as.example' }],
     ['an authorization server that is no URL', { ...metadata, authorization_servers: ['as'] }],
@@ -76,6 +102,13 @@ describe('parseIssuerMetadata', () => {
 
 describe('parseAuthorizationServerMetadata', () => {
   const server = { issuer: 'https://as.example', token_endpoint: 'https://as.example/token' };
+
+  it.each(['authorization_endpoint', 'pushed_authorization_request_endpoint', 'dpop_signing_alg_values_supported'])(
+    'takes a null %s for an absent one',
+    (member) => {
+      expect(parseAuthorizationServerMetadata({ ...server, [member]: null }, server.issuer)).toEqual(server);
+    },
+  );
 
   it('keeps members that it does not know', () => {
     const metadata = { ...server, authorization_endpoint: 'https://as.example/authorize', later: {} };

@@ -1,3 +1,4 @@
+import { isObject, withoutNulls } from '@vc/protocol/json';
 import type { KeyAttestationRequirements } from './key-attestation';
 import type { Json } from './json';
 import { MalformedMessageError, optionalUrl, requireObject, requireUrl } from './json';
@@ -92,9 +93,12 @@ export function wellKnownUrl(
   return `${origin}/.well-known/${suffix}${path}`;
 }
 
-/** @throws MalformedMessageError, also if `credential_issuer` is another issuer (§12.2.3) */
+/**
+ * Parses the metadata of an issuer. Members that are null are absent, and configurations that are no objects are left out.
+ * @throws MalformedMessageError, also if `credential_issuer` is another issuer (§12.2.3)
+ */
 export function parseIssuerMetadata(value: unknown, expectedIssuer: string): CredentialIssuerMetadata {
-  const metadata = requireObject(value, 'the issuer metadata');
+  const metadata = requireObject(withoutNulls(value), 'the issuer metadata');
   if (metadata.credential_issuer !== expectedIssuer) {
     throw new MalformedMessageError('the issuer metadata belongs to another credential_issuer');
   }
@@ -107,13 +111,17 @@ export function parseIssuerMetadata(value: unknown, expectedIssuer: string): Cre
     metadata.credential_configurations_supported,
     'credential_configurations_supported',
   );
-  for (const [id, configuration] of Object.entries(configurations)) requireObject(configuration, `configuration ${id}`);
-  return metadata as unknown as CredentialIssuerMetadata;
+  // One that cannot be read does not keep a wallet from the others.
+  const readable = Object.entries(configurations).filter(([, configuration]) => isObject(configuration));
+  return {
+    ...metadata,
+    credential_configurations_supported: Object.fromEntries(readable),
+  } as unknown as CredentialIssuerMetadata;
 }
 
-/** @throws MalformedMessageError, also if `issuer` is another server (RFC 8414 §3.3) */
+/** Parses the metadata; members that are null are absent. @throws MalformedMessageError, also if `issuer` is another server (RFC 8414 §3.3) */
 export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer: string): AuthorizationServerMetadata {
-  const metadata = requireObject(value, 'the authorization server metadata');
+  const metadata = requireObject(withoutNulls(value), 'the authorization server metadata');
   if (metadata.issuer !== expectedIssuer) {
     throw new MalformedMessageError('the authorization server metadata belongs to another issuer');
   }

@@ -1,6 +1,7 @@
 import type { CompactJws } from '@vc/protocol/crypto';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import { withoutNulls } from '@vc/protocol/json';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import { originAudience, STATIC_DISCOVERY_AUDIENCE } from '@vc/protocol/openid4vp';
 import { parameterViolations, requireRequestParameters } from './request-parameters';
@@ -95,10 +96,11 @@ async function verifySignature(
 
 /** @param violations result of the checks of signer and origin */
 function toDcApiRequest(
-  parameters: Parameters,
+  received: Parameters,
   violations: string[],
   verifier: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier' | 'x5c'>,
 ): DcApiRequest {
+  const parameters = withoutNulls(received) as Parameters;
   const requestParameters = requireRequestParameters(parameters, [
     ...violations,
     ...parameterViolations(parameters, ['dc_api', 'dc_api.jwt']),

@@ -1,5 +1,6 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import { withoutNulls } from '@vc/protocol/json';
 import { parseClientId, STATIC_DISCOVERY_AUDIENCE } from '@vc/protocol/openid4vp';
 import { parameterViolations, requireRequestParameters } from './request-parameters';
 import { RequestRejectedError } from './request-rejected-error';
@@ -65,10 +66,11 @@ export function verifyUnsignedRequest(parameters: Parameters, clientId: string):
 
 /** @param violations result of the checks of client id and signer */
 function toDirectPostRequest(
-  parameters: Parameters,
+  received: Parameters,
   verifier: Pick<DirectPostRequest, 'clientId' | 'verifier' | 'x5c'>,
   violations: string[],
 ): DirectPostRequest {
+  const parameters = withoutNulls(received) as Parameters;
   const requestParameters = requireRequestParameters(parameters, [
     ...violations,
     ...parameterViolations(parameters, ['direct_post', 'direct_post.jwt']),
