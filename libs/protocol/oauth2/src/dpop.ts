@@ -2,6 +2,7 @@ import type { JoseHeader, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/c
 import {
   ALGORITHMS,
   encodeBase64Url,
+  findTimeFault,
   importPublicJwk,
   InvalidJwkError,
   joseNamesOf,
@@ -91,6 +92,8 @@ function verifyProof(proof: string, options: VerifyDpopProofOptions): VerifiedDp
   assertMethod(payload.htm, options.method);
   assertUrl(payload.htu, options.url);
   const iat = parseRecentTime(payload.iat, options.now);
+  const fault = findTimeFault(payload, options.now, MAX_AGE_SECONDS);
+  if (fault) throw new DpopError(`the proof ${fault}`);
   assertAccessTokenHash(payload.ath, options.accessToken);
   const expiresAt = new Date((iat + MAX_AGE_SECONDS) * 1000);
   return { jkt: jwkThumbprint(jwk), jti: parseJti(payload.jti), expiresAt };

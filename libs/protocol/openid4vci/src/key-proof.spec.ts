@@ -87,6 +87,8 @@ describe('verifyKeyProof', () => {
 
   it.each([
     ['an iat that is 300 seconds old', { ...payload, iat: payload.iat - 300 }],
+    ['an exp in the future', { ...payload, exp: payload.iat + 1 }],
+    ['an exp and an nbf within the skew', { ...payload, exp: payload.iat - 59, nbf: payload.iat + 60 }],
     ['an iat that is 60 seconds ahead', { ...payload, iat: payload.iat + 60 }],
     ['an iss and members that it does not know', { ...payload, iss: 'client', later: 1 }],
   ])('accepts %s', (_, claims) => {
@@ -111,6 +113,10 @@ describe('verifyKeyProof', () => {
     ['no audience', header, { ...payload, aud: undefined }],
     ['no iat', header, { ...payload, iat: undefined }],
     ['an iat that is text', header, { ...payload, iat: '1' }],
+    // RFC 7519 §4.1.4, §4.1.5
+    ['an exp in the past', header, { ...payload, exp: payload.iat - 60 }],
+    ['an exp that is text', header, { ...payload, exp: 'never' }],
+    ['an nbf in the future', header, { ...payload, nbf: payload.iat + 61 }],
     ['an old iat', header, { ...payload, iat: payload.iat - 301 }],
     ['an iat in the future', header, { ...payload, iat: payload.iat + 61 }],
     ['another key than the one that signed', { ...header, jwk: publicJwkOf(other.publicKey) }, payload],

@@ -1,5 +1,6 @@
 import type { Jwk, JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
+  findTimeFault,
   importPublicJwk,
   InvalidJwkError,
   jwkThumbprint,
@@ -73,6 +74,7 @@ export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): V
     verifyJws(jws, key, options.allowedAlgorithms);
     assertAudience(jws.payload.aud, options.credentialIssuer);
     assertFresh(jws.payload.iat, options.now);
+    assertWithinValidity(jws.payload, options.now);
     const holderKeys = verifyAttestedKeys(jws.header, jwk, options) ?? [jwk];
     return { holderKeys, nonce: requireNonce(jws.payload) };
   });
@@ -110,6 +112,12 @@ function assertFresh(iat: unknown, now: Date): void {
   const age = now.getTime() / 1000 - iat;
   if (age > MAX_AGE_SECONDS) throw invalidProof('iat is too old');
   if (age < -CLOCK_SKEW_SECONDS) throw invalidProof('iat is in the future');
+}
+
+/** RFC 7519 §4.1.4, §4.1.5: a proof needs no `exp` and no `nbf`, but they count where it has them. */
+function assertWithinValidity(payload: Record<string, unknown>, now: Date): void {
+  const fault = findTimeFault(payload, now, CLOCK_SKEW_SECONDS);
+  if (fault) throw invalidProof(`the proof ${fault}`);
 }
 
 /** The issuer has a nonce endpoint, so the proof must carry a nonce (Appendix F.4). */

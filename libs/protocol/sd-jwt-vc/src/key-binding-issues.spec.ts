@@ -60,6 +60,10 @@ describe('findKeyBindingIssues', () => {
     },
   );
 
+  it('accepts an exp in the future and an nbf in the past', async () => {
+    expect(await issuesOf({ exp: iat + 1, nbf: iat - 1 })).toEqual([]);
+  });
+
   it('accepts an iat that is 60 seconds ahead or 360 seconds ago', async () => {
     for (const moment of [iat + 60, iat - 360]) expect(await issuesOf({ iat: moment })).toEqual([]);
   });
@@ -87,6 +91,10 @@ describe('findKeyBindingIssues', () => {
     ['no sd_hash', { sd_hash: undefined }, {}, 'the sd_hash is of another presentation'],
     ['no iat', { iat: undefined }, {}, 'the key binding has no iat'],
     ['an iat that is a text', { iat: String(iat) }, {}, 'the key binding has no iat'],
+    // RFC 7519 §4.1.4, §4.1.5
+    ['an exp in the past', { exp: iat - 60 }, {}, 'the key binding has expired'],
+    ['an exp that is null', { exp: null }, {}, 'the key binding has expired'],
+    ['an nbf in the future', { nbf: iat + 61 }, {}, 'the key binding is not valid yet'],
     ['an old iat', { iat: iat - 361 }, {}, 'the key binding is too old'],
     ['an iat in the future', { iat: iat + 61 }, {}, 'the key binding is from the future'],
   ])('reports %s', async (_, changes, header, issue) => {

@@ -1,5 +1,6 @@
 import type { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
+  findTimeFault,
   JwsError,
   listHolderSignatureIssues,
   parseCompactJws,
@@ -78,7 +79,7 @@ export function findKeyBindingIssues(
     const jws = parseCompactJws(keyBinding);
     const issues = [
       ...listHolderSignatureIssues(jws, holderKey, 'the key binding'),
-      ...timeIssues(jws.payload.iat, options),
+      ...timeIssues(jws.payload, options),
     ];
     if (jws.header.typ !== TYPE) issues.push(`the typ of the key binding is not ${TYPE}`);
     if (jws.payload.aud !== options.audience) issues.push('the key binding is for another audience');
@@ -91,11 +92,15 @@ export function findKeyBindingIssues(
   }
 }
 
-function timeIssues(iat: unknown, options: KeyBindingOptions): string[] {
+function timeIssues(payload: Record<string, unknown>, options: KeyBindingOptions): string[] {
+  const { iat } = payload;
   const { now, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, clockSkewSeconds = DEFAULT_SKEW_SECONDS } = options;
   const present = now.getTime() / 1000;
   if (typeof iat !== 'number') return ['the key binding has no iat'];
   if (iat > present + clockSkewSeconds) return ['the key binding is from the future'];
+  // RFC 7519 §4.1.4, §4.1.5: a key binding needs neither, but they count where it has them.
+  const fault = findTimeFault(payload, now, clockSkewSeconds);
+  if (fault) return [`the key binding ${fault}`];
   return iat < present - maxAgeSeconds - clockSkewSeconds ? ['the key binding is too old'] : [];
 }
 

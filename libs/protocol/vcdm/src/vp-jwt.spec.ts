@@ -68,6 +68,7 @@ describe('a vp+jwt', () => {
   it.each([
     ['no iat', { iat: undefined }, 'the presentation has no iat'],
     ['an exp in the past', { exp: 1 }, 'the presentation has expired'],
+    ['an nbf in the future', { nbf: 9_000_000_000 }, 'the presentation is not valid yet'],
     ['an exp that is a text', { exp: 'never' }, 'the presentation has expired'],
     [
       'several audiences',

@@ -1,5 +1,6 @@
 import type { CompactJws, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
+  findTimeFault,
   isNumericDate,
   JwsError,
   listHolderSignatureIssues,
@@ -79,11 +80,13 @@ export function findVpJwtIssues(
   ];
 }
 
-function timeIssues({ iat, exp }: Record<string, unknown>, expected: VpJwtExpectation): string[] {
+function timeIssues(payload: Record<string, unknown>, expected: VpJwtExpectation): string[] {
+  const { iat } = payload;
   const { now, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, clockSkewSeconds: skew = DEFAULT_SKEW_SECONDS } = expected;
   const present = now.getTime() / 1000;
   if (!isNumericDate(iat)) return ['the presentation has no iat'];
   if (iat > present + skew) return ['the presentation is from the future'];
-  if (exp !== undefined && !(isNumericDate(exp) && exp > present - skew)) return ['the presentation has expired'];
+  const fault = findTimeFault(payload, now, skew);
+  if (fault) return [`the presentation ${fault}`];
   return iat < present - maxAgeSeconds - skew ? ['the presentation is too old'] : [];
 }
