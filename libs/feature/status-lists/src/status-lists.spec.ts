@@ -38,6 +38,8 @@ describe('StatusLists', () => {
   let requestCount: number;
   const requestedPaths: string[] = [];
   let padding: string;
+  const redirects = new Map<string, string>();
+  let sub: string | undefined;
 
   beforeAll(async () => {
     server = createServer((request, response) => void answer(request.url!, response));
@@ -48,7 +50,8 @@ describe('StatusLists', () => {
 
   beforeEach(() => {
     list = StatusList.create(2, 16);
-    [isAway, requestCount, padding] = [false, 0, ''];
+    [isAway, requestCount, padding, sub] = [false, 0, '', undefined];
+    redirects.clear();
     const domains = new TenantDomains({
       publicUrl: PUBLIC_URL,
       list: async () => [{ tenantId: TENANT, domain: 'acme.example' }],
@@ -66,10 +69,12 @@ describe('StatusLists', () => {
     requestCount += 1;
     requestedPaths.push(path);
     if (isAway) return void response.destroy();
+    const location = redirects.get(path);
+    if (location !== undefined) return void response.writeHead(302, { location }).end();
     const isInternal = path.startsWith('/internal/');
     const token = await createStatusListToken({
       list,
-      uri: isInternal ? (new URL(path, url).searchParams.get('base') ?? PUBLIC_URL) + OWN_PATH : url + path,
+      uri: isInternal ? (new URL(path, url).searchParams.get('base') ?? PUBLIC_URL) + OWN_PATH : (sub ?? url + path),
       issuedAt: new Date(START),
       expiresAt: new Date(START + 24 * 60 * 60_000),
       ttl: TTL_SECONDS,
@@ -84,6 +89,20 @@ describe('StatusLists', () => {
   const signer = () => Promise.resolve({ key: keys.publicKey });
   const statusAt = (uri: string, seconds: number, findSigner: Parameters<StatusLists['statusAt']>[2] = signer) =>
     lists.statusAt('tenant', { uri, idx: 3 }, findSigner, { now: new Date(START + seconds * 1_000) });
+
+  it('reads a list at the address to which the issuer redirects, at the same host', async () => {
+    redirects.set('/moved', '/elsewhere');
+    sub = `${url}/moved`;
+    expect(await statusAt(`${url}/moved`, 0)).toBe(STATUS.valid);
+    expect(requestedPaths.slice(-2)).toEqual(['/moved', '/elsewhere']);
+  });
+
+  it('rejects a list of another address, and a redirect to another host', async () => {
+    redirects.set('/moved', '/elsewhere');
+    await expect(statusAt(`${url}/moved`, 0)).rejects.toThrow(StatusListError);
+    redirects.set('/away', 'http://127.0.0.1:9/list');
+    await expect(statusAt(`${url}/away`, 0)).rejects.toThrow('answers 302');
+  });
 
   it('reuses a list of another issuer within its ttl', async () => {
     expect(await statusAt(`${url}/list`, 0)).toBe(STATUS.valid);

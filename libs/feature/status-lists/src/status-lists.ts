@@ -6,7 +6,7 @@ import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { IssuanceClient, TenantDomains } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
-import { mediaTypeOf } from '@vc/protocol/http';
+import { followRedirects, mediaTypeOf } from '@vc/protocol/http';
 import type { StatusListBody, StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
 import {
   STATUS_LIST_ACCEPT,
@@ -180,7 +180,10 @@ export class StatusLists {
 
   private async fetchForeignToken(uri: string, budget: Budget | undefined): Promise<StatusListBody> {
     const headers = { accept: STATUS_LIST_ACCEPT, 'accept-encoding': 'gzip' };
-    const response = await this.options.http.request({ method: 'GET', url: uri, headers, budget });
+    // Token Status List §8.2: the list may be at another address of its host. Its `sub` is the first one.
+    const response = await followRedirects(uri, (url) =>
+      this.options.http.request({ method: 'GET', url, headers, budget }),
+    );
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
     return { mediaType: mediaTypeOf(response), body: response.body };
   }

@@ -1,3 +1,4 @@
+export { followRedirects } from './follow-redirects';
 export { mediaTypeOf } from './media-type';
 export { describeOAuthError } from './oauth-error';
 export { formRequest, parseJson, readJson, requestJson, UnexpectedResponseError } from './request-json';

@@ -59,6 +59,20 @@ describe('StatusListReader', () => {
     ]);
   });
 
+  it('accepts a list at another address of its host, to which the issuer redirects', async () => {
+    const { http, verify } = read({ status: 302, headers: { location: '/cdn/list' } });
+    const target = new URL('/cdn/list', STATUS_LIST_URI).href;
+    http.responses[target] = { headers: JWT, body: await issuer.createStatusList(INDEX + 1, STATUS.invalid) };
+    await verify();
+    expect(http.requests.map(({ url }) => url)).toEqual([STATUS_LIST_URI, target]);
+  });
+
+  it('rejects a redirect to another host', async () => {
+    const { http, verify } = read({ status: 302, headers: { location: 'https://other.example/list' } });
+    expect(await rejectionOf(verify)).toEqual(['the status list: HTTP 302']);
+    expect(http.requests).toHaveLength(1);
+  });
+
   it('rejects a list of another media type', async () => {
     const headers = { 'content-type': 'application/jwt' };
     const [reason] = await rejectionOf(read({ headers, body: await issuer.createStatusList(0, STATUS.valid) }).verify);

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';
+import { assertAvailable, followRedirects, mediaTypeOf } from '@vc/protocol/http';
 import type { StatusList } from '@vc/protocol/status-list';
 import {
   STATUS,
@@ -51,7 +51,9 @@ export class StatusListReader {
 
   private async fetch(uri: string, signer: CredentialSigner): Promise<StatusList> {
     const { http, now } = this.options;
-    const response = await http({ method: 'GET', url: uri, headers: { accept: STATUS_LIST_ACCEPT } });
+    const headers = { accept: STATUS_LIST_ACCEPT };
+    // Token Status List §8.2: the list may be at another address of its host. Its `sub` is the first one.
+    const response = await followRedirects(uri, (url) => http({ method: 'GET', url, headers }));
     assertAvailable('the status list', response);
     const { status, body } = response;
     if (status !== 200) throw new OfferRejectedError([`the status list: HTTP ${status}`]);
