@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { InexactJsonError, jsonFault, parseExactJson } from '@vc/protocol/json';
 import { type Client, createClient } from '@vc/sdk';
 import type { Command } from 'commander';
 import { EXIT, UsageError } from './exit-codes';
 import { readProfile } from './profiles';
 import type { Terminal } from './terminal';
+import { utf8Text } from './utf8-text';
 
 /** Options of every command. */
 export interface GlobalOptions {
@@ -32,17 +34,22 @@ export class Context {
   async readJson<T>(file: string): Promise<T> {
     const text = await this.readText(file);
     try {
-      return JSON.parse(text) as T;
+      return parseExactJson(text) as T;
     } catch (cause) {
-      throw new UsageError(`${file} is not JSON: ${(cause as Error).message}`, { cause });
+      const detail = cause instanceof InexactJsonError ? '' : `: ${(cause as Error).message}`;
+      throw new UsageError(`${file} ${jsonFault(cause)}${detail}`, { cause });
     }
   }
 
   /** The text of a file, or of standard input for `-`. @throws UsageError */
   async readText(file: string): Promise<string> {
     if (file === '-') return this.terminal.readInput();
+    return utf8Text(file, this.readBytes(file));
+  }
+
+  private readBytes(file: string): Buffer {
     try {
-      return readFileSync(file, 'utf8');
+      return readFileSync(file);
     } catch (cause) {
       throw new UsageError(`${file} cannot be read: ${(cause as Error).message}`, { cause });
     }

@@ -50,6 +50,16 @@ describe('loadDocuments', () => {
     return loadDocuments(files, { SET: 'value' });
   }
 
+  it.each(['12345678901234567890', '0.1000000000000000055', '9007199254740993'])(
+    'rejects the number %s, which would change',
+    (number) => {
+      const text = TEMPLATE.replace('level: { type: integer }', `level: { type: integer, least: ${number} }`);
+      expect(problemsOf(text)).toEqual([
+        expect.stringMatching(/^a\.yaml:8: The number cannot be represented exactly\.$/),
+      ]);
+    },
+  );
+
   function problemsOf(...texts: string[]): string[] {
     try {
       load(...texts);

@@ -1,4 +1,5 @@
-import { type Document, LineCounter, parseAllDocuments } from 'yaml';
+import { findInexact } from '@vc/protocol/json';
+import { type Document, LineCounter, parseAllDocuments, visit } from 'yaml';
 import {
   API_VERSION,
   type ConfigurationDocument,
@@ -20,12 +21,20 @@ export interface ParsedFile {
   problems: string[];
 }
 
+interface Fault {
+  /** Where it begins, in characters. */
+  pos: readonly [number, ...number[]];
+  message: string;
+}
+
+const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 /** Parses the YAML documents of a file. */
 export function parseDocuments({ file, folder, text }: SourceFile): ParsedFile {
   const lines = new LineCounter();
   const parsed: ParsedFile = { documents: [], problems: [] };
   for (const document of parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })) {
-    const faults = [...document.errors, ...document.warnings];
+    const faults: Fault[] = [...document.errors, ...document.warnings, ...inexactNumbers(document)];
     parsed.problems.push(...faults.map(({ pos, message }) => `${file}:${lines.linePos(pos[0]).line}: ${message}`));
     if (faults.length > 0) continue;
     const placeOf = (path: Path) => `${file}:${lines.linePos(offsetOf(document, path)).line}`;
@@ -40,6 +49,18 @@ export function parseDocuments({ file, folder, text }: SourceFile): ParsedFile {
     }
   }
   return parsed;
+}
+
+/** Numbers that the requests would have with other digits (RFC 8259 §6). */
+function inexactNumbers(document: Document): Fault[] {
+  const faults: Fault[] = [];
+  visit(document, {
+    Scalar: (_, { value, source = '', range }) => {
+      const isChanged = typeof value === 'number' && JSON_NUMBER.test(source) && findInexact(source, value);
+      if (isChanged) faults.push({ pos: [range?.[0] ?? 0], message: 'The number cannot be represented exactly.' });
+    },
+  });
+  return faults;
 }
 
 /** An alias that expands to too much is a problem of its own. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Context } from '../context';
 import { UsageError } from '../exit-codes';
+import { utf8Text } from '../utf8-text';
 
 /** The text of a file with documents. */
 export interface SourceFile {
@@ -23,7 +24,7 @@ export async function readFiles(paths: string[], { terminal }: Context): Promise
 function readPath(path: string): SourceFile[] {
   try {
     const files = statSync(path).isDirectory() ? listFolder(path) : [path];
-    return files.map((file) => ({ file, folder: dirname(file), text: readFileSync(file, 'utf8') }));
+    return files.map((file) => ({ file, folder: dirname(file), text: utf8Text(file, readFileSync(file)) }));
   } catch (cause) {
     throw cause instanceof UsageError ? cause : new UsageError(`${path} cannot be read: ${(cause as Error).message}`);
   }

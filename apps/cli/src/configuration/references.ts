@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../exit-codes';
+import { utf8Text } from '../utf8-text';
 
 /** `${NAME}` is a variable of the environment, `${file:path}` the content of a file. */
 const REFERENCE = /\$\{(file:)?([^{}]+)\}/g;
@@ -29,8 +30,9 @@ function variable(name: string, environment: NodeJS.ProcessEnv): string {
 
 function content(path: string): string {
   try {
-    return readFileSync(path, 'utf8').trimEnd();
+    return utf8Text(path, readFileSync(path)).trimEnd();
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
