@@ -11,6 +11,7 @@ import {
   jwtVerify,
   type JWTVerifyGetKey,
 } from 'jose';
+import { isObject, parseJsonDocument } from '@vc/protocol/json';
 import { invalidLogoutToken, providerUnavailable } from './identity-provider.errors';
 import { OpenIdProviders, type ProviderAccess } from './openid-providers';
 
@@ -72,7 +73,9 @@ export class LogoutTokens {
     const url = await this.openId.findKeysUri(access);
     const { status, body } = await this.outgoing.request({ method: 'GET', url });
     if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
-    return createLocalJWKSet(JSON.parse(body.toString()) as JSONWebKeySet);
+    const { keys } = parseJsonDocument(body) as Partial<JSONWebKeySet>;
+    // RFC 7517 §5: a key that cannot be used does not spoil the others.
+    return createLocalJWKSet({ keys: Array.isArray(keys) ? keys.filter((key: unknown) => isObject(key)) : [] });
   }
 }
 

@@ -1,3 +1,4 @@
+import { parseJsonDocument } from '@vc/protocol/json';
 const TIMEOUT_MS = 10_000;
 
 export interface PublicDocument {
@@ -38,7 +39,7 @@ async function send(url: string, accept: string): Promise<Response> {
 function parseObject(url: string, body: Buffer): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(body.toString());
+    value = parseJsonDocument(body);
   } catch (cause) {
     throw new Error(`${url} is not JSON.`, { cause });
   }

@@ -1,6 +1,6 @@
 import type { ReceiverClient } from '@vc/feature/webhook-store';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
-import { isObject } from '@vc/protocol/json';
+import { isObject, parseJsonDocument } from '@vc/protocol/json';
 
 const MAX_TOKEN_LENGTH = 8_192;
 /** Visible ASCII, of which RFC 6750 §2.1 allows a part. */
@@ -70,7 +70,7 @@ function codeOf({ error }: Record<string, unknown>): string {
 
 function parseObject(body: Buffer): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value = parseJsonDocument(body);
     return isObject(value) ? value : {};
   } catch {
     return {};

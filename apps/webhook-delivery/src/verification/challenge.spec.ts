@@ -12,12 +12,17 @@ describe('challengeError', () => {
     expect(challengeError(outcome(200, '{ "challenge": "abc" }'), 'abc')).toBeUndefined();
   });
 
+  it('accepts a response that begins with a byte order mark (RFC 8259 §8.1)', () => {
+    expect(challengeError(outcome(200, '\ufeff{"challenge":"abc"}'), 'abc')).toBeUndefined();
+  });
+
   it.each([
     ['an empty response', outcome(204)],
     ['another challenge', outcome(200, '{"challenge":"abd"}')],
     ['the body of the request', outcome(200, challengeBody('e', 'abc'))],
     ['the challenge outside of JSON', outcome(200, 'abc')],
     ['JSON that is no object', outcome(200, 'null')],
+    ['a repeated challenge', outcome(200, '{"challenge":"x","challenge":"abc"}')],
     ['a list', outcome(200, '["abc"]')],
     ['an echo with an error status', outcome(400, '{"challenge":"abc"}')],
     ['a redirect', outcome(302, '{"challenge":"abc"}')],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
+import { parseJsonDocument } from '@vc/protocol/json';
 import type { AttemptOutcome } from '../attempts/attempt';
 import { isSuccess } from '../attempts/attempt';
 
@@ -33,7 +34,7 @@ export function challengeDelayMs(challenges: number): number | undefined {
 
 function echoOf(body: string): unknown {
   try {
-    return (JSON.parse(body) as { challenge?: unknown } | null)?.challenge;
+    return (parseJsonDocument(Buffer.from(body)) as { challenge?: unknown } | null)?.challenge;
   } catch {
     return undefined;
   }

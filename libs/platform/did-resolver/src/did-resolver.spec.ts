@@ -134,6 +134,11 @@ describe('DidResolver', () => {
     await local.close();
   });
 
+  it('reads a document that begins with a byte order mark (RFC 8259 §8.1)', async () => {
+    respond = (response) => response.end(`\ufeff${JSON.stringify(documentOf(did))}`);
+    expect((await resolver.read(did, same)).id).toBe(did);
+  });
+
   it('fetches again after a failure', async () => {
     const right = respond;
     respond = (response) => response.writeHead(500).end();
@@ -148,6 +153,7 @@ describe('DidResolver', () => {
       (response: ServerResponse) => response.end(JSON.stringify(documentOf('did:web:other'))),
       'another DID',
     ],
+    ['a repeated name', (response: ServerResponse) => response.end('{"id":"a","id":"b"}'), 'repeats the name'],
     ['no JSON', (response: ServerResponse) => response.end('<html>'), 'not JSON'],
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end(), 'answers 302'],
     ['a long body', (response: ServerResponse) => response.end('x'.repeat(70_000)), 'longer'],

@@ -88,6 +88,17 @@ describe('compact JWS', () => {
     ['a header that is an array', (token: string) => withPart(token, 0, encodeBase64Url('[]'))],
     ['a header without alg', (token: string) => withPart(token, 0, encodeBase64Url('{}'))],
     ['critical extensions', (token: string) => withPart(token, 0, encodeBase64Url('{"alg":"ES256","crit":["b64"]}'))],
+    // RFC 7515 §4, RFC 7519 §4
+    ['a repeated claim', (token: string) => withPart(token, 1, encodeBase64Url('{"sub":"a","sub":"a"}'))],
+    [
+      'a repeated header parameter',
+      (token: string) => withPart(token, 0, encodeBase64Url('{"alg":"ES256","alg":"ES256"}')),
+    ],
+    [
+      'a number that a double does not have',
+      (token: string) => withPart(token, 1, encodeBase64Url('{"n":12345678901234567890}')),
+    ],
+    ['a payload with a byte order mark', (token: string) => withPart(token, 1, encodeBase64Url('\ufeff{}'))],
     ['a payload that is not JSON', (token: string) => withPart(token, 1, encodeBase64Url('x'))],
     ['an empty signature', (token: string) => withPart(token, 2, '')],
     ['a signature of another length', (token: string) => withPart(token, 2, encodeBase64Url('short'))],

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isObject } from '@vc/protocol/json';
+import { isObject, jsonFault, parseExactJson } from '@vc/protocol/json';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
 import { isSignedWith } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
@@ -94,12 +94,15 @@ export function requireAlgorithmOf(key: KeyObject): KnownAlgorithm {
 function decodeObject(text: string, part: string): Record<string, unknown> {
   const bytes = decodeBase64Url(text);
   if (!bytes) throw new JwsError(`the ${part} is not base64url`);
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch (cause) {
-    throw new JwsError(`the ${part} is not JSON`, { cause });
-  }
+  const value = parsePart(bytes, part);
   if (!isObject(value)) throw new JwsError(`the ${part} is not an object`);
   return value;
+}
+
+function parsePart(bytes: Buffer, part: string): unknown {
+  try {
+    return parseExactJson(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new JwsError(`the ${part} ${jsonFault(cause)}`, { cause });
+  }
 }

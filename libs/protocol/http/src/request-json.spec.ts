@@ -53,6 +53,7 @@ describe('readJson', () => {
 
   it.each([
     ['a body that is not JSON', 200, '<html>', 'the response is not JSON'],
+    ['a repeated name', 200, '{"issuer":1,"issuer":2}', 'the response repeats the name of a member'],
     ['an empty body', 204, '', 'the response is not JSON'],
     ['a redirect', 302, '', 'the response: HTTP 302'],
     ['a body that is not JSON with an error status', 404, '<html>', 'the response: HTTP 404'],

@@ -1,3 +1,4 @@
+import { jsonFault, parseJsonDocument } from '@vc/protocol/json';
 import { describeOAuthError } from './oauth-error';
 import { assertAvailable } from './server-unavailable-error';
 import type { WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
@@ -28,18 +29,20 @@ export function formRequest(url: string, form: string): WalletRequest & { header
 export function readJson(what: string, response: WalletResponse): unknown {
   assertAvailable(what, response);
   const { status, body } = response;
-  const json = parseJson(body);
   if (status < 200 || status >= 300) {
-    throw new UnexpectedResponseError(`${what}: HTTP ${status}${describeOAuthError(json)}`);
+    throw new UnexpectedResponseError(`${what}: HTTP ${status}${describeOAuthError(parseJson(body))}`);
   }
-  if (json === undefined) throw new UnexpectedResponseError(`${what} is not JSON`);
-  return json;
+  try {
+    return parseJsonDocument(body);
+  } catch (cause) {
+    throw new UnexpectedResponseError(`${what} ${jsonFault(cause)}`);
+  }
 }
 
 /** Returns undefined if the body is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return parseJsonDocument(body);
   } catch {
     return undefined;
   }

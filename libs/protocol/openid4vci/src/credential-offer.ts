@@ -1,3 +1,4 @@
+import { isObject, jsonFault, parseExactJson, withoutNulls } from '@vc/protocol/json';
 import { MalformedMessageError, requireObject, requireString, requireUrl } from './json';
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -25,9 +26,10 @@ export interface TxCode {
 /** An offer by value (§4.1.2) or by reference (§4.1.3). */
 export type OfferReference = { offer: CredentialOffer } | { offerUri: string };
 
-/** @throws MalformedMessageError */
+/** Parses an offer; members that are null are absent. @throws MalformedMessageError */
 export function parseCredentialOffer(value: unknown): CredentialOffer {
-  const offer = requireObject(value, 'the credential offer');
+  assertGrantsAreObjects(requireObject(value, 'the credential offer').grants);
+  const offer = requireObject(withoutNulls(value), 'the credential offer');
   const ids = offer.credential_configuration_ids;
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => typeof id === 'string' && id !== '')) {
     throw new MalformedMessageError('the credential offer has no credential_configuration_ids');
@@ -36,6 +38,11 @@ export function parseCredentialOffer(value: unknown): CredentialOffer {
   requireUrl(offer, 'credential_issuer', 'the credential offer');
   if (offer.grants !== undefined) parseGrants(offer.grants);
   return offer as unknown as CredentialOffer;
+}
+
+/** A grant may be empty, so one that is null would be another one than that which is absent. */
+function assertGrantsAreObjects(grants: unknown): void {
+  for (const [type, grant] of Object.entries(isObject(grants) ? grants : {})) requireObject(grant, `the grant ${type}`);
 }
 
 function parseGrants(value: unknown): void {
@@ -74,9 +81,9 @@ export function parseOfferUri(text: string): OfferReference {
 
 function parseOfferByValue(text: string): CredentialOffer {
   try {
-    return parseCredentialOffer(JSON.parse(text));
+    return parseCredentialOffer(parseExactJson(text));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new MalformedMessageError('credential_offer is not JSON', { cause: error });
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new MalformedMessageError(`credential_offer ${jsonFault(error)}`, { cause: error });
   }
 }

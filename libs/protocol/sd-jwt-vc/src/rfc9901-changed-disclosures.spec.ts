@@ -30,6 +30,12 @@ describe.each(appendixCases)('RFC 9901 %s', (name, example) => {
     ['the name ...', ([salt]) => encode([salt, '...', 'x']), 'a reserved name'],
     ['a name that is a number', ([salt]) => encode([salt, 1, 2]), 'the name in a disclosure is not a string'],
     ['JSON that is cut off', (contents) => encodeBase64Url(JSON.stringify(contents).slice(0, -1)), 'is not JSON'],
+    [
+      'a number that a double does not have',
+      () => encodeBase64Url('["salt","n",12345678901234567890]'),
+      'cannot be represented',
+    ],
+    ['a repeated name', () => encodeBase64Url('["salt","n",{"a":1,"a":2}]'), 'repeats the name of a member'],
     ['base64 padding', (_, encoded) => `${encoded}=`, 'is not base64url'],
     ['no text', () => '', 'is not JSON'],
   ])('rejects a disclosure with %s', async (_, change, message) => {

@@ -1,5 +1,5 @@
 import type { CipherGCMTypes } from 'node:crypto';
-import { isObject } from '@vc/protocol/json';
+import { isObject, jsonFault, parseExactJson } from '@vc/protocol/json';
 import { decodeBase64Url } from '../base64url';
 
 export const JWE_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const;
@@ -68,9 +68,9 @@ function assertNoEncryptedKey(encryptedKey: Buffer | undefined): void {
 function parseHeader(bytes: Buffer): Record<string, unknown> {
   let header: unknown;
   try {
-    header = JSON.parse(bytes.toString());
+    header = parseExactJson(bytes.toString());
   } catch (cause) {
-    throw new JweError('the header is not JSON', { cause });
+    throw new JweError(`the header ${jsonFault(cause)}`, { cause });
   }
   if (!isObject(header)) throw new JweError('the header is not an object');
   // RFC 7516 §4.1.13: no extension is supported, so every critical one is rejected.
