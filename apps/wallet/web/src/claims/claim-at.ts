@@ -28,9 +28,17 @@ function beforeDots(text: string): string[] {
   return [...text.matchAll(/\./g)].map(({ index }) => text.slice(0, index)).reverse();
 }
 
-/** Attributes by their last name, with their values: what a verifier would see. */
+/**
+ * Attributes by their last name, with their values: what a verifier would see. Those that share their last name have their
+ * whole name, so that none hides another one.
+ */
 export function disclosedClaims(claims: Claims, attributes: readonly string[]): Claims {
-  return Object.fromEntries(attributes.map((attribute) => [attributeLabel(attribute), claimAt(claims, attribute)]));
+  const labels = attributes.map(attributeLabel);
+  const nameOf = (attribute: string, label: string) =>
+    labels.indexOf(label) === labels.lastIndexOf(label) ? label : attribute;
+  return Object.fromEntries(
+    attributes.map((attribute) => [nameOf(attribute, attributeLabel(attribute)), claimAt(claims, attribute)]),
+  );
 }
 
 /** The part of an attribute's name that people know: `locality` for `address.locality`. */

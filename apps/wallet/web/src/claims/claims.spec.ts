@@ -89,4 +89,14 @@ describe('disclosedClaims', () => {
     expect(disclosedClaims(MDL, ['org.iso.18013.5.1.given_name'])).toEqual({ given_name: 'Thandi' });
     expect(attributeLabel('nationalities.*')).toBe('nationalities');
   });
+
+  it('hides none of the attributes that share their last name', () => {
+    const claims = { name: 'Thandi', employer: { name: 'Acme' }, roles: ['a', 'b'] };
+    expect(disclosedClaims(claims, ['name', 'employer.name', 'roles.0', 'roles.1'])).toEqual({
+      name: 'Thandi',
+      'employer.name': 'Acme',
+      'roles.0': 'a',
+      'roles.1': 'b',
+    });
+  });
 });
