@@ -31,6 +31,7 @@ describe('presentations', () => {
   afterEach(async () => {
     // Responses that a test has left are sent before the next test.
     verifier.dishonesty = {};
+    issuer.dishonesty = {};
     const waiting = 'SELECT id FROM wallet.presentation_answers';
     await waitFor(async () => ((await holder.database.query(waiting)).length === 0 ? true : undefined));
   });
@@ -118,6 +119,27 @@ describe('presentations', () => {
     expect(findKeyBindingIssues(parts, holderKey, { audience: verifier.clientId, nonce, now: new Date() })).toEqual([]);
     await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
     expect(listEvents(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
+  });
+
+  it('shows the claims in the clear of an SD-JWT, which the verifier gets as well', async () => {
+    issuer.dishonesty = { issue: () => ({ isSelectivelyDisclosable: ([name]) => name !== 'name' }) };
+    const credentialId = await receiveCredential();
+    const id = await receiveRequest();
+    const shown = [{ credentialId, matchedAttributes: ['level', 'name'] }];
+    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body.data).toMatchObject([{ credentials: shown }]);
+    expect((await decide(id, { status: 'accepted' })).body.data).toMatchObject({ selectedCredentials: shown });
+  });
+
+  /** OpenID4VP 1.0 §7.1.1 */
+  it('matches no credential by a path with a step that does not fit', async () => {
+    issuer.dishonesty = { issue: () => ({ claims: { level: 3, addresses: ['1 Long Street', { country: 'ZA' }] } }) };
+    await receiveCredential();
+    const [query] = ASK_BADGE.credentials;
+    verifier.query = { credentials: [{ ...query!, claims: [{ path: ['addresses', null, 'country'] }] }] };
+    const id = await receiveRequest();
+    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body.data).toMatchObject([{ credentials: [] }]);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(400);
+    expect(verifier.answers).toEqual([]);
   });
 
   it('presents the credential that the user selects', async () => {
