@@ -55,6 +55,14 @@ describe('findTenant', () => {
   );
 });
 
+describe('findTenant for a tenant in capitals', () => {
+  it('returns it in lower case', () => {
+    const id = '0191f0a0-abcd-7000-8000-000000000001';
+    expect(findTenant(`/oid4vci/${id.toUpperCase()}/nonce`)).toBe(id);
+    expect(isOnDomain(`/oid4vci/${id.toUpperCase()}/nonce`, id)).toBe(true);
+  });
+});
+
 describe('isOnDomain', () => {
   const TENANT = '0191f0a0-0000-7000-8000-000000000001';
   const OTHER = '0191f0a0-0000-7000-8000-000000000002';

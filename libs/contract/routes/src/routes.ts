@@ -12,13 +12,13 @@ export interface Route {
 /** A path is for the route with the longest prefix that it has. */
 export const ROUTES: readonly Route[] = routes;
 
-const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/;
+const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/i;
 const TENANT_PREFIXES = ROUTES.filter(({ tenant }) => tenant).map(({ prefix }) => `${prefix}/`);
 
-/** The tenant whose wallet-facing address the URL is, if any. */
+/** The tenant whose wallet-facing address the URL is, if any. Its id may have capitals there (RFC 9562 §4). */
 export function findTenant(url: string): string | undefined {
   const prefix = TENANT_PREFIXES.find((start) => url.startsWith(start));
-  return prefix === undefined ? undefined : TENANT_ID.exec(url.slice(prefix.length))?.[0];
+  return prefix === undefined ? undefined : TENANT_ID.exec(url.slice(prefix.length))?.[0].toLowerCase();
 }
 
 /** The landing page of offers, whose tenant is in the query. The service checks it. */
