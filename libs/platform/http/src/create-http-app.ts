@@ -8,7 +8,7 @@ import type { Logger } from '@vc/platform/observability';
 import { activeTrace, Metrics, NestLogger, redactText, Tracing, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
-import { useBodyParsers } from './body-parsers';
+import { findCodedBody, useBodyParsers } from './body-parsers';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
@@ -93,6 +93,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());
   refuseOtherMethods(adapter.getInstance(), errorFilter);
+  refuseCodedBodies(adapter.getInstance(), errorFilter);
   return app;
 }
 
@@ -153,6 +154,14 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
     if (request.method === 'OPTIONS') return void reply.status(204).header('allow', allow).send();
     const detail = `${request.method} is not allowed here; ${allow} are.`;
     errorFilter.answer(new DomainError('METHOD_NOT_ALLOWED', detail, { headers: { allow } }), reply);
+  });
+}
+
+function refuseCodedBodies(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const error = request.is404 ? undefined : findCodedBody(request);
+    if (error) return errorFilter.answer(error, reply);
+    done();
   });
 }
 
