@@ -32,6 +32,24 @@ export function isOnDomain(url: string, tenantId: string): boolean {
   return findTenant(url) === tenantId || OFFER_PAGE.test(url) || WALLET_APP.test(url);
 }
 
+/** What wallets request of the authorization server. Its other addresses use cookies, or are for servers. */
+const FOR_WALLETS_AT_AUTHORIZATION_SERVER = [
+  '/auth/connect/token',
+  '/auth/par',
+  '/auth/challenge',
+  '/auth/jwks',
+  '/auth/.well-known',
+  '/.well-known/oauth-authorization-server/auth',
+  '/.well-known/openid-configuration/auth',
+];
+const FOR_WALLETS = [...TENANT_PREFIXES, '/vct/', ...FOR_WALLETS_AT_AUTHORIZATION_SERVER.map((path) => `${path}/`)];
+
+/** Whether wallets request the URL, also those that are pages in a browser. No such URL uses cookies. */
+export function isForBrowserWallets(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return FOR_WALLETS.some((start) => `${path}/`.startsWith(start));
+}
+
 const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);
 
 /** Servers read dots, encoded slashes and empty segments differently. tools/build/nginx.mjs has the same rule. */

@@ -9,6 +9,7 @@ import { activeTrace, Metrics, NestLogger, redactText, Tracing, withCorrelationI
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { findCodedBody, useBodyParsers } from './body-parsers';
+import { allowBrowserWallets, preflightHeadersOf } from './browser-wallets';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
@@ -89,6 +90,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
+  allowBrowserWallets(adapter.getInstance());
   refuseUnadmitted(adapter.getInstance(), options, errorFilter);
   refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());
@@ -151,7 +153,12 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
     const allowed = isRefused ? methods.of(request.url, listenerOf(request.raw)) : [];
     if (allowed.length === 0) return done();
     const allow = allowed.join(', ');
-    if (request.method === 'OPTIONS') return void reply.status(204).header('allow', allow).send();
+    if (request.method === 'OPTIONS') {
+      return void reply
+        .status(204)
+        .headers({ allow, ...preflightHeadersOf(request, allow) })
+        .send();
+    }
     const detail = `${request.method} is not allowed here; ${allow} are.`;
     errorFilter.answer(new DomainError('METHOD_NOT_ALLOWED', detail, { headers: { allow } }), reply);
   });
