@@ -17,11 +17,11 @@ export function createHttpServer(handle: RequestListener, options: ServerOptions
     const { socket } = request;
     // A response has closed the connection.
     if (socket.writableEnded) return;
-    if (!useOriginForm(request)) return void response.writeHead(400, { connection: 'close' }).end();
     // Node.js closes the connection at this event, or waits for the next request.
     response.prependOnceListener('finish', () => readBeforeClosing(socket, request));
     response.once('finish', () => keepIdle(socket));
-    handle(request, response);
+    if (useOriginForm(request)) handle(request, response);
+    else response.writeHead(400, { connection: 'close' }).end();
   });
 }
 
