@@ -17,7 +17,7 @@ export function toDefinitions(
   format: CredentialFormat,
 ): AttributeDefinitions {
   if (format !== 'mdoc') return attributes;
-  const nameSpaces = Object.entries<NameSpace>(attributes);
+  const nameSpaces = Object.entries(attributes as NameSpaceDefinitions);
   return Object.fromEntries(nameSpaces.map(([name, each]) => [name, toDefinition(name, each)]));
 }
 
