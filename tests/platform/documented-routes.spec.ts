@@ -150,6 +150,16 @@ describe('the OpenAPI documents', () => {
 
   it('have 415 of each route that does not take text', async () => {
     const request = { body: 'text', headers: { 'content-type': 'text/plain' } };
+    // OAuth answers 400 invalid_request (RFC 6749 §5.2).
+    const of = withStatus('415').filter(
+      ({ route }) => !/ \/auth\/(connect|introspect|revoke|challenge|par)\b/.test(route),
+    );
+    expect(await listOthers(415, of, request)).toEqual([]);
+  });
+
+  /** RFC 9110 §15.5.16 */
+  it('have 415 of each route for a body with a content coding', async () => {
+    const request = { body: 'x', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } };
     expect(await listOthers(415, withStatus('415'), request)).toEqual([]);
   });
 

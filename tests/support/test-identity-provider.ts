@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { generateKeys } from '@vc/protocol/crypto';
 import { freePort } from '@vc/development/free-port';
 import { type JWTPayload, SignJWT } from 'jose';
-import { Provider } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 import { TestProviderState } from './test-provider-state';
 
 /** A person whom the provider signs on. */
 export interface Person {
   sub: string;
   email?: string;
-  email_verified?: boolean;
+  email_verified?: boolean | string | undefined;
   name?: string;
   groups?: string[] | string;
 }
@@ -29,6 +29,8 @@ export class TestIdentityProvider {
 
   /** Paths of the requests. */
   readonly requests: string[] = [];
+  /** Headers of the requests for tokens. */
+  readonly authorizations: (string | undefined)[] = [];
   private key!: KeyObject;
   private provider!: Provider;
   private readonly server: Server;
@@ -37,18 +39,20 @@ export class TestIdentityProvider {
   private constructor(
     readonly issuer: string,
     private readonly redirectUri: string,
+    private readonly configuration: Configuration,
   ) {
     this.rotateKey();
     this.server = createServer((request, response) => {
       this.requests.push(request.url ?? '');
+      if (request.url === '/token') this.authorizations.push(request.headers.authorization);
       if (request.url?.startsWith('/interaction/')) void this.finish(request, response);
       else void this.provider.callback()(request, response);
     });
   }
 
   /** @param redirectUri of the platform */
-  static async start(redirectUri: string): Promise<TestIdentityProvider> {
-    const self = new TestIdentityProvider(`http://127.0.0.1:${await freePort()}`, redirectUri);
+  static async start(redirectUri: string, configuration: Configuration = {}): Promise<TestIdentityProvider> {
+    const self = new TestIdentityProvider(`http://127.0.0.1:${await freePort()}`, redirectUri, configuration);
     const port = Number(new URL(self.issuer).port);
     await new Promise<void>((listening) => void self.server.listen(port, '127.0.0.1', listening));
     return self;
@@ -72,6 +76,7 @@ export class TestIdentityProvider {
       features: { devInteractions: { enabled: false } },
       findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...this.person, sub: accountId }) }),
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      ...this.configuration,
     });
   }
 

@@ -34,6 +34,7 @@ import { StaffAlerts1700000000021 } from './migrations/1700000000021-staff-alert
 import { KindOfTenants1700000000024 } from './migrations/1700000000024-kind-of-tenants';
 import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letters';
 import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-clocks';
+import { EmailVerificationOfProviders1700000000028 } from './migrations/1700000000028-email-verification-of-providers';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -102,6 +103,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     DeadLetters1700000000025,
     TenantLimits1700000000026,
     SandboxClocks1700000000027,
+    EmailVerificationOfProviders1700000000028,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

@@ -27,6 +27,13 @@ describe('the gateway', () => {
     });
   });
 
+  /** RFC 9112 §3.2.2 */
+  it('accepts a request target in absolute form, and rejects one that is no URI', async () => {
+    expect(await sendRaw(at('/'), ['GET http://platform.example/nothing HTTP/1.1'])).toBe(404);
+    expect(await sendRaw(at('/'), ['GET http://platform.example/api/../internal HTTP/1.1'])).toBe(400);
+    expect(await sendRaw(at('/'), ['GET ftp://platform.example/health/live HTTP/1.1'])).toBe(400);
+  });
+
   it('answers a client that reads after it has sent a long body', async () => {
     const body = Buffer.alloc(16 * 1024 * 1024);
     const lines = ['POST /nothing HTTP/1.1', `Content-Length: ${body.length}`, 'Connection: close'];

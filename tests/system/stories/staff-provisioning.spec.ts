@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
 import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
@@ -11,6 +13,15 @@ const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const MEDIA_TYPE = 'application/scim+json';
 const REQUESTED = 'credentials.read trust.read webhooks.write';
 const MAPPING = { registrars: ['issuer'], it: ['developer', 'support'] };
+
+interface RolesPatch {
+  Operations: { value: { value: string }[] }[];
+}
+const VECTORS = join(__dirname, '../../../apps/auth/test-vectors/scim');
+const vectorOf = (name: string) =>
+  JSON.parse(readFileSync(join(VECTORS, `${name}.json`), 'utf8')) as Record<'add' | 'addSecond' | 'remove', RolesPatch>;
+const COMPLEX_ROLES = vectorOf('entra-id-complex-roles');
+const roleOf = ({ Operations: [operation] }: RolesPatch) => operation!.value[0]!.value;
 
 describe('provisioning of staff by SCIM', () => {
   let world: TestPlatform;
@@ -288,6 +299,42 @@ describe('provisioning of staff by SCIM', () => {
       expect(await getMember(id)).toMatchObject({ roles: ['issuer', 'developer', 'support'] });
       await patch(id, { op: 'remove', path: 'roles' });
       expect(await getMember(id)).toMatchObject({ roles: [] });
+    });
+
+    /** The mapping AppRoleAssignmentsComplex of Microsoft Entra ID. */
+    it('are those of app roles that are sent as JSON, which can be removed again', async () => {
+      const { id } = await create();
+      const send = (body: object) => scim('PATCH', `/Users/${id}`, { body });
+      expect(await send(COMPLEX_ROLES.add)).toMatchObject({ status: 200, body: { roles: [{ value: 'it' }] } });
+      expect(await getMember(id)).toMatchObject({ roles: ['developer', 'support'] });
+      expect((await send(COMPLEX_ROLES.add)).body.roles).toHaveLength(1);
+      await send(COMPLEX_ROLES.addSecond);
+      expect(await getMember(id)).toMatchObject({ roles: ['issuer', 'developer', 'support'] });
+      await send(COMPLEX_ROLES.remove);
+      expect(await getMember(id)).toMatchObject({ roles: ['issuer'] });
+      const selection = { op: 'Remove', path: `roles[value eq ${JSON.stringify(roleOf(COMPLEX_ROLES.addSecond))}]` };
+      await patch(id, selection);
+      expect(await getMember(id)).toMatchObject({ roles: [] });
+      const put = await scim('PUT', `/Users/${id}`, { body: user({ roles: [{ value: roleOf(COMPLEX_ROLES.add) }] }) });
+      expect(put.body.roles).toEqual([{ value: 'it' }]);
+    });
+
+    it('that were stored as JSON are read with the next change', async () => {
+      const { id } = await create({ roles: [{ value: 'it' }] });
+      const stored = JSON.stringify([{ value: roleOf(COMPLEX_ROLES.add) }]);
+      await world.database.query(
+        `UPDATE auth.staff SET roles = '{}', provisioned = jsonb_set(provisioned, '{roles}', $1) WHERE id = $2`,
+        [stored, id],
+      );
+      await patch(id, { op: 'replace', path: 'displayName', value: 'T' });
+      expect(await getMember(id)).toMatchObject({ roles: ['developer', 'support'] });
+    });
+
+    it.each(['entra-id-assertive-roles', 'entra-id-single-role'])('are those of %s', async (name) => {
+      const { id } = await create();
+      const { add } = vectorOf(name);
+      expect((await scim('PATCH', `/Users/${id}`, { body: add })).status).toBe(200);
+      expect(await getMember(id)).toMatchObject({ roles: ['developer', 'support'] });
     });
 
     it('that a sign-on has given stay while the provider sends none, and so does the name', async () => {

@@ -1,4 +1,6 @@
+import { LocalServer } from '@vc/testing/unit/local-server';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
+import type { Configuration } from 'oidc-provider';
 import { TestConsole } from '../../support/test-console';
 import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
 import { createApp, TestLogIn, type WalletApp } from '../../support/test-log-in';
@@ -159,6 +161,58 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
     expect(withPassword.browser.page).toContain('Sign on with');
   });
 
+  describe('at a provider', () => {
+    /** Signs the person on at a provider of its own. */
+    async function signOnAt(configuration: Configuration, change: Partial<Person> = {}) {
+      const own = await TestIdentityProvider.start(`${world.platform.demo.authUrl}/sign-on`, configuration);
+      onTestEnd = () => void own.stop();
+      await setProvider({ issuer: own.issuer });
+      own.person = newPerson(change);
+      const logIn = await TestLogIn.open(world, app, REQUESTED);
+      chooseSignOn(logIn);
+      const callback = await logIn.submit({});
+      expect([callback, logIn.browser.heading]).toEqual([undefined, CONSENT]);
+      return own;
+    }
+
+    /** OpenID Connect Discovery 1.0 §3 */
+    it('that takes HTTP Basic alone, sends the secret by it', async () => {
+      const { authorizations, client } = await signOnAt({ clientAuthMethods: ['client_secret_basic'] });
+      expect(authorizations).toEqual([`Basic ${btoa(`${client.client_id}:${client.client_secret}`)}`]);
+    });
+
+    it('that takes the secret in the body, too, sends it there', async () => {
+      const { authorizations } = await signOnAt({ clientAuthMethods: ['client_secret_basic', 'client_secret_post'] });
+      expect(authorizations).toEqual([undefined]);
+    });
+
+    /** OpenID Connect Core 1.0 §5.4 */
+    it('whose ID tokens have no claims of the person, reads them at the UserInfo Endpoint', async () => {
+      const { requests } = await signOnAt({ conformIdTokenClaims: true });
+      expect(requests).toContain('/me');
+      expect(await listStaff()).toMatchObject([{ email: `person-${count}@acme.example`, roles: ['issuer'] }]);
+    });
+
+    it('that writes email_verified as a text, admits the person', async () => {
+      await signOnAt({}, { email_verified: 'true' });
+    });
+  });
+
+  describe('of a person without email_verified', () => {
+    const isDenied = async (email_verified: boolean | string | undefined) => {
+      const { callback } = await signOn(newPerson({ email_verified }));
+      return callback?.searchParams.get('error') === 'access_denied';
+    };
+
+    it('is denied, unless the organization trusts the provider with addresses', async () => {
+      await setProvider();
+      expect(await isDenied(undefined)).toBe(true);
+      await setProvider({ emailVerification: 'provider' });
+      expect([await isDenied(false), await isDenied('false')]).toEqual([true, true]);
+      expect(await isDenied(undefined)).toBe(false);
+    });
+  });
+
   it('is denied to another person with the address of a linked member', async () => {
     await setProvider();
     await tokenOf(await signOn(newPerson()));
@@ -213,7 +267,12 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       expect((await putProvider({ clientSecret: undefined })).body.errors[0].source.pointer).toBe('/clientSecret');
       const { clientSecret, ...shown } = settings();
       const { status, body } = await putProvider();
-      expect([status, body.data]).toEqual([200, { ...shown, roleClaim: 'groups', updatedAt: expect.any(String) }]);
+      expect([status, body.data]).toEqual([200, {
+        ...shown,
+        roleClaim: 'groups',
+        emailVerification: 'claim',
+        updatedAt: expect.any(String),
+      }]);
       expect(JSON.stringify(body)).not.toContain(clientSecret);
       expect((await putProvider({ clientSecret: undefined, roleClaim: 'teams' })).body.data.roleClaim).toBe('teams');
       const [{ client_secret: stored }] = (await world.database.query<{ client_secret: string }>(
@@ -227,11 +286,24 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       ['an issuer without metadata', () => ({ issuer: `${idp.issuer}/none` }), '/issuer'],
       ['an issuer that is no URL', () => ({ issuer: 'none' }), '/issuer'],
       ['an issuer at a private address', () => ({ issuer: 'https://10.0.0.1' }), '/issuer'],
+      ['an unknown verification', () => ({ emailVerification: 'none' }), '/emailVerification'],
       ['no roles', () => ({ roleMapping: {} }), '/roleMapping'],
       ['an unknown role', () => ({ roleMapping: { 'a/b': ['root'] } }), '/roleMapping/a~1b'],
     ])('rejects %s with its pointer', async (_, change, pointer) => {
       const { status, body } = await putProvider(change());
       expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ source: { pointer } }] });
+    });
+
+    it('rejects a provider whose token endpoint takes no secret', async () => {
+      const metadata = { token_endpoint_auth_methods_supported: ['private_key_jwt'] };
+      const server: LocalServer = await LocalServer.start((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ issuer: server.url, ...metadata }));
+      });
+      onTestEnd = () => void server.stop();
+      const { status, body } = await putProvider({ issuer: server.url });
+      const detail = 'The issuer cannot be used: its token endpoint takes no client secret.';
+      expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ detail }] });
     });
 
     it('leaves members to invitations when it is removed', async () => {

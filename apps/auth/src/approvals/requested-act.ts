@@ -1,13 +1,12 @@
 import { GUARDED_ACTS, type GuardedAct } from '@vc/contract/access';
 import type { GuardedRequest } from '@vc/platform/service-clients';
-import { ArrayMaxSize, IsArray, IsIn, IsLowercase, IsObject, IsString, IsUUID, Length } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, IsUUID, Length } from 'class-validator';
 
 const MAX_RESOURCES = 1_000;
 
 /** What a member of staff wants to do, as the service that does it reports it. */
 export class RequestedAct implements GuardedRequest {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   @IsIn(GUARDED_ACTS)

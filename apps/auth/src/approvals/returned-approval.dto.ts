@@ -1,7 +1,6 @@
-import { IsLowercase, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
 
 export class ReturnedApproval {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 }

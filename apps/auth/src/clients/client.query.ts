@@ -1,9 +1,8 @@
-import { IsLowercase, IsOptional, IsUUID } from 'class-validator';
+import { IsOptional, IsUUID } from 'class-validator';
 
 /** The operator names the tenant whose client it means. */
 export class ClientQuery {
   @IsOptional()
   @IsUUID()
-  @IsLowercase()
   'filter[tenantId]'?: string;
 }

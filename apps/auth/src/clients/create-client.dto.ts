@@ -7,7 +7,6 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsLowercase,
   IsObject,
   IsOptional,
   IsString,
@@ -35,7 +34,6 @@ export class CreateClientDto {
   /** Only the operator may name another tenant than its own. */
   @IsOptional()
   @IsUUID()
-  @IsLowercase()
   tenantId?: string;
 
   /** Generated if it is absent. */

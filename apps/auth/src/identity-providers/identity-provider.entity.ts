@@ -1,5 +1,6 @@
 import type { Role } from '@vc/contract/access';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EmailVerification } from './person-claims';
 
 /** The OpenID provider of a tenant, at which its staff signs on. */
 @Entity({ name: 'identity_providers' })
@@ -26,6 +27,10 @@ export class IdentityProvider {
   /** The roles of each value of the claim. */
   @Column('jsonb', { name: 'role_mapping' })
   roleMapping: Record<string, Role[]>;
+
+  /** What makes an address that the provider sends one of the person. */
+  @Column('text', { name: 'email_verification' })
+  emailVerification: EmailVerification;
 
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;

@@ -71,12 +71,13 @@ export class IdentityProvidersService {
   }
 
   private changed(tenantId: TenantId, dto: PutIdentityProviderDto, before: IdentityProvider | null): IdentityProvider {
-    const { issuer, clientId, clientSecret, roleClaim, roleMapping } = dto;
+    const { clientSecret, ...setting } = dto;
+    const { issuer } = setting;
     const kept = before?.issuer === issuer ? before.clientSecret : undefined;
     const sealed = clientSecret === undefined ? kept : this.cipher.seal(clientSecret, sealingContext(tenantId));
     // A stored secret is sent to the issuer that it was given for only.
     if (sealed === undefined) throw secretRequired();
-    return { tenantId, issuer, clientId, clientSecret: sealed, roleClaim, roleMapping, updatedAt: this.clock() };
+    return { tenantId, ...setting, clientSecret: sealed, updatedAt: this.clock() };
   }
 }
 

@@ -8,9 +8,12 @@ import type { Configuration, IDToken } from 'openid-client';
 import { AuthConfig } from '../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
 import { toFetch } from './outgoing-fetch';
+import { authenticateBySecret, findSecretMethod } from './secret-authentication';
+import { type EmailVerification, lacksClaims, withUserInfo } from './person-claims';
 
 /** Loaded by the first sign-on. */
 const loadClient = () => import('openid-client');
+type OpenIdClient = Awaited<ReturnType<typeof loadClient>>;
 
 const CACHE_SIZE = 1_000;
 const METADATA_LIFETIME_MS = 5 * 60_000;
@@ -29,6 +32,14 @@ export interface SignOnChecks {
   nonce: string;
   codeVerifier: string;
 }
+
+/** What a sign-on needs of a person. */
+interface WantedClaims {
+  roleClaim: string;
+  emailVerification: EmailVerification;
+}
+
+type FinishChecks = SignOnChecks & { wanted: WantedClaims };
 
 /** This platform as a relying party (OpenID Connect Core 1.0 §3.1), with PKCE. Providers are reached by guarded requests. */
 @Injectable()
@@ -55,13 +66,12 @@ export class OpenIdProviders {
 
   /** @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata */
   async assertUsable(issuer: string): Promise<void> {
-    try {
-      this.outgoing.checkUrl(issuer);
-      await this.discover({ issuer, clientId: 'none', clientSecret: 'none' });
-    } catch (cause) {
+    const configuration = await this.discoverAt(issuer).catch((cause: unknown) => {
       const reason = cause instanceof OutgoingHttpError ? cause.message : 'it has no valid OpenID metadata.';
       throw issuerUnusable(reason, cause);
-    }
+    });
+    const method = findSecretMethod(configuration.serverMetadata().token_endpoint_auth_methods_supported);
+    if (method === undefined) throw issuerUnusable('its token endpoint takes no client secret.', undefined);
   }
 
   /**
@@ -88,11 +98,11 @@ export class OpenIdProviders {
   }
 
   /**
-   * Redeems the code, and returns the claims of the valid ID token.
+   * Redeems the code, and returns the claims of the valid ID token, with those that only the UserInfo Endpoint has.
    * @param query of the authorization response
    * @throws Error for an answer that is not valid, or of a person who has refused
    */
-  async finish(access: ProviderAccess, query: string, checks: SignOnChecks): Promise<IDToken> {
+  async finish(access: ProviderAccess, query: string, { wanted, ...checks }: FinishChecks): Promise<IDToken> {
     const client = await loadClient();
     const configuration = await this.configure(access);
     const answer = new URL(`${this.redirectUri}?${query}`);
@@ -104,7 +114,8 @@ export class OpenIdProviders {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider has issued no ID token.');
-    return claims;
+    if (!lacksClaims(claims, wanted.roleClaim, wanted.emailVerification)) return claims;
+    return withUserInfo(claims, await readUserInfo(client, configuration, { token: tokens.access_token, ...claims }));
   }
 
   /** Returns the address of the provider's keys. @throws Error without usable metadata */
@@ -119,12 +130,27 @@ export class OpenIdProviders {
     return this.configurations.get(sha256Base64Url(JSON.stringify([issuer, clientId, clientSecret])), access);
   }
 
+  private async discoverAt(issuer: string): Promise<Configuration> {
+    this.outgoing.checkUrl(issuer);
+    return this.discover({ issuer, clientId: 'none', clientSecret: 'none' });
+  }
+
   private async discover({ issuer, clientId, clientSecret }: ProviderAccess): Promise<Configuration> {
     const client = await loadClient();
-    return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    return client.discovery(new URL(issuer), clientId, clientSecret, authenticateBySecret(client, clientSecret), {
       [client.customFetch]: toFetch(this.outgoing),
       // eslint-disable-next-line @typescript-eslint/no-deprecated -- the guard decides which hosts may be reached without TLS
       execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     });
   }
+}
+
+/** A provider whose endpoint fails has said everything in the ID token. */
+async function readUserInfo(
+  client: OpenIdClient,
+  configuration: Configuration,
+  { token, sub }: { token: string; sub: string },
+): Promise<Record<string, unknown>> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  return client.fetchUserInfo(configuration, token, sub).catch(() => ({}));
 }

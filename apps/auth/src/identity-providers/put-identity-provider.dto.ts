@@ -1,6 +1,7 @@
 import { type Role, ROLES } from '@vc/contract/access';
 import { Checked, escapePointer, type Violation, violation } from '@vc/platform/http';
-import { IsObject, IsOptional, IsString, Length } from 'class-validator';
+import { IsIn, IsObject, IsOptional, IsString, Length } from 'class-validator';
+import { EMAIL_VERIFICATIONS, type EmailVerification } from './person-claims';
 
 const MAX_VALUES = 100;
 const MAX_VALUE_CHARACTERS = 200;
@@ -43,6 +44,9 @@ export class PutIdentityProviderDto {
   @IsString()
   @Length(1, 200)
   roleClaim: string = 'groups';
+
+  @IsIn(EMAIL_VERIFICATIONS)
+  emailVerification: EmailVerification = 'claim';
 
   @IsObject()
   roleMapping: Record<string, Role[]>;

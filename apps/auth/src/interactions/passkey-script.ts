@@ -1,7 +1,8 @@
 import { sha256Base64Url } from '@vc/protocol/crypto';
 
 /**
- * Runs in browsers that know the JSON of WebAuthn level 3. In others the forms of passkeys stay hidden. An answer fills in the
+ * Runs in browsers that parse the options of WebAuthn level 3 from JSON. It writes the JSON of an answer itself, because the
+ * credentials of password managers may have a `toJSON` that is missing or throws. In others the forms of passkeys stay hidden. An answer fills in the
  * form and submits it. A conditional request waits until the person chooses a passkey in the field of the name, and ends when
  * another one begins, because a browser has one at a time.
  */
@@ -15,8 +16,25 @@ export const PASSKEY_SCRIPT = `'use strict';
       ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
       : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options), ...more });
   };
+  const encode = (buffer) => {
+    const bytes = ArrayBuffer.isView(buffer)
+      ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+      : new Uint8Array(buffer);
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  };
+  const toJson = ({ rawId, response, authenticatorAttachment }) => {
+    const id = encode(rawId);
+    const members = { clientDataJSON: encode(response.clientDataJSON) };
+    const names = response.attestationObject ? ['attestationObject'] : ['authenticatorData', 'signature', 'userHandle'];
+    // A security key may have no user handle.
+    for (const name of names) if (response[name]) members[name] = encode(response[name]);
+    if (response.getTransports) members.transports = response.getTransports() ?? [];
+    const attachment = authenticatorAttachment ? { authenticatorAttachment } : {};
+    return JSON.stringify({ id, rawId: id, type: 'public-key', response: members, ...attachment, clientExtensionResults: {} });
+  };
   const submit = (form, credential) => {
-    form.elements.passkey.value = JSON.stringify(credential.toJSON());
+    form.elements.passkey.value = toJson(credential);
     form.requestSubmit(form.querySelector('button'));
   };
   for (const element of document.querySelectorAll('[data-without-passkeys]')) element.hidden = true;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { OpenIdProviders } from '../identity-providers/openid-providers';
+import { findVerifiedEmail } from '../identity-providers/person-claims';
 import { StaffAdmissions, toRoles } from '../staff/staff-admissions.service';
 import type { Interaction } from './interaction';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
@@ -45,17 +46,17 @@ export class SignOnStep {
     const provider = signOn && (await this.providers.find(tenantId));
     if (!provider) return this.logIn.show(interaction, undefined, FAILED);
     const claims = await this.openId
-      .finish(this.providers.toAccess(provider), response, signOn)
+      .finish(this.providers.toAccess(provider), response, { ...signOn, wanted: provider })
       .catch((err: unknown) => {
         this.logger.warn({ event: 'sign-on.failed', tenantId, err });
       });
     // The answer of a provider is checked once.
     const checked = await interaction.signOnWith(undefined);
     if (!claims) return this.logIn.show(checked, undefined, FAILED);
-    const { sub, email, email_verified: isVerified, name } = claims;
+    const { sub, name } = claims;
     const admission = await this.admissions.admit(tenantId, {
       subject: sub,
-      email: typeof email === 'string' && isVerified === true ? email : undefined,
+      email: findVerifiedEmail(claims, provider.emailVerification),
       name: typeof name === 'string' ? name : undefined,
       roles: toRoles(claims[provider.roleClaim], provider.roleMapping),
     });

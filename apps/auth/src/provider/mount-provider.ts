@@ -14,15 +14,7 @@ const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
 const CHALLENGE_PATH = '/challenge';
 const RATE_LIMITED_PATHS = [TOKEN_PATH, '/par', '/introspect', '/revoke', CHALLENGE_PATH];
-const UNLIMITED_PATHS: Record<string, Method[]> = {
-  '/jwks': ['GET', 'OPTIONS'],
-  [METADATA]: ['GET', 'OPTIONS'],
-  '/.well-known/oauth-authorization-server': ['GET', 'OPTIONS'],
-  '/authorize': ['GET'],
-  '/authorize/:uid': ['GET'],
-};
-
-type Method = 'GET' | 'OPTIONS';
+const UNLIMITED_PATHS = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
 
 export interface MountOptions extends ProviderServerOptions {
   /** Whether the challenge endpoint is served, which attested wallets alone use. */
@@ -52,11 +44,10 @@ export async function mountProvider(app: NestFastifyApplication, options: MountO
           await server.serveWithinLimits(request, reply, path);
           return reply;
         };
-        scope.route({ method: ['POST', 'OPTIONS'], url: `/auth${path}`, handler });
+        scope.post(`/auth${path}`, handler);
       }
-      for (const [path, method] of Object.entries(UNLIMITED_PATHS)) {
-        const handler = (request: FastifyRequest, reply: FastifyReply) => server.serve(request, reply, pathOf(request));
-        scope.route({ method, url: `/auth${path}`, handler });
+      for (const path of UNLIMITED_PATHS) {
+        scope.get(`/auth${path}`, (request, reply) => server.serve(request, reply, pathOf(request)));
       }
       for (const suffix of ['oauth-authorization-server', 'openid-configuration']) {
         scope.get(`/.well-known/${suffix}/auth`, (request, reply) => server.serve(request, reply, METADATA));

@@ -22,6 +22,9 @@ export class MountedRequest extends IncomingMessage {
     this.httpVersionMinor = raw.httpVersionMinor;
     this.headers = { ...raw.headers, ...headers };
     delete this.headers['x-forwarded-host'];
+    // oidc-provider would decide about other origins by the client.
+    delete this.headers.origin;
+    oneSpaceAfterScheme(this);
     removeSessionCookie(this);
     if (body !== undefined) this.addBody(body as Form);
     this.push(null);
@@ -46,6 +49,11 @@ export class MountedRequest extends IncomingMessage {
     };
     this.push(body);
   }
+}
+
+/** RFC 9110 §11.4 allows several spaces, and oidc-provider one. */
+function oneSpaceAfterScheme({ headers }: IncomingMessage): void {
+  if (headers.authorization !== undefined) headers.authorization = headers.authorization.replace(/ +/, ' ');
 }
 
 function serialize(form: Form): string {

@@ -81,6 +81,71 @@ describe('the endpoints of OAuth', () => {
     },
   );
 
+  /** RFC 9110 §9.3.7, https://fetch.spec.whatwg.org/#http-cors-protocol */
+  it.each(['/connect/token', '/par'])('returns the methods of %s, and allows wallets in browsers', async (path) => {
+    const headers = { origin: 'https://wallet.example', 'access-control-request-method': 'POST' };
+    const response = await fetch(`${service.url}/auth${path}`, { method: 'OPTIONS', headers });
+    const names = ['allow', 'access-control-allow-origin', 'access-control-allow-methods'];
+    expect([response.status, ...names.map((name) => response.headers.get(name))]).toEqual([
+      204,
+      'OPTIONS, POST',
+      '*',
+      'OPTIONS, POST',
+    ]);
+  });
+
+  it('answers requests for tokens of pages of another origin, accepted or not', async () => {
+    const origin = 'https://wallet.example';
+    const request = async (form: Record<string, string>) => {
+      const response = await fetch(`${service.url}/auth/connect/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'trust.read', ...form }),
+      });
+      return [response.status, response.headers.get('access-control-allow-origin'), response.headers.get('vary')];
+    };
+    // The first request is answered by oidc-provider, and a second one by the fast path.
+    for (let count = 0; count < 2; count += 1) expect(await request(client)).toEqual([200, '*', null]);
+    expect(await request({ ...client, client_secret: 'wrong' })).toEqual([401, '*', null]);
+  });
+
+  it('lets pages of another origin not read what uses cookies or is for servers', async () => {
+    for (const path of ['/authorize', '/introspect', '/revoke']) {
+      for (const method of ['OPTIONS', 'GET']) {
+        const { headers } = await fetch(`${service.url}/auth${path}`, {
+          method,
+          headers: { origin: 'https://a.example' },
+        });
+        expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      }
+    }
+  });
+
+  /** RFC 9110 §11.1, §11.4 */
+  it.each(['Basic ', 'basic ', 'BASIC   '])('accepts the credentials of a client after %j', async (scheme) => {
+    const { client_id: id, client_secret: secret } = await createClient(`basic${scheme.length}${scheme.charCodeAt(0)}`);
+    const authorization = `${scheme}${btoa(`${id}:${secret}`)}`;
+    for (let count = 0; count < 2; count += 1) {
+      const response = await fetch(`${service.url}/auth/connect/token`, {
+        method: 'POST',
+        headers: { authorization },
+        body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'trust.read' }),
+      });
+      expect(response.status).toBe(200);
+    }
+  });
+
+  /** RFC 9110 §15.5.16 */
+  it('rejects a request for a token with a content coding with 415', async () => {
+    const response = await fetch(`${service.url}/auth/connect/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' },
+      body: 'grant_type=client_credentials',
+    });
+    expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+  });
+
   it('returns the correlation id of the request', async () => {
     const headers = { 'x-correlation-id': 'request-1' };
     const answer = await requestJson(`${service.url}/auth/jwks`, { headers });

@@ -16,7 +16,13 @@ export interface ProviderServerOptions {
   fastPath: ClientCredentialsFastPath;
 }
 
-const KEPT_HEADERS = ['x-correlation-id', 'ratelimit-policy', 'ratelimit'];
+const KEPT_HEADERS = [
+  'x-correlation-id',
+  'ratelimit-policy',
+  'ratelimit',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+];
 
 export const TOKEN_PATH = '/connect/token';
 

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { isUuid, notFound } from '@vc/platform/http';
+import { notFound, toUuid } from '@vc/platform/http';
 import { Precondition } from '@vc/platform/preconditions';
 import type { FastifyRequest } from 'fastify';
 import { provisionedTenantOf } from './provisioned-tenant';
@@ -17,6 +17,7 @@ export interface ChangedUser {
 export const Changed = createParamDecorator((_: unknown, context: ExecutionContext): ChangedUser => {
   const { params, headers } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
   const tenantId = provisionedTenantOf(context);
-  if (!isUuid(params.id)) throw notFound('user', params.id);
-  return { tenantId, id: params.id, precondition: Precondition.read(headers['if-match']) };
+  const id = toUuid(params.id);
+  if (id === undefined) throw notFound('user', params.id);
+  return { tenantId, id, precondition: Precondition.read(headers['if-match']) };
 });

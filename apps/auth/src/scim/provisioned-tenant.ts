@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { authenticatedCaller, type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
+import { notFound, toUuid } from '@vc/platform/http';
 import type { FastifyRequest } from 'fastify';
 
 /** The tenant of the address, which is that of the client. @throws DomainError `NOT_FOUND` for another tenant */
@@ -11,6 +11,6 @@ export const ProvisionedTenant = createParamDecorator((_: unknown, context: Exec
 export function provisionedTenantOf(context: ExecutionContext): TenantId {
   const { tenantId } = authenticatedCaller(context);
   const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: { tenantId: string } }>>();
-  if (params.tenantId !== tenantId) throw notFound('tenant', params.tenantId);
+  if (toUuid(params.tenantId) !== tenantId) throw notFound('tenant', params.tenantId);
   return tenantId;
 }

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, ScimSchema } from '@vc/protocol/scim';
+import { toAppRoleValue } from './app-role';
 
 const NAME: readonly AttributeDefinition[] = [
   { name: 'formatted', type: 'string', description: 'The whole name.' },
@@ -56,7 +57,14 @@ export const USER_SCHEMA: ScimSchema = {
       multiValued: true,
       description: 'Values of the role mapping of the identity provider. Others give no role.',
       subAttributes: [
-        { name: 'value', type: 'string', description: 'A value of the role mapping.', required: true, caseExact: true },
+        {
+          name: 'value',
+          type: 'string',
+          description: 'A value of the role mapping.',
+          required: true,
+          caseExact: true,
+          interpret: toAppRoleValue,
+        },
         ...VALUE_DETAILS,
       ],
     },

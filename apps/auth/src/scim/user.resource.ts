@@ -29,5 +29,6 @@ export function toUserResource(member: StaffMember, base: string) {
 /** What was provisioned, or for a member who has signed on before, what is known. `active` is not in it. */
 export function toAttributes({ provisioned, email, name }: StaffMember): Complex {
   const { active: _, ...attributes } = provisioned ?? { userName: email, displayName: name, active: true };
-  return attributes;
+  // Roles that were stored before app roles were read have the whole role as their value.
+  return readResource(attributes, USER_SCHEMA.attributes);
 }

@@ -6,7 +6,6 @@ import {
   IsArray,
   IsEmail,
   IsIn,
-  IsLowercase,
   IsOptional,
   IsString,
   IsUUID,
@@ -17,7 +16,6 @@ export class InviteStaffDto {
   /** Only the operator may name another tenant than its own. */
   @IsOptional()
   @IsUUID()
-  @IsLowercase()
   tenantId?: string;
 
   @ReadAs((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value))

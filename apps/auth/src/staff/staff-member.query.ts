@@ -1,8 +1,7 @@
-import { IsLowercase, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
 
 /** The tenant of a member whom another service asks about. */
 export class StaffMemberQuery {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 }

@@ -1,4 +1,4 @@
-import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 
 export const USER_CHANGES = ['reset', 'factors-removed', 'locked', 'unlocked', 'deleted'] as const;
 export type UserChange = (typeof USER_CHANGES)[number];
@@ -9,7 +9,6 @@ export class EndUserTokensDto {
   change: UserChange;
 
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** Of the client that has caused the change. */

@@ -63,12 +63,19 @@ function compare(request: Json, { id: _, ...resource }: Resource): Comparison {
     desired: {
       ...DEFAULTS,
       ...desired,
+      ...(credentialFormat === 'mdoc' && { attributes: withTypes(desired.attributes as Json) }),
       type: typeof code === 'string' ? typeOfCode(code, String(resource.type)) : desired.type,
       issuer: { ...DEFAULT_ISSUER, ...(issuer as Json | undefined) },
       format: FORMATS[String(credentialFormat)] ?? credentialFormat,
     },
     current: { ...DEFAULTS, ...settings, name, format: resource.format },
   };
+}
+
+/** A file may leave out the type of a namespace, which responses have. */
+function withTypes(nameSpaces: Json): Json {
+  const entries = Object.entries(nameSpaces as Record<string, Json>);
+  return Object.fromEntries(entries.map(([name, nameSpace]) => [name, { type: 'object', ...nameSpace }]));
 }
 
 /** The type of the resource, if it has the code. The platform alone knows the author of a new one. */

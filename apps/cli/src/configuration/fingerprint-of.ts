@@ -1,11 +1,9 @@
-import { X509Certificate } from 'node:crypto';
+import { parsePemCertificates } from '@vc/protocol/x509';
 import { UsageError } from '../exit-codes';
 
-/** SHA-256 of a certificate in PEM. @throws UsageError */
+/** SHA-256 of the first certificate of a text in PEM. @throws UsageError */
 export function fingerprintOf(pem: string): string {
-  try {
-    return new X509Certificate(pem).fingerprint256;
-  } catch (cause) {
-    throw new UsageError('A certificate is not in PEM.', { cause });
-  }
+  const [certificate] = parsePemCertificates(pem) ?? [];
+  if (!certificate) throw new UsageError('A certificate is not in PEM.');
+  return certificate.fingerprint256;
 }

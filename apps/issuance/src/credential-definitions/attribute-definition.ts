@@ -55,6 +55,18 @@ export function elementOf({ items, alwaysDisclosed }: AttributeDefinition): Attr
   return items && { ...(alwaysDisclosed !== undefined && { alwaysDisclosed }), ...items };
 }
 
+/** Returns definitions as responses have them: a namespace is an attribute of the type `object` (IF §2.8). */
+export function toShownDefinitions(attributes: AttributeDefinitions | NameSpaceDefinitions, format: string) {
+  if (format !== 'mdoc') return attributes;
+  const nameSpaces = Object.entries(attributes as NameSpaceDefinitions);
+  return Object.fromEntries(nameSpaces.map(([name, { properties }]) => [name, { type: 'object', properties }]));
+}
+
+/** Returns the namespaces of a request, where `type` is optional, as they are stored. */
+export function toNameSpaceDefinitions(attributes: NameSpaceDefinitions): NameSpaceDefinitions {
+  return Object.fromEntries(Object.entries(attributes).map(([name, { properties }]) => [name, { properties }]));
+}
+
 /** The namespaces of an mdoc as object attributes, so that one function validates the values of both formats. */
 export function asAttributes(nameSpaces: NameSpaceDefinitions): AttributeDefinitions {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
-import type { AttributeDefinitions, NameSpaceDefinitions } from './attribute-definition';
+import { type AttributeDefinitions, type NameSpaceDefinitions, toNameSpaceDefinitions } from './attribute-definition';
 import type { TypeAuthor } from './credential-type';
 import { platformType } from './credential-type';
 import type { GivenSettings } from './template-settings';
@@ -71,7 +71,10 @@ export function toCredentialDefinition(
     type: type ?? typeOfCode(code, author),
     name,
     description: description ?? null,
-    attributes: attributes as CredentialDefinition['attributes'],
+    attributes:
+      format === 'mdoc'
+        ? toNameSpaceDefinitions(attributes as NameSpaceDefinitions)
+        : (attributes as AttributeDefinitions),
   };
 }
 

@@ -52,6 +52,20 @@ export function validateDocType(type: unknown, pointer: string): Violation[] {
 }
 
 /**
+ * Tells whether two types are the same: URNs by their equivalence (RFC 8141 §3.1), in which the case of `urn`, of the
+ * namespace and of percent-encoding does not matter, and r-, q- and f-components do not count; others exactly.
+ */
+export function isSameType(one: string, other: string): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(type: string): string {
+  const [, nameSpace, specific = ''] = /^urn:([^:]+):([^?#]*)/i.exec(type) ?? [];
+  if (nameSpace === undefined) return type;
+  return `urn:${nameSpace.toLowerCase()}:${specific.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase())}`;
+}
+
+/**
  * Derives codes from a name: `<words>`, `<words>-2`, `<words>-3` and so on without end. The words consist of a-z and
  * 0-9, in lower case and without accents, and are joined by hyphens.
  */

@@ -36,8 +36,10 @@ function* validateNameSpace(name: string, value: unknown, pointer: string): Gene
   else if (!isObject(value)) yield violation(pointer, 'must be an object with properties');
   else {
     for (const member of Object.keys(value)) {
-      if (member !== 'properties') yield violation(`${pointer}/${escapePointer(member)}`, 'is not a known member');
+      const isKnown = ['type', 'properties'].includes(member);
+      if (!isKnown) yield violation(`${pointer}/${escapePointer(member)}`, 'is not a known member');
     }
+    if ('type' in value && value.type !== 'object') yield violation(`${pointer}/type`, 'must be object');
     yield* validateAttributeDefinitions(value.properties, `${pointer}/properties`, 2);
   }
 }

@@ -1,4 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
+import { toShownDefinitions } from '../credential-definitions/attribute-definition';
 import type { CredentialPreset } from './credential-preset.entity';
 
 export function toCredentialPresetResource(preset: CredentialPreset) {
@@ -11,7 +12,7 @@ export function toCredentialPresetResource(preset: CredentialPreset) {
     credentialFormat,
     templateName,
     templateType,
-    templateAttributes: preset.templateAttributes,
+    templateAttributes: toShownDefinitions(preset.templateAttributes, credentialFormat),
     issuerConfig: issuer,
     revocable,
     suspendable,

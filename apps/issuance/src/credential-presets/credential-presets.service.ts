@@ -6,9 +6,13 @@ import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, notFound, violation, Violation } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { type GivenDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
+import {
+  type GivenDefinition,
+  isW3cFormat,
+  toCredentialDefinition,
+} from '../credential-definitions/credential-definition';
 import { toTemplateSettings } from '../credential-definitions/template-settings';
-import { deriveCodes, platformType, TypeAuthor } from '../credential-definitions/credential-type';
+import { deriveCodes, isSameType, platformType, TypeAuthor } from '../credential-definitions/credential-type';
 import { validateType } from '../credential-definitions/validate-type';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
@@ -62,11 +66,13 @@ export class CredentialPresetsService {
     assertNone(authorViolations(dto, author));
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `credential-presets/${tenant}`);
-      const codes = await this.presets.listCodes(tx, tenant);
-      if (codes.size >= MAX_PRESETS) throw tooManyPresets(MAX_PRESETS);
+      const own = await this.presets.list(tx, tenant);
+      const codes = new Set(own.map(({ code: taken }) => taken));
+      if (own.length >= MAX_PRESETS) throw tooManyPresets(MAX_PRESETS);
       const code = dto.code ?? (await this.findFreeCode(tx, tenant, codes, { name: dto.templateName, author }));
       const preset = this.newPreset(tenant, { ...dto, code }, author);
-      await this.insert(tx, tenant, preset);
+      assertFree(preset, [...this.ofPlatform.values(), ...own]);
+      await this.presets.insert(tx, preset);
       await this.hostedTypes.host(tx, tenant, presetDefinition(preset));
       const act = { tenantId: tenant, action: 'credential-preset.created', resourceIds: [preset.id] } as const;
       await this.audit.add(tx, act);
@@ -90,17 +96,6 @@ export class CredentialPresetsService {
     }
   }
 
-  private async insert(tx: Transaction, tenant: TenantId, preset: CredentialPreset): Promise<void> {
-    const { credentialFormat, templateType } = preset;
-    const isSdJwt = credentialFormat === 'sd-jwt-vc';
-    const isOfPlatform = [...this.ofPlatform.values()].some((other) => other.templateType === templateType);
-    if (isSdJwt && isOfPlatform) throw credentialTypeTaken(templateType);
-    if (await this.presets.insertIfFree(tx, preset)) return;
-    const isTaken = isSdJwt && (await this.presets.findByType(tx, tenant, templateType));
-    if (isTaken && isTaken.id !== preset.id) throw credentialTypeTaken(templateType);
-    throw presetExists(preset.id);
-  }
-
   private newPreset(tenantId: TenantId, dto: CodedPreset, author: TypeAuthor): CredentialPreset {
     const members = toGivenDefinition(dto);
     const definition = toCredentialDefinition(dto.credentialFormat, members, author);
@@ -120,6 +115,17 @@ export class CredentialPresetsService {
       updatedAt: now,
     };
   }
+}
+
+/**
+ * One preset issues a type (IF §9.6). Types of W3C credentials are those of a context, which many presets share.
+ * @throws DomainError `CONFLICT`, `CREDENTIAL_TYPE_TAKEN`
+ */
+function assertFree(preset: CredentialPreset, others: CredentialPreset[]): void {
+  if (others.some(({ id }) => id === preset.id)) throw presetExists(preset.id);
+  const { credentialFormat: format, templateType: type } = preset;
+  const isTaken = others.some((other) => other.credentialFormat === format && isSameType(other.templateType, type));
+  if (isTaken && !isW3cFormat(format)) throw credentialTypeTaken(type);
 }
 
 function toGivenDefinition(dto: CodedPreset): GivenDefinition {

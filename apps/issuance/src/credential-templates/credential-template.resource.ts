@@ -1,4 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
+import { toShownDefinitions } from '../credential-definitions/attribute-definition';
 import type { CredentialTemplate } from './credential-template.entity';
 
 export function toCredentialTemplateResource(template: CredentialTemplate) {
@@ -9,7 +10,7 @@ export function toCredentialTemplateResource(template: CredentialTemplate) {
     name,
     format,
     type,
-    attributes,
+    attributes: toShownDefinitions(attributes, format),
     issuer,
     revocable,
     suspendable,

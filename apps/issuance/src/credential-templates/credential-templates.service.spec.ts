@@ -90,7 +90,8 @@ describe('credential templates and presets', () => {
 
     it('returns the attributes of an mdoc by namespace', async () => {
       const template = await create(TEMPLATES, MDOC);
-      expect(template).toMatchObject({ format: 'mdoc', type: MDOC.type, attributes: MDOC.attributes });
+      const attributes = { 'org.example.licence': { type: 'object', ...MDOC.attributes['org.example.licence'] } };
+      expect(template).toMatchObject({ format: 'mdoc', type: MDOC.type, attributes });
     });
 
     it.each([
@@ -382,6 +383,51 @@ describe('credential templates and presets', () => {
       const refused = answers.filter(({ status }) => status === 409);
       expect(refused).toHaveLength(19);
       expect(refused[0]!.body.errors[0]).toMatchObject({ code: 'CREDENTIAL_TYPE_TAKEN', source: { pointer: '/type' } });
+    });
+
+    /** IF §9.6 */
+    it('rejects a second preset of the document type of an mdoc, also of one of the platform, with CREDENTIAL_TYPE_TAKEN', async () => {
+      const mdoc = { ...PRESET, credentialFormat: 'mdoc', templateAttributes: MDOC.attributes };
+      await create(PRESETS, { ...mdoc, code: 'one', type: MDOC.type });
+      for (const [code, type] of [
+        ['two', MDOC.type],
+        ['three', 'eu.europa.ec.eudi.pid.1'],
+      ]) {
+        const taken = await call('POST', PRESETS, { ...mdoc, code, type });
+        expect(taken).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
+      }
+      const concurrent = ['four', 'five'].map((code) =>
+        call('POST', PRESETS, { ...mdoc, code, type: 'org.example.other.1' }),
+      );
+      expect((await Promise.all(concurrent)).map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await call('POST', PRESETS, { ...mdoc, code: 'six', type: 'org.example.Licence.1' })).status).toBe(201);
+    });
+
+    /** RFC 8141 §3.1 */
+    it('rejects an equivalent URN with CREDENTIAL_TYPE_TAKEN', async () => {
+      await create(PRESETS, { ...PRESET, code: 'one', type: 'urn:example:badge%2fA' });
+      for (const type of ['URN:Example:badge%2FA', 'urn:example:badge%2FA?=x', 'urn:EUDI:pid:1']) {
+        const taken = await call('POST', PRESETS, { ...PRESET, code: 'two', type });
+        expect([type, taken.status, taken.body.errors?.[0].code]).toEqual([type, 409, 'CREDENTIAL_TYPE_TAKEN']);
+      }
+      const other = { ...PRESET, code: 'three', type: 'urn:example:Badge%2fA' };
+      expect(await create(PRESETS, other)).toMatchObject({ templateType: 'urn:example:Badge%2fA' });
+    });
+
+    /** IF §2.8 */
+    it('returns the namespaces of an mdoc as attributes of the type object, and accepts them so', async () => {
+      const mdoc = { ...PRESET, credentialFormat: 'mdoc', type: MDOC.type };
+      const shown = { 'org.example.licence': { type: 'object', ...MDOC.attributes['org.example.licence'] } };
+      const preset = await create(PRESETS, { ...mdoc, templateAttributes: MDOC.attributes });
+      expect(preset.templateAttributes).toEqual(shown);
+      expect((await call('GET', `${PRESETS}/${preset.id}`)).body.data.templateAttributes).toEqual(shown);
+      const again = { ...mdoc, code: 'again', type: 'org.example.again.1', templateAttributes: shown };
+      expect((await create(PRESETS, again)).templateAttributes).toEqual(shown);
+      const wrong = { 'org.example.licence': { ...shown['org.example.licence'], type: 'string' } };
+      const refused = await call('POST', PRESETS, { ...again, code: 'wrong', templateAttributes: wrong });
+      expect(listViolations(refused)).toEqual(['/templateAttributes/org.example.licence/type']);
+      const template = await create(TEMPLATES, { ...MDOC, attributes: shown });
+      expect(template.attributes).toEqual(shown);
     });
 
     it('rejects a platform preset’s type with CREDENTIAL_TYPE_TAKEN and a taken code with CONFLICT', async () => {

@@ -10,7 +10,6 @@ export class HostedTypesController {
   @Get(':author/:code')
   @Header('content-type', 'application/json')
   @Header('cache-control', 'public, max-age=3600')
-  @Header('access-control-allow-origin', '*')
   async get(@Param('author') author: string, @Param('code') code: string) {
     return this.hostedTypes.get(author, code);
   }

@@ -14,7 +14,6 @@ export class StatusListsController {
   /** Token Status List §9.3 */
   @Get(':id/aggregation')
   @Header('cache-control', 'public, max-age=300')
-  @Header('access-control-allow-origin', '*')
   async aggregate(@ResourceId('credential issuer') tenant: string, @RequestBase() base: string) {
     return { status_lists: await this.lists.aggregate(tenant, base) };
   }
@@ -34,7 +33,6 @@ export class StatusListsController {
       .headers(headers)
       .header('vary', 'accept, accept-encoding')
       .header('cache-control', 'public, max-age=60')
-      .header('access-control-allow-origin', '*')
       .send(body);
   }
 }

@@ -1,11 +1,10 @@
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
-import { IsIn, IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
 export const MAX_PASSWORD_CHARACTERS = 1024;
 
 export class LogInDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** Username or e-mail address. */

@@ -1,4 +1,4 @@
-import { IsLowercase, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
 const TICKET_CHARACTERS = 43;
 const MAX_CODE_CHARACTERS = 64;
@@ -6,7 +6,6 @@ export const MAX_PASSKEY_CHARACTERS = 16_384;
 
 export class SecondFactorDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** Of the log-in. */

@@ -163,6 +163,7 @@ describe('passkeys alone', () => {
     ['no user verification', { isUserVerified: false }],
     ['an invented challenge', { challenge: challenge() }],
     ['no user handle', { userHandle: undefined }],
+    ['an empty user handle', { userHandle: '' }],
     ['an invented user handle', { userHandle: Buffer.alloc(64).toString('base64url') }],
   ];
 

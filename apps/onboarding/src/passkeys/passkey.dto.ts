@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsLowercase, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { MAX_PASSKEY_CHARACTERS } from '../log-ins/second-factor.dto';
 
 const MAX_NAME_CHARACTERS = 60;
@@ -9,18 +9,15 @@ const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 
 export class PasskeyOwnerDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** A user, or the account of a member of staff. */
   @IsUUID()
-  @IsLowercase()
   userId: string;
 }
 
 export class PasskeyLogInDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** Of a member of staff. Without it, the passkey of a user is meant. */

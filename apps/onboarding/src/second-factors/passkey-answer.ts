@@ -10,10 +10,9 @@ type Members = Record<string, unknown>;
 export function parseAssertion(text: string): AuthenticationResponseJSON | undefined {
   const answer = parseAnswer(text, ['authenticatorData', 'clientDataJSON', 'signature']);
   if (!answer) return undefined;
-  const { userHandle } = answer.response as Members;
-  // Null from a security key that stores no user handle.
-  if (userHandle !== undefined && userHandle !== null && !isBase64Url(userHandle)) return undefined;
-  return answer as unknown as AuthenticationResponseJSON;
+  const { userHandle, ...response } = answer.response as Members;
+  if (isAbsent(userHandle)) return { ...answer, response } as unknown as AuthenticationResponseJSON;
+  return isBase64Url(userHandle) ? (answer as unknown as AuthenticationResponseJSON) : undefined;
 }
 
 /** Returns the answer of `navigator.credentials.create`, undefined for text that is none. It is not verified. */
@@ -50,6 +49,11 @@ function isObject(value: unknown): value is Members {
 
 function isBase64Url(value: unknown): value is string {
   return typeof value === 'string' && BASE64URL.test(value);
+}
+
+/** A security key that stores no user handle gives null, which Safari sends as an empty text (WebKit bug 239737). */
+function isAbsent(userHandle: unknown): boolean {
+  return userHandle === undefined || userHandle === null || userHandle === '';
 }
 
 /** WebAuthn §5.8.4: unknown transports are kept. */

@@ -1,14 +1,12 @@
-import { IsEmail, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsEmail, IsString, IsUUID, Length } from 'class-validator';
 import { MAX_PASSWORD_CHARACTERS } from '../log-ins/log-in.dto';
 
 export class StaffAccountDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** Of the member of staff, at the authorization server. */
   @IsUUID()
-  @IsLowercase()
   id: string;
 }
 

@@ -1,11 +1,9 @@
-import { IsLowercase, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
 
 export class FindContactDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   @IsUUID()
-  @IsLowercase()
   userId: string;
 }

@@ -1,9 +1,8 @@
-import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 import type { IdentifierType } from '@vc/platform/service-clients';
 
 export class FindUserDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   @IsIn(['email', 'username', 'externalIdentifier'])

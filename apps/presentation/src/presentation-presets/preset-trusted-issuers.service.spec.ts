@@ -5,6 +5,7 @@ import { createId } from '@vc/platform/persistence';
 import { CredentialMaker } from '@vc/testing/service/credential-maker';
 import { TestTrust } from '@vc/testing/service/test-trust';
 import { TestWorld } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import { presentationService } from '../presentation.definition';
 
 const MDL = 'org.iso.18013.5.1.mDL';
@@ -50,6 +51,15 @@ describe('PRESET_TRUSTED_ISSUERS_FILE', () => {
     expect(trust.entities.names).toEqual(['This organization', 'Licensing authority']);
     const { body: everyday } = await call('POST', '/api/presentations/request', { presetId: 'platform:student-card' });
     expect(everyday.meta).toEqual({ trustResolution: [] });
+  });
+
+  /** RFC 7468 §2, §5.2 */
+  it('accepts a certificate with text around it', async () => {
+    const authority = { certificate: withBagAttributes(maker.root.toString()) };
+    const service = await serve({ 'platform:mdl': [authority] });
+    const call = world.caller(service, createId(), 'presentations.read', 'presentations.write');
+    const { status, body } = await call('POST', '/api/presentations/request', { presetId: 'platform:mdl' });
+    expect([status, body.meta.trustResolution[1].trustedIssuer]).toEqual([200, authority]);
   });
 
   it.each<[string, unknown, string]>([

@@ -1,6 +1,7 @@
-import { Checked, violation, Violation } from '@vc/platform/http';
+import { Checked, ReadAs, violation, Violation } from '@vc/platform/http';
 import { IsArray, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 
 const isManual = ({ source }: CreatePresentationTemplateDto) => source === 'manual';
 const isPreset = ({ source }: CreatePresentationTemplateDto) => source === 'preset';
@@ -38,6 +39,7 @@ export class CreatePresentationTemplateDto {
   @MaxLength(2_000)
   description?: string;
 
+  @ReadAs(withLowerEntityIds)
   @ValidateIf(isManual)
   @IsArray()
   credentials?: unknown[];

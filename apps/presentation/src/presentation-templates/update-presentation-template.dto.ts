@@ -1,6 +1,7 @@
-import { Checked } from '@vc/platform/http';
+import { Checked, ReadAs } from '@vc/platform/http';
 import { IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 
 /** Presentations that were requested before keep their credentials. */
 @Checked<UpdatePresentationTemplateDto>(['credentials', 'credentialSets'], ({ credentials, credentialSets }) =>
@@ -17,6 +18,7 @@ export class UpdatePresentationTemplateDto {
   @MaxLength(2_000)
   description?: string;
 
+  @ReadAs(withLowerEntityIds)
   @IsOptional()
   @IsArray()
   credentials?: unknown[];

@@ -1,5 +1,5 @@
 import { AnnotatedDto } from '@vc/feature/annotations';
-import { Checked, IsTime } from '@vc/platform/http';
+import { Checked, IsTime, ReadAs } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { CLIENT_ID_PREFIXES, type ClientIdPrefix, RESPONSE_MODES, type ResponseMode } from '@vc/protocol/openid4vp';
 import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 import { originViolations, redirectViolations, sourceViolations } from './presentation-options';
 
 const MAX_TRANSACTION_DATA = 10;
@@ -35,6 +36,7 @@ export class CreatePresentationDto extends AnnotatedDto {
   @Length(3, 200)
   presetId?: string;
 
+  @ReadAs(withLowerEntityIds)
   @IsOptional()
   @IsArray()
   credentials?: unknown[];

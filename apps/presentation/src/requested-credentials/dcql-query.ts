@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, DcqlQuery } from '@vc/protocol/dcql';
 import { describeCertificate } from '@vc/protocol/x509';
 import type {
@@ -106,7 +105,7 @@ function findAuthorityKeys(issuers: TrustedIssuer[] = []): string[] | undefined 
 }
 
 function findAuthorityKey(pem: string): string | undefined {
-  const { isAuthority, subjectKeyIdentifier } = describeCertificate(new X509Certificate(pem).toString());
+  const { isAuthority, subjectKeyIdentifier } = describeCertificate(pem);
   if (!isAuthority || subjectKeyIdentifier === undefined) return undefined;
   return Buffer.from(subjectKeyIdentifier, 'hex').toString('base64url');
 }

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { TrustClient } from '@vc/platform/service-clients';
@@ -64,5 +63,5 @@ function withTrustedEntities(credential: RequestedCredential, mappings: TrustMap
 
 function displayName(issuer: TrustedIssuer): string {
   if (issuer.name) return issuer.name;
-  return 'did' in issuer ? issuer.did : describeCertificate(new X509Certificate(issuer.certificate).toString()).subject;
+  return 'did' in issuer ? issuer.did : describeCertificate(issuer.certificate).subject;
 }

@@ -2,7 +2,7 @@ import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
 import { isSupportedDid } from '@vc/protocol/did';
 import { isObject } from '@vc/protocol/json';
-import { parsePemCertificates } from '@vc/protocol/x509';
+import { parsePemCertificate } from '@vc/protocol/x509';
 import { textViolations, unknownMembers } from './violations';
 
 const MAX_TRUSTED_ISSUERS = 20;
@@ -33,7 +33,7 @@ function* validateTrustedIssuer(issuer: unknown, pointer: string): Generator<Vio
   }
   const isDid = typeof did === 'string' && isSupportedDid(did);
   if (did !== undefined && !isDid) yield violation(`${pointer}/did`, 'must be a did:web, did:jwk or did:key');
-  const isCertificate = typeof certificate === 'string' && parsePemCertificates(certificate)?.length === 1;
+  const isCertificate = typeof certificate === 'string' && parsePemCertificate(certificate) !== undefined;
   if (certificate !== undefined && !isCertificate) {
     yield violation(`${pointer}/certificate`, 'must be one certificate as PEM');
   }

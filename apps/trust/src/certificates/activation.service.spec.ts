@@ -155,6 +155,17 @@ describe('certificate lifecycle', () => {
       }
     });
 
+    /** RFC 9112 §7.1, RFC 9562 §4 */
+    it('accepts an empty body in chunks, and an id in capitals', async () => {
+      const { root } = await newRoot();
+      const token = await world.authority.accessToken({ tenantId, scopes: ['trust.write'] });
+      const body = new ReadableStream({ start: (stream) => stream.close() });
+      const headers = { authorization: `Bearer ${token}` };
+      const url = `${service.url}/api/certificates/${root.id.toUpperCase()}/activate`;
+      const response = await fetch(url, { method: 'POST', headers, body, duplex: 'half' });
+      expect([response.status, await response.json()]).toMatchObject([200, { data: { id: root.id } }]);
+    });
+
     it('rejects a leaf with INVALID_STATE while its root is not active, and names the root', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       const expectRejection = async ({ root, leaf }: Pair, status: string) => {

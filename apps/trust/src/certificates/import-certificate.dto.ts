@@ -1,8 +1,7 @@
-import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import { IsString, IsUUID, Length } from 'class-validator';
 
 export class ImportCertificateDto {
   @IsUUID()
-  @IsLowercase()
   certificateSigningRequestId: string;
 
   /** PEM: the certificate, then the authorities above it, nearest first. */

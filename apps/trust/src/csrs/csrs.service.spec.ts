@@ -2,6 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import { trustService } from '../trust.definition';
 
@@ -194,6 +195,18 @@ describe('CsrsController', () => {
       expect(after).toMatchObject({ status: 'certificateImported', certificateId: body.data.id });
       const active = await call('POST', `/api/certificates/${body.data.id}/activate`);
       expect(active).toMatchObject({ status: 200, body: { data: { status: 'active', id: body.data.id } } });
+    });
+
+    /** RFC 7468 §2, §5.2 */
+    it('accepts certificates with text around them, and stores the certificates alone', async () => {
+      const request = await newRequest({ keyType: 'P-256', type: 'issuerSignCredential' });
+      const leaf = authority.sign(request.certificateSigningRequest);
+      const { status, body } = await importChain(
+        request.id,
+        withBagAttributes(leaf),
+        withBagAttributes(authority.root),
+      );
+      expect([status, body.data.certificate]).toEqual([201, leaf]);
     });
 
     it('keeps an imported certificate active when a root is activated', async () => {

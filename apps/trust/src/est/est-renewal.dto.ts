@@ -1,5 +1,5 @@
 import { Checked, Nested, type Violation, violation } from '@vc/platform/http';
-import { describeCertificate, parsePemCertificates } from '@vc/protocol/x509';
+import { describeCertificate, parsePemCertificate } from '@vc/protocol/x509';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -53,8 +53,7 @@ export class EstRenewalDto {
 
 function* authorityViolations({ authorities }: EstRenewalDto): Generator<Violation> {
   for (const [index, pem] of authorities.entries()) {
-    const [authority, ...others] = parsePemCertificates(pem) ?? [];
-    const isOne = authority !== undefined && others.length === 0 && describeCertificate(pem).isAuthority;
-    if (!isOne) yield violation(`/authorities/${index}`, 'must be one certificate of an authority in PEM');
+    const isAuthority = parsePemCertificate(pem) !== undefined && describeCertificate(pem).isAuthority;
+    if (!isAuthority) yield violation(`/authorities/${index}`, 'must be one certificate of an authority in PEM');
   }
 }

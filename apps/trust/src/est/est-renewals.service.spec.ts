@@ -4,6 +4,7 @@ import { createLeafCertificate } from '@vc/protocol/x509';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import type { Caller } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import { listActs } from '@vc/testing/database/verify-test-audit';
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -125,6 +126,18 @@ describe('renewal by EST', () => {
     await expectRenewed(id);
     expect(server.received).toMatchObject([{ clientFingerprint: fingerprint256 }]);
     expect(server.received[0]!.headers).not.toHaveProperty('authorization');
+  });
+
+  /** RFC 7468 §2, §5.2 */
+  it('accepts certificates with text around them', async () => {
+    const id = await importLeaf();
+    const { certificate: pem, key } = tls.tlsPair(LEAF);
+    const authentication = { certificate: withBagAttributes(pem), key: `Key Attributes: <No Attributes>\n${key}` };
+    const { status, body } = await put(id, { authorities: [withBagAttributes(tls.root)], authentication });
+    expect([status, body.data.authorities]).toEqual([200, [tls.root]]);
+    issuing();
+    await attempt();
+    await expectRenewed(id);
   });
 
   it('accepts an answer with a new authority below the old one', async () => {

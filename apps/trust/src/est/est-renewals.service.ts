@@ -7,7 +7,7 @@ import { createId, Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
-import { describeCertificate } from '@vc/protocol/x509';
+import { describeCertificate, toPlainPem } from '@vc/protocol/x509';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificatesService } from '../certificates/certificates.service';
 import { isRootType } from '../pki/certificate-types';
@@ -57,7 +57,7 @@ export class EstRenewalsService {
     const certificate = await this.certificates.get(tenant, certificateId);
     assertRenewable(certificate);
     const url = this.checkUrl(dto.url);
-    const authentication = dto.authentication as EstAuthentication;
+    const authentication = toPlainAuthentication(dto.authentication as EstAuthentication);
     this.assertUnexpired(authentication);
     const seal = await this.sealer.loadFor(tenant);
     return this.database.transaction(tenant, async (tx) => {
@@ -65,7 +65,7 @@ export class EstRenewalsService {
       const former = await this.renewals.findForUpdate(tx, tenant, certificateId);
       if (former) precondition.assert(toEstRenewalResource(former));
       else if (precondition.isGiven) throw noRenewal(certificateId);
-      const renewal = this.toRenewal(certificate, former, { ...dto, url });
+      const renewal = this.toRenewal(certificate, former, { ...dto, url, authentication });
       renewal.sealedAuthentication = seal(renewal.id, authentication);
       await this.renewals.save(tx, renewal);
       await this.audit.add(tx, {
@@ -106,7 +106,7 @@ export class EstRenewalsService {
       certificateId,
       url: dto.url,
       label: dto.label ?? null,
-      authorities: dto.authorities,
+      authorities: dto.authorities.map(toPlainPem),
       rekey: dto.rekey,
       authentication: toShownAuthentication(authentication),
       sealedAuthentication: '',
@@ -136,6 +136,12 @@ export class EstRenewalsService {
     const { validTo } = new X509Certificate(authentication.certificate);
     if (new Date(validTo) <= this.clock()) throw clientCertificateExpired();
   }
+}
+
+/** TLS reads the certificates by another parser. */
+function toPlainAuthentication(authentication: EstAuthentication): EstAuthentication {
+  if ('username' in authentication) return authentication;
+  return { ...authentication, certificate: toPlainPem(authentication.certificate) };
 }
 
 function assertRenewable({ type, parentCertificateId, status }: Certificate): void {

@@ -1,8 +1,7 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsLowercase, IsUUID, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Matches, MaxLength } from 'class-validator';
 
 export class SignDto {
   @IsUUID()
-  @IsLowercase()
   tenantId: string;
 
   /** base64url */

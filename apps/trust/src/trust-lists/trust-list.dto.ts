@@ -1,5 +1,5 @@
 import { Checked, violation, type Violation } from '@vc/platform/http';
-import { parsePemCertificates } from '@vc/protocol/x509';
+import { parsePemCertificate } from '@vc/protocol/x509';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -94,7 +94,6 @@ export class CreateTrustListDto {
 
 function* signerViolations({ signerCertificates }: { signerCertificates?: string[] }): Generator<Violation> {
   for (const [index, pem] of (signerCertificates ?? []).entries()) {
-    const isOne = parsePemCertificates(pem)?.length === 1;
-    if (!isOne) yield violation(`/signerCertificates/${index}`, 'must be one certificate in PEM');
+    if (!parsePemCertificate(pem)) yield violation(`/signerCertificates/${index}`, 'must be one certificate in PEM');
   }
 }

@@ -3,6 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { TrustClient, type TrustPurpose, WalletAttesters } from '@vc/platform/service-clients';
 import { CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import type { Caller } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import type { StoppedClock } from '@vc/testing/unit/stopped-clock';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
@@ -351,6 +352,17 @@ describe('trust lists', () => {
     }
     const hidden = await subscribe({ url: 'https://localhost.localdomain.invalid/list' });
     expect(hidden.error.detail).toMatch(/cannot be fetched/);
+  });
+
+  /** RFC 7468 §2, §5.2 */
+  it('accepts signer certificates with text around them, and stores the certificates alone', async () => {
+    await publish(1);
+    const [root, indented] = [signer.root.toString(), signer.leaf.toString().replaceAll(/^/gm, '  ')];
+    const list = await subscribe({ signerCertificates: [withBagAttributes(root), indented] });
+    const signerCertificates = [root, signer.leaf.toString()];
+    expect(list).toMatchObject({ status: 'current', entityCount: 1, signerCertificates });
+    const { body } = await call('PATCH', `${LISTS}/${list.id}`, { signerCertificates: [withBagAttributes(root)] });
+    expect(body.data.signerCertificates).toEqual([root]);
   });
 
   it('rejects malformed signer certificates and days of grace', async () => {

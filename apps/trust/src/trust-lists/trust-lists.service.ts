@@ -7,6 +7,7 @@ import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
+import { toPlainPem } from '@vc/protocol/x509';
 import type { TrustAction } from '../trust-action';
 import { ListedEntitiesRepository } from './listed-entities.repository';
 import { TrustListHttp } from './trust-list-fetcher';
@@ -74,7 +75,17 @@ export class TrustListsService {
       if ((await this.lists.countLocked(tx, tenantId)) >= MAX_LISTS) throw tooManyTrustLists(MAX_LISTS);
       if (dto.territories.length > 0) await this.assertMayFollow(tx, tenantId, id);
       const above = { parentId: null, territory: null, parentTrustedUntil: null };
-      await this.lists.insert(tx, { id, tenantId, type, ...dto, ...above, ...NO_VERSION, ...times });
+      const signerCertificates = dto.signerCertificates.map(toPlainPem);
+      await this.lists.insert(tx, {
+        id,
+        tenantId,
+        type,
+        ...dto,
+        signerCertificates,
+        ...above,
+        ...NO_VERSION,
+        ...times,
+      });
       await this.audit.add(tx, { tenantId, action: 'trust-list.created', resourceIds: [id] });
     });
     return this.refresher.refresh(tenantId, id);
@@ -122,7 +133,7 @@ export class TrustListsService {
 /** Other signers and more territories take effect with the next fetch. */
 function toUpdated(current: TrustListRow, dto: UpdateTrustListDto, now: Date): TrustListRow {
   const { name = current.name, graceDays = current.graceDays, territories = current.territories } = dto;
-  const { signerCertificates = current.signerCertificates } = dto;
+  const signerCertificates = dto.signerCertificates?.map(toPlainPem) ?? current.signerCertificates;
   const isDue = dto.signerCertificates !== undefined || dto.territories !== undefined;
   const fetch = isDue ? { etag: null, nextCheckAt: now } : {};
   return { ...current, ...fetch, name, graceDays, territories, signerCertificates, updatedAt: now };

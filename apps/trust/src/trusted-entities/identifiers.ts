@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { assertNone, violation } from '@vc/platform/http';
-import { describeCertificate, fingerprintOf, parsePemCertificates } from '@vc/protocol/x509';
+import { describeCertificate, fingerprintOf, parsePemCertificate } from '@vc/protocol/x509';
 import type { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
 
 export interface DidInput {
@@ -52,12 +52,12 @@ export function parseCertificate(
   { certificate, name }: CertificateInput,
   position: number,
 ): CertificateContent | undefined {
-  const parsed = parsePemCertificates(certificate);
-  if (parsed?.length !== 1) return undefined;
-  const pem = parsed[0].toString();
+  const parsed = parsePemCertificate(certificate);
+  if (!parsed) return undefined;
+  const pem = parsed.toString();
   const { subject, subjectKeyIdentifier = null, notAfter, isAuthority } = describeCertificate(pem);
   return {
-    fingerprint: fingerprintOf(parsed[0]),
+    fingerprint: fingerprintOf(parsed),
     position,
     name: name ?? null,
     certificate: pem,

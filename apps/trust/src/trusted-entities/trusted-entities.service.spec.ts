@@ -3,6 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
 import type { Caller } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
@@ -193,6 +194,12 @@ describe('TrustedEntitiesController', () => {
         ],
       });
       expect((await call('GET', `${FIRST}/${entity.id}`)).body.data).toEqual(entity);
+    });
+
+    /** RFC 7468 §2, §5.2 */
+    it('accepts a certificate with text around it, and stores the certificate alone', async () => {
+      const entity = await create({ certificates: [{ certificate: withBagAttributes(authority.root) }] });
+      expect(entity.certificates).toMatchObject([{ certificate: authority.root }]);
     });
 
     it('rejects every violation with its pointer', async () => {

@@ -14,6 +14,7 @@ import { NoticesService } from '../notices/notices.service';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { INTERFACE_FORMAT } from './credential-format';
+import { toMomentOfIssue } from './moment-of-issue';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialReceived } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
@@ -111,7 +112,7 @@ export class CredentialStore {
       format: INTERFACE_FORMAT[received.format],
       vct: received.type,
       iss: received.issuer,
-      iat: received.issuedAt,
+      iat: toMomentOfIssue(received.issuedAt, now),
       notificationId: received.notificationId ?? null,
       claims: this.cipher.sealClaims(id, received.claims),
     };

@@ -1,6 +1,7 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { ReceiverCertificate } from '@vc/feature/webhook-store';
 import { Checked, type Violation, violation } from '@vc/platform/http';
+import { parsePemCertificates, toPlainPem } from '@vc/protocol/x509';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** A certificate for TLS with a receiver. Without members it removes the earlier one. */
@@ -19,27 +20,19 @@ export class ClientCertificateDto {
   key?: string;
 }
 
-/** Returns null for a DTO without members. */
+/** Returns null for a DTO without members. TLS reads the certificates by another parser. */
 export function toReceiverCertificate({ certificate, key }: ClientCertificateDto): ReceiverCertificate | null {
-  return certificate === undefined || key === undefined ? null : { certificate, key };
+  return certificate === undefined || key === undefined ? null : { certificate: toPlainPem(certificate), key };
 }
 
 function* certificateViolations({ certificate, key }: ClientCertificateDto): Generator<Violation> {
   if (certificate === undefined && key === undefined) return;
-  const parsed = certificate === undefined ? undefined : parseCertificate(certificate);
+  const [parsed] = parsePemCertificates(certificate ?? '') ?? [];
   const parsedKey = key === undefined ? undefined : parseKey(key);
   if (!parsed) yield violation('/certificate', 'must be a certificate in PEM');
   if (!parsedKey) yield violation('/key', 'must be a private key in PEM that is not encrypted');
   if (parsed && parsedKey && !parsed.checkPrivateKey(parsedKey)) {
     yield violation('/key', 'must belong to the certificate');
-  }
-}
-
-function parseCertificate(pem: string): X509Certificate | undefined {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    return undefined;
   }
 }
 

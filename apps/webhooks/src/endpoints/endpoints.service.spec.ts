@@ -14,6 +14,7 @@ import { createRootCertificate } from '@vc/protocol/x509';
 import { requestJson } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
+import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import { webhooksService } from '../webhooks.definition';
 
 describe('EndpointsController', () => {
@@ -339,7 +340,9 @@ describe('EndpointsController', () => {
 
   it('shows a client certificate without its key, encrypts both, and removes them', async () => {
     const pair = await createPair(Date.now() + 60_000);
-    const created = await request('POST', '/endpoints', { url, clientCertificate: pair });
+    // RFC 7468 §2, §5.2: text around the certificate is not stored.
+    const clientCertificate = { ...pair, certificate: withBagAttributes(pair.certificate) };
+    const created = await request('POST', '/endpoints', { url, clientCertificate });
     const shown = {
       subject: 'CN=platform',
       notAfter: expect.any(String),
@@ -351,7 +354,10 @@ describe('EndpointsController', () => {
     expect(kept.body.data.clientCertificate).toEqual(shown);
     const sql = 'SELECT sealed_client_certificate AS sealed FROM webhooks.endpoints WHERE id = $1';
     const [row] = await world.database.query<{ sealed: string }>(sql, [id]);
-    expect(service.app.get(EnvelopeCipher).openJson(row!.sealed, certificateContext(id))).toEqual(pair);
+    expect(service.app.get(EnvelopeCipher).openJson(row!.sealed, certificateContext(id))).toEqual({
+      ...pair,
+      certificate: new X509Certificate(pair.certificate).toString(),
+    });
     expect(JSON.stringify([created.body, kept.body])).not.toContain('PRIVATE KEY');
     const removed = await request('PATCH', `/endpoints/${id}`, { clientCertificate: {} });
     expect(removed.body.data.clientCertificate).toBeNull();

@@ -14,5 +14,5 @@ export {
   verifiersBase,
   walletAppRedirectUri,
 } from './addresses';
-export { ROUTES, findService, findTenant, isAmbiguous, isOnDomain } from './routes';
+export { ROUTES, findService, findTenant, isAmbiguous, isForBrowserWallets, isOnDomain } from './routes';
 export type { Route } from './routes';

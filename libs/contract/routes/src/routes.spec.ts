@@ -1,4 +1,4 @@
-import { findService, findTenant, isAmbiguous, isOnDomain } from './routes';
+import { findService, findTenant, isAmbiguous, isForBrowserWallets, isOnDomain } from './routes';
 
 describe('findService', () => {
   it.each([
@@ -53,6 +53,57 @@ describe('findTenant', () => {
       expect(findTenant(url)).toBeUndefined();
     },
   );
+});
+
+describe('findTenant for a tenant in capitals', () => {
+  it('returns it in lower case', () => {
+    const id = '0191f0a0-abcd-7000-8000-000000000001';
+    expect(findTenant(`/oid4vci/${id.toUpperCase()}/nonce`)).toBe(id);
+    expect(isOnDomain(`/oid4vci/${id.toUpperCase()}/nonce`, id)).toBe(true);
+  });
+});
+
+describe('isForBrowserWallets', () => {
+  it.each([
+    '/oid4vci/t/credential',
+    '/oid4vci/t/offers/x',
+    '/oid4vp/t/requests/x?y',
+    '/.well-known/openid-credential-issuer/oid4vci/t',
+    '/.well-known/oauth-authorization-server/auth',
+    '/auth/.well-known/openid-configuration',
+    '/auth/connect/token',
+    '/auth/connect/token?x',
+    '/auth/par',
+    '/auth/jwks',
+    '/status-lists/t/x',
+    '/vct/acme/badge',
+    '/did/t/did.json',
+    '/trust-list/t/list.jwt',
+  ])('accepts %s', (url) => {
+    expect(isForBrowserWallets(url)).toBe(true);
+  });
+
+  it.each([
+    '/',
+    '/auth/authorize',
+    '/auth/authorize/x',
+    '/auth/interaction/x',
+    '/auth/sign-on',
+    '/auth/introspect',
+    '/auth/revoke',
+    '/auth/connect/tokens',
+    '/auth/admin/clients',
+    '/auth/passkeys.js',
+    '/console/session',
+    '/wallet/app/wallet/credentials',
+    '/wallet/credentials',
+    '/api/issuances',
+    '/invitation?x',
+    '/internal/keys',
+    '/x?/oid4vci/t',
+  ])('rejects %s', (url) => {
+    expect(isForBrowserWallets(url)).toBe(false);
+  });
 });
 
 describe('isOnDomain', () => {

@@ -1,4 +1,4 @@
-import { Checked, ReadAs, violation, type Violation } from '@vc/platform/http';
+import { Checked, violation, type Violation } from '@vc/platform/http';
 import { IsObject, IsOptional, IsString, IsUUID, Length, maxLength } from 'class-validator';
 import { METADATA_NAME, METADATA_VALUE_LENGTH, REFERENCE_LENGTH } from './annotation-limits';
 
@@ -18,7 +18,6 @@ export class AnnotatedDto {
   metadata?: Record<string, string | null>;
 
   /** An enabled endpoint of the tenant. */
-  @ReadAs((value) => (typeof value === 'string' ? value.toLowerCase() : value))
   @IsOptional()
   @IsUUID()
   webhookEndpointId?: string;

@@ -109,6 +109,15 @@ describe('AccessControlModule', () => {
     expect(await get({ authorization: 'Basic eDp5' })).toMatchObject({ status: 401, challenge: 'Bearer' });
   });
 
+  /** RFC 9110 §11.1, §11.4 */
+  it.each(['Bearer ', 'bearer ', 'BEARER   '])('accepts a token after %j', async (scheme) => {
+    expect((await get({ authorization: `${scheme}${await token()}` })).status).toBe(200);
+  });
+
+  it.each(['Bearer', 'Bearer\t', 'Bearer, ', 'Bearerx '])('rejects a token after %j', async (scheme) => {
+    expect((await get({ authorization: `${scheme}${await token()}` })).status).toBe(401);
+  });
+
   it('rejects a parameter of a route that declares no query', async () => {
     const answer = await get({ authorization: `Bearer ${await token()}` }, '/api/things?colour=red&size=1');
     expect(answer).toMatchObject({ status: 400 });
@@ -371,7 +380,7 @@ describe('AccessControlModule', () => {
 
     const proof = async (claims = {}) => wallet.dpop('GET', url, { ath: await ath(bound), ...claims });
 
-    it.each(['DPoP', 'dpop', 'DPOP'])('accepts a bound token under the scheme %s', async (scheme) => {
+    it.each(['DPoP', 'dpop', 'DPOP', 'DPoP '])('accepts a bound token under the scheme %j', async (scheme) => {
       expect((await get({ authorization: `${scheme} ${bound}`, ...(await proof()) })).status).toBe(200);
     });
 

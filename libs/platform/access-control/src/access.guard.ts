@@ -1,6 +1,7 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
+import { toUuid } from '@vc/platform/http';
 import { activeTrace } from '@vc/platform/observability';
 import {
   insufficientScope,
@@ -49,7 +50,7 @@ export class AccessGuard implements CanActivate {
     if (tenantParameter === undefined) return true;
     // Without a token the last known list is enough, so that wallets do not depend on the authorization server.
     await this.revoked.refresh();
-    const tenantId = (params as Record<string, string | undefined>)[tenantParameter];
+    const tenantId = toUuid((params as Record<string, string | undefined>)[tenantParameter] ?? '');
     if (tenantId !== undefined && this.revoked.isSuspended(tenantId)) throw tenantSuspended();
     return true;
   }

@@ -21,9 +21,9 @@ export interface PresentedToken {
   base?: string | undefined;
 }
 
-/** The scheme is case-insensitive (RFC 9110 §11.1). Tokens in query or body are ignored (RFC 9700 §4.3.2). */
+/** The scheme is case-insensitive, and spaces follow it (RFC 9110 §11.1, §11.4). Tokens in query or body are ignored (RFC 9700 §4.3.2). */
 export function presentedTokenOf({ headers, method, originalUrl, raw }: FastifyRequest): PresentedToken | undefined {
-  const match = /^(bearer|dpop) ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '');
+  const match = /^(bearer|dpop) +([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '');
   if (!match) return undefined;
   const [, scheme = '', token = ''] = match;
   return {

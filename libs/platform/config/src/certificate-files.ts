@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+import { readPem } from '@vc/protocol/pem';
 
 /**
- * Reads the certificates of PEM files. Text between them is skipped.
+ * Reads the certificates of PEM files. Text around them and other blocks, for example a key, are skipped.
  * @param files comma-separated
  * @throws Error that names a file without a certificate or with an unreadable one
  */
@@ -13,10 +12,12 @@ export function readCertificateFiles(files: string | undefined): X509Certificate
 }
 
 function certificatesIn(file: string): X509Certificate[] {
-  const blocks = readFileSync(file, 'utf8').match(PEM_CERTIFICATE);
-  if (!blocks) throw new Error(`${file} has no certificate`);
+  const blocks = readPem(readFileSync(file, 'utf8'));
+  if (!blocks) throw new Error(`${file} has a certificate that cannot be read`);
+  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE');
+  if (certificates.length === 0) throw new Error(`${file} has no certificate`);
   try {
-    return blocks.map((pem) => new X509Certificate(pem));
+    return certificates.map(({ pem }) => new X509Certificate(pem));
   } catch (cause) {
     throw new Error(`${file} has a certificate that cannot be read`, { cause });
   }

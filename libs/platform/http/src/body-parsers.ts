@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { findInexact, type InexactJson } from '@vc/protocol/json';
@@ -16,8 +17,8 @@ interface AcceptedBodies {
 }
 
 /**
- * Accepts bodies of JSON, and forms below some paths. Any other media type is answered with 415. A request without a body
- * may have the media type of JSON, which many clients always send.
+ * Accepts bodies of JSON, and forms below some paths. Any other media type is answered with 415. An empty body is none,
+ * whatever its media type and however its length is given: many clients always send a media type, or chunks.
  */
 export function useBodyParsers(
   app: NestFastifyApplication,
@@ -49,6 +50,36 @@ export function useBodyParsers(
   app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit }, (request, body, done) =>
     parseForm(request, body, done, formPaths),
   );
+  fastify.addContentTypeParser('*', (request, body, done) => {
+    if (request.is404) return done(null);
+    assertEmpty(body, done);
+  });
+}
+
+/** Reads no body of a media type that is not accepted, but for its first octet. */
+function assertEmpty(body: IncomingMessage, done: Parsed): void {
+  const end = (error: Error | null) => {
+    body.off('data', refuse).off('end', accept).off('error', end);
+    body.pause();
+    done(error);
+  };
+  const refuse = () => end(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The media type of the body is not supported.'));
+  const accept = () => end(null);
+  body.on('data', refuse).on('end', accept).on('error', end);
+}
+
+/**
+ * RFC 9110 §8.4, §15.5.16: a body with a content coding is refused, because it would be read as something else.
+ * @returns why the request is refused
+ */
+export function findCodedBody({ method, headers }: FastifyRequest): DomainError | undefined {
+  const { 'content-encoding': codings = '', 'content-length': length = '0', 'transfer-encoding': chunks } = headers;
+  const isCoded = codings.split(',').some((coding) => !/^(identity)?$/i.test(coding.trim()));
+  // No one reads the body of a GET.
+  const isRead = method !== 'GET' && method !== 'HEAD' && (chunks !== undefined || Number(length) > 0);
+  if (!isCoded || !isRead) return undefined;
+  const detail = 'The body must have no content coding.';
+  return new DomainError('UNSUPPORTED_MEDIA_TYPE', detail, { headers: { 'accept-encoding': 'identity' } });
 }
 
 /** RFC 8259 §4, §6: other parsers take another one of the members, and other digits of the number. */
@@ -68,7 +99,8 @@ function malformed(form: string): ValidationFailed {
 function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Parsed, formPaths: string[]): void {
   const [address = ''] = url.split('?');
   const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
-  if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  if (!takesForms && body.length === 0) done(null, undefined);
+  else if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
   else if (isUtf8(body)) done(null, formOf(body.toString()));
   else done(malformed('a form in UTF-8'));
 }

@@ -8,7 +8,8 @@ import type { Logger } from '@vc/platform/observability';
 import { activeTrace, Metrics, NestLogger, redactText, Tracing, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
-import { useBodyParsers } from './body-parsers';
+import { findCodedBody, useBodyParsers } from './body-parsers';
+import { allowBrowserWallets, preflightHeadersOf } from './browser-wallets';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
@@ -89,10 +90,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
+  allowBrowserWallets(adapter.getInstance());
   refuseUnadmitted(adapter.getInstance(), options, errorFilter);
   refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());
   refuseOtherMethods(adapter.getInstance(), errorFilter);
+  refuseCodedBodies(adapter.getInstance(), errorFilter);
   return app;
 }
 
@@ -150,9 +153,22 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
     const allowed = isRefused ? methods.of(request.url, listenerOf(request.raw)) : [];
     if (allowed.length === 0) return done();
     const allow = allowed.join(', ');
-    if (request.method === 'OPTIONS') return void reply.status(204).header('allow', allow).send();
+    if (request.method === 'OPTIONS') {
+      return void reply
+        .status(204)
+        .headers({ allow, ...preflightHeadersOf(request, allow) })
+        .send();
+    }
     const detail = `${request.method} is not allowed here; ${allow} are.`;
     errorFilter.answer(new DomainError('METHOD_NOT_ALLOWED', detail, { headers: { allow } }), reply);
+  });
+}
+
+function refuseCodedBodies(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const error = request.is404 ? undefined : findCodedBody(request);
+    if (error) return errorFilter.answer(error, reply);
+    done();
   });
 }
 

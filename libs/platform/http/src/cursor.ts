@@ -1,4 +1,5 @@
 import { isStorable } from './unusable-json';
+import { toUuid } from './uuid';
 
 /** Names an item of a list, and where the item was in the order of the list. */
 export interface Cursor {
@@ -15,9 +16,11 @@ export function toCursorText(id: string, position: string): string {
 
 /** Reads the id of an item or the text of `toCursorText`. */
 export function cursorOf(text: string, side: Cursor['side'], isId: (text: string) => boolean): Cursor | undefined {
-  if (isId(text)) return { id: text, side };
+  const whole = toUuid(text) ?? text;
+  if (isId(whole)) return { id: whole, side };
   const dot = text.lastIndexOf('.');
-  const [id, encoded] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];
+  const [given, encoded] = [text.slice(0, Math.max(dot, 0)), text.slice(dot + 1)];
+  const id = toUuid(given) ?? given;
   const position = Buffer.from(encoded, 'base64url').toString();
   return isId(id) && position !== '' && isStorable(position) ? { id, side, position } : undefined;
 }

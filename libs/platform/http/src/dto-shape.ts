@@ -4,6 +4,7 @@ import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import type { Check, DtoClass, NestedMember, Reader } from './dto-decorators';
 import { declarationsOf } from './dto-decorators';
 import { RULE_TEXTS } from './rule-texts';
+import { toUuid } from './uuid';
 
 /** Members and checks of a DTO class, compiled for `readDto`. */
 export interface DtoShape {
@@ -48,11 +49,25 @@ export function shapeOf(type: DtoClass): DtoShape {
   const members = [...names].map((name): [string, DtoMember] => {
     const [inner, rules] = [nested.get(name), classified(metadatas[name] ?? [])];
     const isList = inner ? inner.isList : rules.elementRules.length > 0;
-    return [name, { name, read: readers.get(name), nested: inner, isList, ...rules }];
+    const read = readerOf(metadatas[name] ?? [], readers.get(name));
+    return [name, { name, read, nested: inner, isList, ...rules }];
   });
   const shape = { members: new Map(members), collections, checks };
   SHAPES.set(type, shape);
   return shape;
+}
+
+/** UUIDs are compared as texts, so they are read in lower case (RFC 9562 §4). */
+function readerOf(metadatas: Metadata[], read: Reader = (value) => value): Reader {
+  if (!metadatas.some(({ name }) => name === 'isUuid')) return read;
+  return (sent) => {
+    const value = read(sent);
+    return Array.isArray(value) ? value.map(lowerUuid) : lowerUuid(value);
+  };
+}
+
+function lowerUuid(value: unknown): unknown {
+  return typeof value === 'string' ? (toUuid(value) ?? value) : value;
 }
 
 function classified(metadatas: Metadata[]): Pick<DtoMember, 'conditions' | 'absence' | 'rules' | 'elementRules'> {

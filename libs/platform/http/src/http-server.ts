@@ -20,8 +20,26 @@ export function createHttpServer(handle: RequestListener, options: ServerOptions
     // Node.js closes the connection at this event, or waits for the next request.
     response.prependOnceListener('finish', () => readBeforeClosing(socket, request));
     response.once('finish', () => keepIdle(socket));
-    handle(request, response);
+    if (useOriginForm(request)) handle(request, response);
+    else response.writeHead(400, { connection: 'close' }).end();
   });
+}
+
+/** `http` and `https` URIs. The authority has no user information (RFC 9110 §4.2.4). */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#@\\]+)([/?][^#]*)?$/i;
+
+/**
+ * Replaces the absolute form of a request target, which servers must accept, by the origin form. The host is that of the
+ * target, whatever `Host` says (RFC 9112 §3.2.2). Returns false for a target that is no URI.
+ */
+function useOriginForm(request: IncomingMessage): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith('/') || url === '*') return true;
+  const [, host, target = '/'] = ABSOLUTE_FORM.exec(url) ?? [];
+  if (host === undefined) return false;
+  request.url = target.startsWith('/') ? target : `/${target}`;
+  request.headers.host = host;
+  return true;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { PipeTransform } from '@nestjs/common';
 import { Param } from '@nestjs/common';
 import { notFound } from './domain-error';
-import { isUuid } from './uuid';
+import { toUuid } from './uuid';
 
-/** Path parameter with the UUID of a resource. Any other text is answered with 404. @param parameter default `id` */
+/** Path parameter with the UUID of a resource, in lower case. Any other text is answered with 404. @param parameter default `id` */
 export const ResourceId = (resource: string, parameter = 'id'): ParameterDecorator =>
   Param(parameter, new UuidPipe(resource));
 
@@ -11,7 +11,8 @@ class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly resource: string) {}
 
   transform(value: string): string {
-    if (!isUuid(value)) throw notFound(this.resource, value);
-    return value;
+    const id = toUuid(value);
+    if (id === undefined) throw notFound(this.resource, value);
+    return id;
   }
 }

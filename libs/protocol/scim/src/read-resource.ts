@@ -58,7 +58,8 @@ function readBoolean(value: unknown, definition: AttributeDefinition): boolean {
   throw invalid(definition, 'must be true or false');
 }
 
-function readString(value: unknown, definition: AttributeDefinition): string {
+function readString(given: unknown, definition: AttributeDefinition): string {
+  const value = definition.interpret ? definition.interpret(given) : given;
   if (typeof value !== 'string') throw invalid(definition, 'must be a text');
   if (value.length > MAX_CHARACTERS) throw invalid(definition, `must have at most ${MAX_CHARACTERS} characters`);
   return value;

@@ -9,6 +9,8 @@ export interface AttributeDefinition {
   mutability?: 'readWrite' | 'readOnly';
   uniqueness?: 'none' | 'server';
   subAttributes?: readonly AttributeDefinition[];
+  /** Returns the value that one of a certain provider stands for, also in filters. */
+  interpret?: (value: unknown) => unknown;
 }
 
 /** A schema and the attributes that a service keeps of it. */

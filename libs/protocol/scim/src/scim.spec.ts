@@ -29,6 +29,21 @@ const SCHEMA: ScimSchema = {
         { name: 'primary', type: 'boolean', description: 'Whether.' },
       ],
     },
+    {
+      name: 'roles',
+      type: 'complex',
+      multiValued: true,
+      description: 'Roles.',
+      subAttributes: [
+        {
+          name: 'value',
+          type: 'string',
+          description: 'Role.',
+          caseExact: true,
+          interpret: (value) => (value === 'the administrator' ? 'admin' : value),
+        },
+      ],
+    },
   ],
 };
 
@@ -168,6 +183,11 @@ describe('applyPatch', () => {
       { emails: [{ ...WORK, value: 'c' }, HOME] },
     ],
     ['Entra: named values', { op: 'Remove', path: 'emails', value: [{ value: HOME.value }] }, { emails: [WORK] }],
+    [
+      'a value that is interpreted',
+      { op: 'add', path: 'roles', value: [{ value: 'the administrator' }, { value: 'it' }] },
+      { roles: [{ value: 'admin' }, { value: 'it' }] },
+    ],
     ['the URI of the schema', { op: 'replace', path: `${SCHEMA.id}:userName`, value: 'b' }, { userName: 'b' }],
     ['a selection', { op: 'remove', path: 'emails[type eq "home"]' }, { emails: [WORK] }],
     ['no value of a selection', { op: 'remove', path: 'emails[type eq "none"]' }, {}],

@@ -11,11 +11,14 @@ import type { TestCertificate } from './test-certificates';
 import { authorityExtensions, issueTestCertificate, leafExtensions } from './test-certificates';
 import {
   authorityKeyIdentifierOf,
+  CertificatePathError,
   describeCertificate,
   describeIssuer,
   fingerprintOf,
+  parsePemCertificate,
   parsePemCertificates,
   subjectUrisOf,
+  toPlainPem,
 } from './index';
 
 const KEY_ID = '0102030405060708090a0b0c0d0e0f1011121314';
@@ -75,11 +78,20 @@ describe('parsePemCertificates', () => {
     expect(parsed?.map(({ raw }) => raw)).toEqual([leaf.certificate.raw, root.certificate.raw]);
   });
 
+  /** RFC 7468 §2, §5.2 */
+  it.each<[string, () => string]>([
+    ['before it', () => `subject=Issuer\n${pemOf(leaf)}`],
+    ['after it', () => `${pemOf(leaf)}End of file`],
+  ])('ignores text %s', (_, text) => {
+    expect(parsePemCertificates(text())?.map(({ raw }) => raw)).toEqual([leaf.certificate.raw]);
+    expect(describeCertificate(text()).subject).toBe('CN=Issuer');
+    expect(toPlainPem(text())).toBe(pemOf(leaf));
+  });
+
   it.each<[string, () => string]>([
     ['no certificate', () => ''],
-    ['other text before it', () => `subject=Issuer\n${pemOf(leaf)}`],
-    ['other text after it', () => `${pemOf(leaf)}x`],
-    ['a private key', () => '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
+    ['text alone', () => 'subject=Issuer'],
+    ['a private key beside it', () => `${pemOf(leaf)}-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----`],
     [
       'a block that is not a certificate',
       () => `${pemOf(leaf)}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`,
@@ -87,6 +99,15 @@ describe('parsePemCertificates', () => {
     ['a block without an end', () => pemOf(leaf).replace(/-----END.*/s, '')],
   ])('returns undefined for %s', (_, text) => {
     expect(parsePemCertificates(text())).toBeUndefined();
+    expect(() => toPlainPem(text())).toThrow(CertificatePathError);
+  });
+});
+
+describe('parsePemCertificate', () => {
+  it('returns the only certificate, and rejects several', () => {
+    expect(parsePemCertificate(`Root\n${pemOf(root)}`)?.raw).toEqual(root.certificate.raw);
+    expect(parsePemCertificate(pemOf(root) + pemOf(leaf))).toBeUndefined();
+    expect(parsePemCertificate('')).toBeUndefined();
   });
 });
 

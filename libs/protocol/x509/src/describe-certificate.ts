@@ -8,6 +8,7 @@ import {
   X509Certificate,
 } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
+import { readPem } from '@vc/protocol/pem';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
 import { CertificatePathError } from './certificate-path';
@@ -27,12 +28,11 @@ export interface CertificateDescription {
   publicKey: KeyObject;
 }
 
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
-
-/** Reads a PEM certificate. @throws CertificatePathError for anything else */
-export function describeCertificate(pem: string): CertificateDescription {
+/** Reads the first certificate of a text in PEM. @throws CertificatePathError for anything else */
+export function describeCertificate(text: string): CertificateDescription {
+  const [pem] = findCertificateBlocks(text) ?? [];
   return read(() => {
-    const certificate = new X509Certificate(pem);
+    const certificate = new X509Certificate(pem ?? '');
     const node = new NodeCertificate(Buffer.from(certificate.rawData));
     const { isAuthority, isSelfIssued } = readConstraints(node);
     return {
@@ -48,15 +48,39 @@ export function describeCertificate(pem: string): CertificateDescription {
   });
 }
 
-/** Parses PEM certificates in their order. Returns undefined without any, for other text and for a malformed one. */
+/**
+ * Parses PEM certificates in their order. Text around them is ignored. Returns undefined without any, for other blocks, for
+ * example a private key, and for a malformed certificate.
+ */
 export function parsePemCertificates(text: string): CertificateChain | undefined {
-  const [first, ...others] = text.match(PEM_CERTIFICATE) ?? [];
-  if (first === undefined || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
+  const [first, ...others] = findCertificateBlocks(text) ?? [];
+  if (first === undefined) return undefined;
   try {
     return [parseDescribable(first), ...others.map(parseDescribable)];
   } catch {
     return undefined;
   }
+}
+
+/** Parses exactly one PEM certificate, as `parsePemCertificates`. */
+export function parsePemCertificate(text: string): NodeCertificate | undefined {
+  const [certificate, ...others] = parsePemCertificates(text) ?? [];
+  return others.length === 0 ? certificate : undefined;
+}
+
+/**
+ * Writes PEM certificates without what is around them, so that every parser of PEM reads the same.
+ * @throws CertificatePathError where `parsePemCertificates` returns undefined
+ */
+export function toPlainPem(text: string): string {
+  const certificates = parsePemCertificates(text);
+  if (!certificates) throw new CertificatePathError(['the certificate cannot be parsed']);
+  return certificates.map(String).join('');
+}
+
+function findCertificateBlocks(text: string): string[] | undefined {
+  const blocks = readPem(text);
+  return blocks?.every(({ label }) => label === 'CERTIFICATE') ? blocks.map(({ pem }) => pem) : undefined;
 }
 
 /** @throws Error where `describeCertificate` would */

@@ -26,8 +26,10 @@ export {
   describeCertificate,
   describeIssuer,
   fingerprintOf,
+  parsePemCertificate,
   parsePemCertificates,
   subjectUrisOf,
+  toPlainPem,
 } from './describe-certificate';
 export type { CertificateDescription } from './describe-certificate';
 export { readDistributionPoints } from './distribution-points';

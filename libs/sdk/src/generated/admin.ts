@@ -355,11 +355,17 @@ export interface components {
         RoleMapping: {
             [key: string]: components["schemas"]["Role"][];
         };
+        /**
+         * @description What makes an address that the provider sends one of the person: `claim` is that `email_verified` is true; `provider` is also that the provider sends no `email_verified`, and only addresses that it has verified. An address whose `email_verified` is false never counts.
+         * @enum {string}
+         */
+        EmailVerification: "claim" | "provider";
         IdentityProvider: {
             issuer: string;
             clientId: string;
             roleClaim: string;
             roleMapping: components["schemas"]["RoleMapping"];
+            emailVerification: components["schemas"]["EmailVerification"];
             updatedAt: components["schemas"]["Timestamp"];
         };
         IdentityProviderEnvelope: {
@@ -378,6 +384,8 @@ export interface components {
              */
             roleClaim?: string;
             roleMapping: components["schemas"]["RoleMapping"];
+            /** @default claim */
+            emailVerification?: components["schemas"]["EmailVerification"];
         };
         /** @description None, if the identity provider has given none. */
         RolesOfMember: components["schemas"]["Role"][];

@@ -395,6 +395,11 @@ export interface components {
         /** @description The attribute definitions of an mdoc, which are its data elements, by namespace. */
         NameSpaceDefinitions: {
             [key: string]: {
+                /**
+                 * @description Of an attribute with members. Responses have it, and requests may.
+                 * @constant
+                 */
+                type?: "object";
                 properties: components["schemas"]["AttributeDefinitions"];
             };
         };

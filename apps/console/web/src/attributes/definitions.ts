@@ -1,16 +1,26 @@
-import type { AttributeDefinition, AttributeDefinitions, NameSpaceDefinitions } from '../api/schemas';
+import type {
+  AttributeDefinition,
+  AttributeDefinitions,
+  CredentialTemplate,
+  NameSpaceDefinitions,
+} from '../api/schemas';
 
 type NameSpace = NameSpaceDefinitions[string];
+type CredentialFormat = CredentialTemplate['format'];
 
 /**
  * The definitions of a template as one tree: the namespaces of an mdoc are objects, because the values of its elements are
  * grouped by them.
  */
-export function toDefinitions(attributes: AttributeDefinitions | NameSpaceDefinitions): AttributeDefinitions {
-  const entries = Object.entries<AttributeDefinition | NameSpace>(attributes);
-  return Object.fromEntries(entries.map(([name, each]) => [name, toDefinition(name, each)]));
+export function toDefinitions(
+  attributes: AttributeDefinitions | NameSpaceDefinitions,
+  format: CredentialFormat,
+): AttributeDefinitions {
+  if (format !== 'mdoc') return attributes;
+  const nameSpaces = Object.entries(attributes as NameSpaceDefinitions);
+  return Object.fromEntries(nameSpaces.map(([name, each]) => [name, toDefinition(name, each)]));
 }
 
-function toDefinition(name: string, each: AttributeDefinition | NameSpace): AttributeDefinition {
-  return 'type' in each ? each : { type: 'object', name, properties: each.properties, required: true };
+function toDefinition(name: string, { properties }: NameSpace): AttributeDefinition {
+  return { type: 'object', name, properties, required: true };
 }

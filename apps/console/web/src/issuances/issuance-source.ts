@@ -17,7 +17,7 @@ export function sourceOfPreset(preset: CredentialPreset): IssuanceSource {
     name: preset.templateName,
     description: preset.templateDescription,
     display: preset.display,
-    definitions: toDefinitions(preset.templateAttributes),
+    definitions: toDefinitions(preset.templateAttributes, preset.credentialFormat),
   };
 }
 
@@ -27,6 +27,6 @@ export function sourceOfTemplate(template: CredentialTemplate): IssuanceSource {
     name: template.name,
     description: template.description,
     display: template.display,
-    definitions: toDefinitions(template.attributes),
+    definitions: toDefinitions(template.attributes, template.format),
   };
 }

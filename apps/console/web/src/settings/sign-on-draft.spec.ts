@@ -6,6 +6,7 @@ const PROVIDER: IdentityProvider = {
   clientId: 'vc',
   roleClaim: 'roles',
   roleMapping: { 'vc-owners': ['owner'] },
+  emailVerification: 'provider',
   updatedAt: '2026-11-25T10:00:00.000Z',
 };
 
@@ -16,6 +17,7 @@ describe('toProvider', () => {
       clientId: 'vc',
       roleClaim: 'roles',
       roleMapping: { 'vc-owners': ['owner'] },
+      emailVerification: 'provider',
     });
   });
 

@@ -14,14 +14,17 @@ export interface SignOnDraft {
   clientSecret: string;
   roleClaim: string;
   mapping: MappingRow[];
+  emailVerification: IdentityProvider['emailVerification'];
 }
 
 const DEFAULT_CLAIM = 'groups';
 
 export function draftOfProvider(provider: IdentityProvider | undefined): SignOnDraft {
   const { issuer = '', clientId = '', roleClaim = DEFAULT_CLAIM, roleMapping = {} } = provider ?? {};
+  const { emailVerification = 'claim' } = provider ?? {};
   const mapping = Object.entries(roleMapping).map(([value, roles], key) => ({ key, value, roles }));
-  return { issuer, clientId, clientSecret: '', roleClaim, mapping: mapping.length > 0 ? mapping : withMapping([]) };
+  const rows = mapping.length > 0 ? mapping : withMapping([]);
+  return { issuer, clientId, clientSecret: '', roleClaim, mapping: rows, emailVerification };
 }
 
 /** The rows, with an empty one at the end. */
@@ -30,7 +33,8 @@ export function withMapping(rows: readonly MappingRow[]): MappingRow[] {
 }
 
 /** What is saved. An empty secret is left out, so that the stored one stays. */
-export function toProvider({ issuer, clientId, clientSecret, roleClaim, mapping }: SignOnDraft): PutIdentityProvider {
+export function toProvider(draft: SignOnDraft): PutIdentityProvider {
+  const { issuer, clientId, clientSecret, roleClaim, mapping, emailVerification } = draft;
   const given = mapping.map((row) => ({ ...row, value: row.value.trim() })).filter(({ value }) => value !== '');
   return {
     issuer: issuer.trim(),
@@ -38,5 +42,6 @@ export function toProvider({ issuer, clientId, clientSecret, roleClaim, mapping 
     ...(clientSecret !== '' && { clientSecret }),
     roleClaim: roleClaim.trim() || DEFAULT_CLAIM,
     roleMapping: Object.fromEntries(given.map(({ value, roles }) => [value, roles])),
+    emailVerification,
   };
 }

@@ -1,4 +1,4 @@
-import { TextField } from '@vc/web/elements';
+import { SelectField, TextField } from '@vc/web/elements';
 import type { FieldsProps } from '../forms/fields-props';
 import { useMessages } from '../messages/messages-context';
 import type { SignOnDraft } from './sign-on-draft';
@@ -7,6 +7,8 @@ interface SignOnFieldsProps extends FieldsProps<SignOnDraft> {
   /** Whether the platform has a secret, which an empty field keeps. */
   hasSecret: boolean;
 }
+
+const EMAIL_VERIFICATIONS = ['claim', 'provider'] as const;
 
 export function SignOnFields({ draft, onChange, errors, hasSecret }: SignOnFieldsProps) {
   const { t } = useMessages();
@@ -46,6 +48,12 @@ export function SignOnFields({ draft, onChange, errors, hasSecret }: SignOnField
         onChange={(roleClaim) => onChange({ ...draft, roleClaim })}
         error={errors['/roleClaim']}
         autoComplete="off"
+      />
+      <SelectField
+        label={t('signOn.emailVerification')}
+        options={EMAIL_VERIFICATIONS.map((id) => ({ id, name: t(`signOn.emailVerification.${id}`) }))}
+        value={draft.emailVerification}
+        onChange={(id) => onChange({ ...draft, emailVerification: id === 'provider' ? id : 'claim' })}
       />
     </>
   );

@@ -35,7 +35,7 @@ function PresetDetail({ preset }: { preset: CredentialPreset }) {
         type={preset.templateType}
         revocable={preset.revocable}
         validity={preset.validity}
-        definitions={toDefinitions(preset.templateAttributes)}
+        definitions={toDefinitions(preset.templateAttributes, preset.credentialFormat)}
         facts={[
           [t('preset.id'), <code key="id">{preset.id}</code>],
           [t('preset.author'), preset.author],

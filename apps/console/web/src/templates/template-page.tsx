@@ -29,7 +29,7 @@ function TemplateDetail({ template }: { template: CredentialTemplate }) {
     <>
       <TemplateContent
         {...{ name, description, display, format, type, revocable, validity }}
-        definitions={toDefinitions(attributes)}
+        definitions={toDefinitions(attributes, format)}
         facts={[
           [t('fact.id'), <Copyable key="id" text={id} label={t('fact.id')} />],
           [t('column.createdAt'), <ExactTime key="createdAt" iso={createdAt} />],

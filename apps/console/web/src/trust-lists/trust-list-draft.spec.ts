@@ -13,7 +13,7 @@ describe('toCreateTrustList', () => {
     expect(toCreateTrustList(draft)).toEqual({
       name: 'PID',
       url: 'https://lists.example/pid',
-      signerCertificates: [PEM, PEM],
+      signerCertificates: [`${PEM}\n`, `${PEM}\n`],
       graceDays: 0,
     });
   });

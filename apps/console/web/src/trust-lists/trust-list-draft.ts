@@ -1,4 +1,5 @@
 import type { CreateTrustList } from '../api/schemas';
+import { pemsOf } from '../trust/read-certificates';
 
 export interface TrustListDraft {
   name: string;
@@ -11,15 +12,13 @@ export interface TrustListDraft {
 
 export const EMPTY_LIST: TrustListDraft = { name: '', url: '', type: '', certificates: '', graceDays: '0' };
 
-const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
-
 /** What is no certificate is sent as it is, so that the platform names it. */
 export function toCreateTrustList({ name, url, type, certificates, graceDays }: TrustListDraft): CreateTrustList {
   return {
     name: name.trim(),
     url: url.trim(),
     ...(type.trim() !== '' && { type: type.trim() }),
-    signerCertificates: certificates.match(PEM) ?? [certificates],
+    signerCertificates: pemsOf(certificates),
     graceDays: Number(graceDays),
   };
 }

@@ -1,5 +1,5 @@
 import type { TrustedEntity } from '../api/schemas';
-import { splitPem } from './read-certificates';
+import { pemsOf } from './read-certificates';
 
 /** A row of the form. An identifier keeps the name that it had. */
 interface Row {
@@ -49,9 +49,4 @@ export function toEntityAgain(entity: TrustedEntity) {
 
 function hasText({ text }: Row): boolean {
   return text.trim() !== '';
-}
-
-function pemsOf(text: string): string[] {
-  const pems = splitPem(text);
-  return pems.length === 0 ? [text] : pems;
 }

@@ -1,4 +1,5 @@
-const PEM = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+/** RFC 7468 §5.1 and Appendix A. */
+const PEM = /-----BEGIN (CERTIFICATE|X509 CERTIFICATE|X\.509 CERTIFICATE)-----[\s\S]*?-----END \1-----/g;
 /** RFC 5280 §4.2.1.9. */
 const BASIC_CONSTRAINTS = '2.5.29.19';
 
@@ -18,6 +19,12 @@ export interface ReadCertificate {
 /** Each certificate of a text, which may have others around it. */
 export function splitPem(text: string): string[] {
   return (text.match(PEM) ?? []).map((pem) => `${pem}\n`);
+}
+
+/** The same, or the text itself if it has no certificate, so that the platform names it. */
+export function pemsOf(text: string): string[] {
+  const pems = splitPem(text);
+  return pems.length === 0 ? [text] : pems;
 }
 
 /**

@@ -1,0 +1,2 @@
+export { readPem } from './read-pem';
+export type { PemBlock } from './read-pem';
