@@ -10,8 +10,9 @@ import {
 import { sha256 } from '@vc/protocol/crypto';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
-import { CertificatePathError } from './certificate-path';
+import { CertificatePathError } from './certificate-path-error';
 import { parseCertificate } from './parse-certificate';
+import { readValidity } from './validity';
 
 export interface CertificateDescription {
   /** RFC 4514 name */
@@ -38,8 +39,7 @@ export function describeCertificate(pem: string): CertificateDescription {
     return {
       subject: certificate.subject,
       serialNumber: certificate.serialNumber,
-      notBefore: certificate.notBefore,
-      notAfter: certificate.notAfter,
+      ...readValidity(node),
       subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
       isAuthority,
       isSelfIssued,

@@ -1,11 +1,6 @@
-export {
-  CertificatePathError,
-  parseX5c,
-  parseX5chain,
-  verifyCertificatePath,
-  verifyToTrustAnchor,
-} from './certificate-path';
+export { parseX5c, parseX5chain, verifyCertificatePath, verifyToTrustAnchor } from './certificate-path';
 export type { CertificateChain, LeafRules } from './certificate-path';
+export { CertificatePathError } from './certificate-path-error';
 export { readCertificateNames } from './certificate-names';
 export type { CertificateNames } from './certificate-names';
 export type { CertificateSigner } from './certificate-signer';
@@ -44,3 +39,5 @@ export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
 export { readSubjectIdentifiers } from './subject-identifiers';
 export { verifyCrlIssuer } from './verify-crl';
+export { isValidAt, readValidity } from './validity';
+export type { Validity } from './validity';
