@@ -3,6 +3,7 @@ import { type Clock } from '@vc/platform/scheduling';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
 import type { Logger } from '@vc/platform/observability';
 import { importPublicJwk } from '@vc/protocol/crypto';
+import { parseStorableJson } from '@vc/protocol/json';
 import { clientKeysUnavailable } from './client.errors';
 
 export interface KeySet {
@@ -50,7 +51,7 @@ export class ClientKeySets {
       headers: { accept: 'application/json' },
     });
     if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
-    const { keys } = JSON.parse(body.toString()) as Partial<KeySet>;
+    const { keys } = parseStorableJson(body.toString()) as Partial<KeySet>;
     const usable = Array.isArray(keys) ? keys.filter(isPublicKey) : [];
     if (usable.length === 0) throw new Error('The key set has no supported key.');
     return { keys: usable };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { parseStorableJson } from '@vc/protocol/json';
 import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
 import { invalidDetails } from './grant.errors';
 
@@ -18,7 +19,7 @@ export interface CredentialDetail {
 export function parseAuthorizationDetails(text: string, offered: CredentialIdentifiers): CredentialDetail[] {
   let details: unknown;
   try {
-    details = JSON.parse(text);
+    details = parseStorableJson(text);
   } catch {
     throw invalidDetails('it is not JSON');
   }

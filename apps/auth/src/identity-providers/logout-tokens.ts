@@ -3,6 +3,7 @@ import { RemoteCache } from '@vc/platform/cache';
 import { DomainError } from '@vc/platform/http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { isStorableValue, parseStorableJson } from '@vc/protocol/json';
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -62,6 +63,7 @@ export class LogoutTokens {
         requiredClaims: ['iat', 'exp', 'jti', 'sub', 'events'],
       });
       assertLogout(payload);
+      if (!isStorableValue(payload)) throw new Error('The token has text that cannot be stored.');
       return String(payload.sub);
     } catch (cause) {
       throw cause instanceof DomainError ? cause : invalidLogoutToken(cause);
@@ -72,7 +74,7 @@ export class LogoutTokens {
     const url = await this.openId.findKeysUri(access);
     const { status, body } = await this.outgoing.request({ method: 'GET', url });
     if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
-    return createLocalJWKSet(JSON.parse(body.toString()) as JSONWebKeySet);
+    return createLocalJWKSet(parseStorableJson(body.toString()) as JSONWebKeySet);
   }
 }
 

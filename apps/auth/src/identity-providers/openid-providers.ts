@@ -4,6 +4,7 @@ import { RemoteCache } from '@vc/platform/cache';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { isStorableValue } from '@vc/protocol/json';
 import type { Configuration, IDToken } from 'openid-client';
 import { AuthConfig } from '../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
@@ -104,6 +105,7 @@ export class OpenIdProviders {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider has issued no ID token.');
+    if (!isStorableValue(claims)) throw new Error('The ID token has text that cannot be stored.');
     return claims;
   }
 

@@ -6,6 +6,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { EcJwk } from '@vc/protocol/crypto';
 import { decryptJwe, ecdhPublicJwk, importEcdhKey, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
+import { parseStorableJson } from '@vc/protocol/json';
 import { invalidEncryption, requestNotJson } from './openid4vci.errors';
 
 interface EncryptionKey {
@@ -36,7 +37,7 @@ export class EncryptionKeys {
   decrypt(tenant: TenantId, body: unknown): unknown {
     if (typeof body !== 'string') return body;
     const plaintext = this.decryptJwe(tenant, body);
-    return translating(() => JSON.parse(plaintext.toString()) as unknown, SyntaxError, requestNotJson);
+    return translating(() => parseStorableJson(plaintext.toString()), SyntaxError, requestNotJson);
   }
 
   private decryptJwe(tenant: TenantId, jwe: string): Buffer {

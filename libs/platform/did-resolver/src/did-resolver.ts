@@ -5,6 +5,7 @@ import { isBelowLocalhost, OutgoingHttp, OutgoingHttpError } from '@vc/platform/
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
+import { parseStorableJson } from '@vc/protocol/json';
 
 const FRESH_MS = 5 * 60_000;
 /** Shortest time between two fetches for keys that a document lacks. It keeps callers from polling the DID's address. */
@@ -106,7 +107,7 @@ export class DidResolver implements DidDocuments {
     }
     if (status !== 200) throw new DidError(`the DID document’s address answers ${status}`);
     const notJson = (cause: SyntaxError) => new DidError('the DID document is not JSON', { cause });
-    const document = translating(() => parseDidDocument(JSON.parse(body.toString()), did), SyntaxError, notJson);
+    const document = translating(() => parseDidDocument(parseStorableJson(body.toString()), did), SyntaxError, notJson);
     return { document, size: body.length };
   }
 

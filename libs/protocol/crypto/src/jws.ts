@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isObject } from '@vc/protocol/json';
+import { isObject, parseStorableJson } from '@vc/protocol/json';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
 import { isSignedWith } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
@@ -96,7 +96,7 @@ function decodeObject(text: string, part: string): Record<string, unknown> {
   if (!bytes) throw new JwsError(`the ${part} is not base64url`);
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = parseStorableJson(bytes.toString('utf8'));
   } catch (cause) {
     throw new JwsError(`the ${part} is not JSON`, { cause });
   }

@@ -1,5 +1,6 @@
 import type { Jwk } from '@vc/protocol/crypto';
 import { decodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import { parseStorableJson } from '@vc/protocol/json';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 
@@ -16,7 +17,7 @@ export function resolveDidJwk(did: string): DidDocument {
 
 function parseJwk(bytes: Buffer): Jwk {
   try {
-    return importPublicJwk(JSON.parse(bytes.toString())).jwk;
+    return importPublicJwk(parseStorableJson(bytes.toString())).jwk;
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new DidError('the did:jwk is not JSON', { cause });
     if (cause instanceof InvalidJwkError) throw new DidError(cause.message, { cause });

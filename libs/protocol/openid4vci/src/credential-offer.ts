@@ -1,3 +1,4 @@
+import { parseStorableJson } from '@vc/protocol/json';
 import { MalformedMessageError, requireObject, requireString, requireUrl } from './json';
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -74,7 +75,7 @@ export function parseOfferUri(text: string): OfferReference {
 
 function parseOfferByValue(text: string): CredentialOffer {
   try {
-    return parseCredentialOffer(JSON.parse(text));
+    return parseCredentialOffer(parseStorableJson(text));
   } catch (error) {
     if (error instanceof SyntaxError) throw new MalformedMessageError('credential_offer is not JSON', { cause: error });
     throw error;

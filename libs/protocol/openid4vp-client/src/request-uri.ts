@@ -1,4 +1,5 @@
 import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
+import { parseStorableJson } from '@vc/protocol/json';
 import { parseClientId } from '@vc/protocol/openid4vp';
 import { MalformedRequestError } from './request-rejected-error';
 
@@ -56,7 +57,7 @@ function parseParameters(query: URLSearchParams): Record<string, unknown> {
 
 function parseJsonParameter(name: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorableJson(text);
   } catch (cause) {
     throw new MalformedRequestError(`the ${name} is not JSON`, { cause });
   }

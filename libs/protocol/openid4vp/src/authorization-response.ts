@@ -1,5 +1,5 @@
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isObject, isStringList, parseStorableJson } from '@vc/protocol/json';
 import { OpenId4VpError } from './openid4vp-error';
 
 /** Presentations by the id of their credential query (OpenID4VP 1.0 §8.1). */
@@ -47,7 +47,7 @@ export function parseVpToken(value: unknown, { credentials }: DcqlQuery): VpToke
 /** @throws OpenId4VpError */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseStorableJson(text);
   } catch (cause) {
     throw new OpenId4VpError('the response is not JSON', { cause });
   }

@@ -1,4 +1,5 @@
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
+import { parseStorableJson } from '@vc/protocol/json';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 /** A salted claim, or a salted array element, which has no name (RFC 9901 §4.2). */
@@ -35,7 +36,7 @@ export function parseDisclosure(encoded: string): Disclosure {
   if (!bytes) throw new SdJwtVcError('a disclosure is not base64url');
   let parts: unknown;
   try {
-    parts = JSON.parse(bytes.toString('utf8'));
+    parts = parseStorableJson(bytes.toString('utf8'));
   } catch (cause) {
     throw new SdJwtVcError('a disclosure is not JSON', { cause });
   }

@@ -7,7 +7,7 @@ import {
   type JoseHeader,
   sha256,
 } from '@vc/protocol/crypto';
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isObject, isStringList, parseStorableJson } from '@vc/protocol/json';
 import { TrustListError } from './trust-list-error';
 
 /** A compact JWS whose signature has not been verified. */
@@ -98,7 +98,7 @@ function decodeObject(text: string, part: string): Record<string, unknown> {
   if (!bytes) throw new TrustListError(`the ${part} is not base64url`);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseStorableJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new TrustListError(`the ${part} is not JSON`, { cause });
   }

@@ -1,5 +1,5 @@
 import type { CipherGCMTypes } from 'node:crypto';
-import { isObject } from '@vc/protocol/json';
+import { isObject, parseStorableJson } from '@vc/protocol/json';
 import { decodeBase64Url } from '../base64url';
 
 export const JWE_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const;
@@ -68,7 +68,7 @@ function assertNoEncryptedKey(encryptedKey: Buffer | undefined): void {
 function parseHeader(bytes: Buffer): Record<string, unknown> {
   let header: unknown;
   try {
-    header = JSON.parse(bytes.toString());
+    header = parseStorableJson(bytes.toString());
   } catch (cause) {
     throw new JweError('the header is not JSON', { cause });
   }
