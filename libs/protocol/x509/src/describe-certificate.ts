@@ -8,6 +8,7 @@ import {
   X509Certificate,
 } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
+import { isStorable, type StorableText } from '@vc/protocol/json';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
 import { CertificatePathError } from './certificate-path-error';
@@ -16,7 +17,7 @@ import { readValidity } from './validity';
 
 export interface CertificateDescription {
   /** RFC 4514 name */
-  subject: string;
+  subject: StorableText;
   /** Hexadecimal */
   serialNumber: string;
   notBefore: Date;
@@ -37,7 +38,7 @@ export function describeCertificate(pem: string): CertificateDescription {
     const node = new NodeCertificate(Buffer.from(certificate.rawData));
     const { isAuthority, isSelfIssued } = readConstraints(node);
     return {
-      subject: certificate.subject,
+      subject: requireStorable(certificate.subject),
       serialNumber: certificate.serialNumber,
       ...readValidity(node),
       subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
@@ -74,8 +75,8 @@ export function fingerprintOf(certificate: NodeCertificate): string {
  * Returns the RFC 4514 name of the issuer, written as `CertificateDescription.subject`.
  * @throws CertificatePathError where the certificate cannot be parsed
  */
-export function describeIssuer(certificate: NodeCertificate): string {
-  return read(() => new X509Certificate(certificate.raw).issuer);
+export function describeIssuer(certificate: NodeCertificate): StorableText {
+  return read(() => requireStorable(new X509Certificate(certificate.raw).issuer));
 }
 
 /**
@@ -91,11 +92,16 @@ export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer |
  * Returns each `uniformResourceIdentifier` of the subject alternative name, in their order (RFC 5280 §4.2.1.6).
  * @throws CertificatePathError where the certificate cannot be parsed
  */
-export function subjectUrisOf(certificate: NodeCertificate): string[] {
+export function subjectUrisOf(certificate: NodeCertificate): StorableText[] {
   return read(() => {
     const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
-    return names.filter(({ type }) => type === 'url').map(({ value }) => value);
+    return names.filter(({ type }) => type === 'url').map(({ value }) => requireStorable(value));
   });
+}
+
+function requireStorable(text: string): StorableText {
+  if (!isStorable(text)) throw new Error('a name has U+0000 or half a surrogate pair');
+  return text;
 }
 
 /** The getters of both libraries parse what they return, and throw errors of many classes. */
