@@ -4,12 +4,13 @@ import {
   encodeBase64Url,
   importPublicJwk,
   InvalidJwkError,
+  isOfType,
   joseNamesOf,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
-  SIGNATURE_ALGORITHMS,
   sha256,
+  SIGNATURE_ALGORITHMS,
   signCompactJws,
   toNumericDate,
   verifyJws,
@@ -98,7 +99,7 @@ function verifyProof(proof: string, options: VerifyDpopProofOptions): VerifiedDp
 
 /** RFC 9449 §4.3 step 4 */
 function assertType({ typ }: JoseHeader): void {
-  if (typ !== TYPE) throw new DpopError(`typ must be ${TYPE}`);
+  if (!isOfType(typ, TYPE)) throw new DpopError(`typ must be ${TYPE}`);
 }
 
 /** RFC 9449 §4.3 step 8 */

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
-import { constantTimeEqual, importPublicJwk, verifyJws } from '@vc/protocol/crypto';
+import { constantTimeEqual, importPublicJwk, isOfType, verifyJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
@@ -75,7 +75,7 @@ function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Da
 }
 
 function typeViolations({ typ }: Parameters): string[] {
-  return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
+  return isOfType(typ, REQUEST_OBJECT_TYPE) ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
 }
 
 /** The certificate must be the one that the client id names (§5.9.3). */

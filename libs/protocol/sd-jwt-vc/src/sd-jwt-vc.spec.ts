@@ -78,6 +78,10 @@ describe('issueSdJwtVc and verifySdJwtVc', () => {
     expect(new Set(salts).size).toBe(disclosures.length);
   });
 
+  it.each(['application/dc+sd-jwt', 'DC+SD-JWT'])('accept the typ %s (RFC 7515 §4.1.9)', async (typ) => {
+    await expect(check(await forge({ vct }, [], { typ }))).resolves.toMatchObject({ vct });
+  });
+
   it.each([
     ['another key', async () => issueSdJwtVc(base), { key: generateKeys('P-256').publicKey }],
     ['a credential that has expired', async () => issueSdJwtVc(base), { at: new Date('2028-01-01') }],

@@ -73,7 +73,7 @@ describe('the text of a credential', () => {
     expect(() => parseSdJwtVc([jwt, ...disclosures, ''].join('~'))).toThrow('the credential has too many disclosures');
   });
 
-  it.each(['JWT', 'vc+sd-jwt', 'DC+SD-JWT', 'example+sd-jwt'])('rejects the typ %s', async (typ) => {
+  it.each(['JWT', 'vc+sd-jwt', 'text/dc+sd-jwt', 'example+sd-jwt'])('rejects the typ %s', async (typ) => {
     const jwt = await signPayload({ vct }, typ);
     expect(() => parseSdJwtVc(`${jwt}~`)).toThrow('the typ is not dc+sd-jwt');
   });

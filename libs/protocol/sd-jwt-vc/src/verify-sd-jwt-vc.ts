@@ -2,8 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { CompactJws, Jwk, JoseHeader } from '@vc/protocol/crypto';
 import {
   importPublicJwk,
-  isNumericDate,
   InvalidJwkError,
+  isNumericDate,
+  isOfType,
   JwsError,
   parseCompactJws,
   verifyJws,
@@ -85,7 +86,7 @@ export function verifyParsedSdJwtVc(
 }
 
 function assertType(header: JoseHeader): void {
-  if (header.typ !== 'dc+sd-jwt') throw new SdJwtVcError('the typ is not dc+sd-jwt');
+  if (!isOfType(header.typ, 'dc+sd-jwt')) throw new SdJwtVcError('the typ is not dc+sd-jwt');
 }
 
 function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {

@@ -4,6 +4,7 @@ import {
   assertJadesParameters,
   type CompactJws,
   decodeBase64Url,
+  isOfType,
   type JoseHeader,
   sha256,
 } from '@vc/protocol/crypto';
@@ -87,10 +88,9 @@ function assertHeaderForm(header: Record<string, unknown>): void {
   if (!isUnderstood) throw new TrustListError('the header has critical extensions that are not understood');
 }
 
-/** RFC 7515 §4.1.9: media types are compared without regard to case, and `application/` may be left out. */
 function isOtherType(typ: unknown): boolean {
   if (typ === undefined) return false;
-  return typeof typ !== 'string' || OTHER_TYPES.includes(typ.toLowerCase().replace(/^application\//, ''));
+  return typeof typ !== 'string' || OTHER_TYPES.some((type) => isOfType(typ, type));
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {

@@ -10,7 +10,7 @@ import { VcdmError } from './vcdm-error';
 /** Open Badges 3.0 §8.2.3 allows no other one. */
 const HEADERS = ['alg', 'kid', 'jwk', 'typ'];
 
-/** Whether a header is that of the JSON Web Token Proof Format of badges (Open Badges 3.0 §8.2.3). */
+/** Whether a header is that of the JSON Web Token Proof Format of badges, whose `typ` is exactly `JWT` (Open Badges 3.0 §8.2.3). */
 export function isOpenBadgeHeader({ typ }: JoseHeader): boolean {
   return typ === undefined || typ === 'JWT';
 }

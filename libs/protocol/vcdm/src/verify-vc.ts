@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { CompactJws, JoseHeader, Jwk } from '@vc/protocol/crypto';
-import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, isOfType, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from '@vc/protocol/sd-jwt-vc';
@@ -67,7 +67,7 @@ export function parseVc(credential: string, mechanism: SecuringMechanism, contex
   return translateErrors(() => {
     const { jwt, disclosures } = mechanism === 'vc+jwt' ? { jwt: credential, disclosures: [] } : parseSdJwt(credential);
     const jws = parseCompactJws(jwt);
-    const isTyped = jws.header.typ === mechanism;
+    const isTyped = isOfType(jws.header.typ, mechanism);
     if (!isTyped && !(mechanism === 'vc+jwt' && isOpenBadgeHeader(jws.header))) {
       throw new VcdmError(`the typ is not ${mechanism}`);
     }
