@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isObject, parseStorableJson } from '@vc/protocol/json';
+import { isObject, parseStorableJson, UnstorableTextError } from '@vc/protocol/json';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
 import { isSignedWith } from './algorithms';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
@@ -98,7 +98,8 @@ function decodeObject(text: string, part: string): Record<string, unknown> {
   try {
     value = parseStorableJson(bytes.toString('utf8'));
   } catch (cause) {
-    throw new JwsError(`the ${part} is not JSON`, { cause });
+    const problem = cause instanceof UnstorableTextError ? 'has text that cannot be stored' : 'is not JSON';
+    throw new JwsError(`the ${part} ${problem}`, { cause });
   }
   if (!isObject(value)) throw new JwsError(`the ${part} is not an object`);
   return value;

@@ -11,15 +11,18 @@ export function isStorable(text: string): text is StorableText {
   return !UNSTORABLE.test(text);
 }
 
+/** JSON that has a text or a name that cannot be stored. */
+export class UnstorableTextError extends SyntaxError {}
+
 /**
  * Parses JSON of another party, whose texts and names may be stored.
- * @throws SyntaxError for another text, and for one with U+0000 or a lone surrogate
+ * @throws SyntaxError for a text that is not JSON, UnstorableTextError for U+0000 and lone surrogates
  */
 export function parseStorableJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   // Few texts have an escape of such a character, and only those are searched.
   if (text.includes('\\u') && ESCAPED.test(text) && !isStorableValue(value)) {
-    throw new SyntaxError('A text of the JSON has U+0000 or a lone surrogate.');
+    throw new UnstorableTextError('A text of the JSON has U+0000 or a lone surrogate.');
   }
   return value;
 }

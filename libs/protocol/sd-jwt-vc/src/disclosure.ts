@@ -1,5 +1,5 @@
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
-import { parseStorableJson } from '@vc/protocol/json';
+import { parseStorableJson, UnstorableTextError } from '@vc/protocol/json';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 /** A salted claim, or a salted array element, which has no name (RFC 9901 §4.2). */
@@ -34,12 +34,7 @@ export function createDisclosure(
 export function parseDisclosure(encoded: string): Disclosure {
   const bytes = decodeBase64Url(encoded);
   if (!bytes) throw new SdJwtVcError('a disclosure is not base64url');
-  let parts: unknown;
-  try {
-    parts = parseStorableJson(bytes.toString('utf8'));
-  } catch (cause) {
-    throw new SdJwtVcError('a disclosure is not JSON', { cause });
-  }
+  const parts = parseElements(bytes);
   if (!Array.isArray(parts) || (parts.length !== 2 && parts.length !== 3) || typeof parts[0] !== 'string') {
     throw new SdJwtVcError('a disclosure does not have two or three elements');
   }
@@ -48,6 +43,15 @@ export function parseDisclosure(encoded: string): Disclosure {
   if (typeof parts[1] !== 'string') throw new SdJwtVcError('the name in a disclosure is not a string');
   if (FORBIDDEN_NAMES.has(parts[1])) throw new SdJwtVcError('a disclosure uses a reserved name');
   return { encoded, digest, name: parts[1], value: parts[2] };
+}
+
+function parseElements(bytes: Buffer): unknown {
+  try {
+    return parseStorableJson(bytes.toString('utf8'));
+  } catch (cause) {
+    const problem = cause instanceof UnstorableTextError ? 'has text that cannot be stored' : 'is not JSON';
+    throw new SdJwtVcError(`a disclosure ${problem}`, { cause });
+  }
 }
 
 /** RFC 9901 §4.2.3: the digest covers the base64url text. */
