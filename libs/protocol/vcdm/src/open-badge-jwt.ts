@@ -1,6 +1,6 @@
 import { isNumericDate, toNumericDate } from '@vc/protocol/crypto';
 import type { JoseHeader, Jwk } from '@vc/protocol/crypto';
-import { DidError, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
+import { DidError, findVerificationKey, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
 import { isObject } from '@vc/protocol/json';
 import { OPEN_BADGE_CREDENTIAL } from './contexts';
 import type { VerifiableCredential } from './credential';
@@ -67,7 +67,8 @@ export function findSubjectKey(header: JoseHeader, { document }: VerifiableCrede
   if (!isOpenBadgeHeader(header) || typeof did !== 'string') return undefined;
   const resolve = did.startsWith('did:jwk:') ? resolveDidJwk : did.startsWith('did:key:') ? resolveDidKey : undefined;
   try {
-    return resolve?.(did).verificationMethod[0]?.publicKeyJwk;
+    const document = resolve?.(did);
+    return document && findVerificationKey(document, 'authentication');
   } catch (error) {
     if (error instanceof DidError) return undefined;
     throw error;
