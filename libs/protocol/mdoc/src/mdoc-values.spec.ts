@@ -26,6 +26,8 @@ describe('tdate', () => {
     ['fractions of seconds', new Tagged(0, '2026-06-01T12:00:00.5Z')],
     ['an offset', new Tagged(0, '2026-06-01T12:00:00+02:00')],
     ['a month that does not exist', new Tagged(0, '2026-13-01T12:00:00Z')],
+    ['a day that does not exist', new Tagged(0, '2026-02-30T12:00:00Z')],
+    ['24 hours', new Tagged(0, '2026-06-01T24:00:00Z')],
     ['nothing', undefined],
   ])('is rejected with %s', (_, value) => {
     expect(() => parseTdate(value, 'signed')).toThrow(new MdocError('signed is not a date and time'));
@@ -113,9 +115,30 @@ describe('MobileSecurityObject', () => {
     expect(parseMobileSecurityObject(decodeCbor(encodeMobileSecurityObject(without)))).toEqual(without);
   });
 
+  it.each([{ identifier_list: { id: Buffer.alloc(2), uri: 'https://status.example/list' } }, {}])(
+    'is parsed with a status of another kind',
+    (status) => {
+      expect(parseMobileSecurityObject(changed('status', status))).toEqual({ ...mso, status: {} });
+    },
+  );
+
+  it.each([
+    ['SHA-384', 48],
+    ['SHA-512', 64],
+  ] as const)('is parsed with the digest algorithm %s', (digestAlgorithm, bytes) => {
+    const of = { ...mso, digestAlgorithm, valueDigests: new Map([['n', new Map([[0, Buffer.alloc(bytes, 1)]])]]) };
+    expect(parseMobileSecurityObject(decodeCbor(encodeMobileSecurityObject(of)))).toEqual(of);
+    const short = new Map([['n', new Map([[0, Buffer.alloc(32, 1)]])]]);
+    const malformed = encodeMobileSecurityObject({ ...of, valueDigests: short });
+    expect(() => parseMobileSecurityObject(decodeCbor(malformed))).toThrow('valueDigests is malformed');
+  });
+
   it.each<[string, CborValue]>([
     ['version', '3.0'],
     ['digestAlgorithm', 'SHA-512'],
+    ['digestAlgorithm', 'SHA-1'],
+    ['digestAlgorithm', 'toString'],
+    ['digestAlgorithm', undefined],
     ['docType', undefined],
     ['docType', 'org.example\0'],
     ['valueDigests', []],
@@ -128,7 +151,8 @@ describe('MobileSecurityObject', () => {
     ['validityInfo', { signed: toTdate(now), validFrom: toTdate(now) }],
     ['status', { status_list: { idx: -1, uri: 'x' } }],
     ['status', { status_list: { idx: 0 } }],
-    ['status', { identifier_list: {} }],
+    ['status', 'revoked'],
+    ['status', { status_list: [], identifier_list: {} }],
   ])('is rejected with another %s: %j', (member, value) => {
     expect(() => parseMobileSecurityObject(changed(member, value))).toThrow();
   });

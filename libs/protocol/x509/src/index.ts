@@ -39,5 +39,5 @@ export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
 export { readSubjectIdentifiers } from './subject-identifiers';
 export { verifyCrlIssuer } from './verify-crl';
-export { isValidAt, readValidity } from './validity';
+export { isValidAt, readDerValidity, readValidity } from './validity';
 export type { Validity } from './validity';

@@ -17,8 +17,17 @@ const VERSION = 0xa0;
  * @throws CertificatePathError for a time in another form, such as a leap second, and for one that does not exist
  */
 export function readValidity(certificate: X509Certificate): Validity {
+  return readDerValidity(certificate.raw);
+}
+
+/**
+ * Reads as `readValidity`, without parsing the rest of the certificate.
+ * @throws CertificatePathError as `readValidity`
+ */
+export function readDerValidity(der: Uint8Array): Validity {
   try {
-    const body = new DerReader(new DerReader(readElement(certificate.raw).content).read(TAG.sequence).content);
+    const certificate = readElement(Buffer.from(der.buffer, der.byteOffset, der.length));
+    const body = new DerReader(new DerReader(certificate.content).read(TAG.sequence).content);
     body.readOptional(VERSION);
     body.read(TAG.integer);
     body.read(TAG.sequence);
