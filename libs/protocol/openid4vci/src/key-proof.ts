@@ -2,6 +2,7 @@ import type { Jwk, JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/c
 import {
   importPublicJwk,
   InvalidJwkError,
+  isOfType,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
@@ -63,7 +64,7 @@ export async function createKeyProof({
 /**
  * Verifies the key proof of a Credential Request. The caller checks that the nonce is known and unused.
  * @see https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html (Appendix F.1 and F.4)
- * @throws OpenId4VciError `invalid_proof`
+ * @throws OpenId4VciError `invalid_proof`; `invalid_nonce` for a nonce that is not a string
  */
 export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): VerifiedKeyProof {
   return translateErrors(() => {
@@ -79,7 +80,7 @@ export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): V
 }
 
 function assertType({ typ }: JoseHeader): void {
-  if (typ !== TYPE) throw invalidProof(`typ must be ${TYPE}`);
+  if (!isOfType(typ, TYPE)) throw invalidProof(`typ must be ${TYPE}`);
 }
 
 /** Exactly one header parameter may name the key (Appendix F.1). */
@@ -112,9 +113,10 @@ function assertFresh(iat: unknown, now: Date): void {
   if (age < -CLOCK_SKEW_SECONDS) throw invalidProof('iat is in the future');
 }
 
-/** The issuer has a nonce endpoint, so the proof must carry a nonce (Appendix F.4). */
+/** The issuer has a nonce endpoint, so the proof must carry a nonce (§8.3.1.2, Appendix F.4). */
 function requireNonce({ nonce }: Record<string, unknown>): string {
-  if (typeof nonce !== 'string') throw new OpenId4VciError('invalid_nonce', 'the proof has no nonce');
+  if (nonce === undefined) throw invalidProof('the proof has no nonce');
+  if (typeof nonce !== 'string') throw new OpenId4VciError('invalid_nonce', 'the nonce is not a string');
   return nonce;
 }
 
