@@ -2,6 +2,7 @@ import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
 import { isBase64 } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
+import { parseCalendarDate, parseDateTime } from '@vc/protocol/times';
 import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
 /** Yields every violation of the template with its pointer. Violations never contain the values, which are personal data. */
@@ -33,15 +34,13 @@ function* validateValue(value: unknown, definition: AttributeDefinition, pointer
   }
 }
 
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-
 const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   integer: (value) => Number.isSafeInteger(value),
-  date: (value) => typeof value === 'string' && isCalendarDate(value),
-  datetime: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+  date: (value) => parseCalendarDate(value) !== undefined,
+  datetime: (value) => parseDateTime(value) !== undefined,
   binary: (value) => typeof value === 'string' && value !== '' && isBase64(value),
   object: isObject,
   array: (value) => Array.isArray(value),
@@ -58,9 +57,3 @@ const ARTICLE: Record<AttributeType, string> = {
   object: 'an object',
   array: 'an array',
 };
-
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

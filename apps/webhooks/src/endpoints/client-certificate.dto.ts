@@ -1,6 +1,7 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
 import type { ReceiverCertificate } from '@vc/feature/webhook-store';
 import { Checked, type Violation, violation } from '@vc/platform/http';
+import { parseCertificate } from '@vc/protocol/x509';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** A certificate for TLS with a receiver. Without members it removes the earlier one. */
@@ -26,7 +27,7 @@ export function toReceiverCertificate({ certificate, key }: ClientCertificateDto
 
 function* certificateViolations({ certificate, key }: ClientCertificateDto): Generator<Violation> {
   if (certificate === undefined && key === undefined) return;
-  const parsed = certificate === undefined ? undefined : parseCertificate(certificate);
+  const parsed = certificate === undefined ? undefined : findCertificate(certificate);
   const parsedKey = key === undefined ? undefined : parseKey(key);
   if (!parsed) yield violation('/certificate', 'must be a certificate in PEM');
   if (!parsedKey) yield violation('/key', 'must be a private key in PEM that is not encrypted');
@@ -35,9 +36,9 @@ function* certificateViolations({ certificate, key }: ClientCertificateDto): Gen
   }
 }
 
-function parseCertificate(pem: string): X509Certificate | undefined {
+function findCertificate(pem: string): X509Certificate | undefined {
   try {
-    return new X509Certificate(pem);
+    return parseCertificate(pem);
   } catch {
     return undefined;
   }

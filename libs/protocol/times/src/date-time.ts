@@ -1,6 +1,6 @@
-import { toInstant } from './instant';
+import { toFields, toInstant } from './instant';
 
-const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])(\d\d):(\d\d))$/;
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MINUTE_MS = 60_000;
 
@@ -11,15 +11,27 @@ const MINUTE_MS = 60_000;
 export function parseDateTime(value: unknown): Date | undefined {
   const match = typeof value === 'string' ? DATE_TIME.exec(value) : null;
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
-  const [fraction = '', sign, offsetHours, offsetMinutes] = match.slice(7);
-  const millisecond = Number(fraction.padEnd(3, '0').slice(0, 3));
-  const local = toInstant({ year, month, day, hour, minute, second, millisecond });
-  if (!local || sign === undefined) return local;
-  const [hours, minutes] = [Number(offsetHours), Number(offsetMinutes)];
+  const [sign, hours, minutes] = match.slice(8);
+  const [local, offset] = [toInstant(toFields(match.slice(1, 8))), toOffset(sign, Number(hours), Number(minutes))];
+  return local && offset !== undefined ? new Date(local.getTime() - offset) : undefined;
+}
+
+/** @returns milliseconds that the local time is ahead of UTC */
+function toOffset(sign: string | undefined, hours: number, minutes: number): number | undefined {
+  if (sign === undefined) return 0;
   if (hours > 23 || minutes > 59) return undefined;
   const offset = (hours * 60 + minutes) * MINUTE_MS;
-  return new Date(local.getTime() + (sign === '+' ? -offset : offset));
+  return sign === '+' ? offset : -offset;
+}
+
+/**
+ * Reads a text that this platform has written as `parseDateTime`.
+ * @throws Error for another text
+ */
+export function readDateTime(text: string): Date {
+  const time = parseDateTime(text);
+  if (!time) throw new Error('A time is not a date-time of RFC 3339.');
+  return time;
 }
 
 /**
@@ -28,7 +40,5 @@ export function parseDateTime(value: unknown): Date | undefined {
  */
 export function parseCalendarDate(value: unknown): Date | undefined {
   const match = typeof value === 'string' ? DATE.exec(value) : null;
-  if (!match) return undefined;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  return toInstant({ year, month, day });
+  return match ? toInstant(toFields(match.slice(1))) : undefined;
 }

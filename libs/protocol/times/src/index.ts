@@ -1,4 +1,5 @@
-export { parseCalendarDate, parseDateTime } from './date-time';
+export { parseCalendarDate, parseDateTime, readDateTime } from './date-time';
 export { parseHttpDate } from './http-date';
-export { toInstant } from './instant';
+export { toDate, toFields, toInstant } from './instant';
 export type { DateFields } from './instant';
+export { parseIsoTime } from './iso-time';

@@ -1,4 +1,6 @@
-import { parseCalendarDate, parseDateTime, parseHttpDate, toInstant } from './index';
+import { parseCalendarDate, parseDateTime, parseHttpDate, parseIsoTime, readDateTime, toInstant } from './index';
+
+const now = new Date('2026-06-01T12:00:00Z');
 
 describe('toInstant', () => {
   it('returns the instant of the years before 100', () => {
@@ -51,6 +53,30 @@ describe('parseDateTime', () => {
   });
 });
 
+describe('readDateTime', () => {
+  it('throws for another text', () => {
+    expect(readDateTime('2026-06-01T12:00:00Z')).toEqual(now);
+    expect(() => readDateTime('2026-02-30T12:00:00Z')).toThrow('A time is not a date-time');
+  });
+});
+
+describe('parseIsoTime', () => {
+  it.each(['2026-06-01T12:00:00Z', '2026-06-01T14:00:00+02:00', '2026-06-01T12:00Z'])('accepts %s', (text) => {
+    expect(parseIsoTime(text)).toEqual(now);
+  });
+
+  it.each(['2026-06-01', '2026-06', '2026'])('accepts %s', (text) => {
+    expect(parseIsoTime(text)).toEqual(new Date(text));
+  });
+
+  it.each(['2026-W23', '2026-02-30', '2026-02-29T12:00:00Z', '2026-06-01T24:00:00Z', '2026-13-01', 'now', ''])(
+    'rejects %s',
+    (text) => {
+      expect(parseIsoTime(text)).toBeUndefined();
+    },
+  );
+});
+
 describe('parseCalendarDate', () => {
   it('accepts a day that exists', () => {
     expect(parseCalendarDate('2024-02-29')?.toISOString()).toBe('2024-02-29T00:00:00.000Z');
@@ -62,8 +88,16 @@ describe('parseCalendarDate', () => {
 });
 
 describe('parseHttpDate', () => {
-  it('accepts the example of RFC 9110', () => {
-    expect(parseHttpDate('Sun, 06 Nov 1994 08:49:37 GMT')?.toISOString()).toBe('1994-11-06T08:49:37.000Z');
+  it.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'])(
+    'accepts %s',
+    (text) => {
+      expect(parseHttpDate(text, now)?.toISOString()).toBe('1994-11-06T08:49:37.000Z');
+    },
+  );
+
+  it('takes two digits for a year at most 50 years ahead', () => {
+    expect(parseHttpDate('Sunday, 06-Nov-76 08:49:37 GMT', now)?.getUTCFullYear()).toBe(2076);
+    expect(parseHttpDate('Sunday, 06-Nov-77 08:49:37 GMT', now)?.getUTCFullYear()).toBe(1977);
   });
 
   it.each([
@@ -73,6 +107,6 @@ describe('parseHttpDate', () => {
     '2026-06-01T12:00:00Z',
     '1',
   ])('rejects %s', (text) => {
-    expect(parseHttpDate(text)).toBeUndefined();
+    expect(parseHttpDate(text, now)).toBeUndefined();
   });
 });

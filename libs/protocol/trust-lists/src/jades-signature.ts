@@ -4,11 +4,13 @@ import {
   assertJadesParameters,
   type CompactJws,
   decodeBase64Url,
+  isNumericDate,
   isOfType,
   type JoseHeader,
   sha256,
 } from '@vc/protocol/crypto';
 import { isObject, isStringList, parseStorableJson } from '@vc/protocol/json';
+import { parseDateTime } from '@vc/protocol/times';
 import { TrustListError } from './trust-list-error';
 
 /** A compact JWS whose signature has not been verified. */
@@ -64,8 +66,8 @@ export function parseSignedList(text: string): UnverifiedList {
 export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate, now: Date): void {
   const { sigT, iat } = header;
   const times = [
-    ...(sigT === undefined ? [] : [typeof sigT === 'string' ? Date.parse(sigT) : NaN]),
-    ...(iat === undefined ? [] : [typeof iat === 'number' ? iat * 1000 : NaN]),
+    ...(sigT === undefined ? [] : [parseDateTime(sigT)?.getTime() ?? NaN]),
+    ...(iat === undefined ? [] : [isNumericDate(iat) ? iat * 1000 : NaN]),
   ];
   if (times.some(Number.isNaN)) throw new TrustListError('the signing time is malformed');
   if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {

@@ -1,4 +1,4 @@
-import { toInstant } from '@vc/protocol/times';
+import { toFields, toInstant } from '@vc/protocol/times';
 import { CrlError } from './crl-error';
 
 /** One element of DER (X.690 §8.1). */
@@ -131,11 +131,15 @@ export function decodeTime({ tag, content }: DerElement): Date {
   const isShort = tag === TAG.utcTime;
   const match = (isShort ? UTC_TIME : GENERALIZED_TIME).exec(content.toString('latin1'));
   if (!match) throw malformed();
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
-  const century = year >= 50 ? 1900 : 2000;
-  const time = toInstant({ year: isShort ? century + year : year, month, day, hour, minute, second });
+  const fields = toFields(match.slice(1));
+  const time = toInstant(isShort ? { ...fields, year: toFullYear(fields.year) } : fields);
   if (!time) throw malformed();
-  return new Date(time.getTime() + Number((match[7] ?? '').padEnd(3, '0').slice(0, 3)));
+  return time;
+}
+
+/** RFC 5280 §4.1.2.5.1 */
+function toFullYear(digits: number): number {
+  return digits >= 50 ? 1900 + digits : 2000 + digits;
 }
 
 function malformed(): CrlError {

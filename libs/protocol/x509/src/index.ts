@@ -34,6 +34,7 @@ export { createOcspError, createOcspResponse, isIssuedBy } from './create-ocsp-r
 export type { OcspResponseOptions, OcspStatus } from './create-ocsp-response';
 export { OcspRequestError, parseOcspRequest } from './parse-ocsp-request';
 export type { OcspCertificateId, OcspRequest } from './parse-ocsp-request';
+export { parseCertificate } from './parse-certificate';
 export { CertsOnlyError, parseCertsOnly } from './parse-certs-only';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
