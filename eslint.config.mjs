@@ -44,6 +44,32 @@ const TIME = [
   'NewExpression[callee.name="Date"][arguments.length=0]',
 ].map((selector) => ({ selector, message: 'Take the Clock of platform/scheduling as a dependency.' }));
 
+/**
+ * `Date` takes 30 February for 2 March, and a text that it cannot read for a date that no comparison holds for. A number is
+ * read with `toDate` of protocol/times.
+ */
+const TEXT_OF_TIME = [
+  ...[
+    'NewExpression[callee.name="Date"][arguments.length=1] > :matches(Identifier:not([name=/^(Date|NaN)$/]), MemberExpression, TemplateLiteral, TSAsExpression)',
+    'CallExpression[callee.object.name="Date"][callee.property.name="parse"]',
+  ].map((selector) => ({ selector, message: 'Read texts with protocol/times, and X.509 with readValidity.' })),
+  ...[
+    'MemberExpression[property.name=/^(validTo|validToDate|validFromDate|valid_to|valid_from)$/]',
+    'ObjectPattern > Property[key.name=/^(validTo|validToDate|validFromDate|valid_to|valid_from)$/]',
+  ].map((selector) => ({
+    selector,
+    message: 'Read the validity of a certificate with readValidity of protocol/x509.',
+  })),
+];
+
+/** A text of another party reaches columns of PostgreSQL, which store no U+0000. */
+const JSON_OF_OTHERS = [
+  {
+    selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
+    message: 'Parse JSON of other parties with parseStorableJson of protocol/json.',
+  },
+];
+
 /** Texts of apps for browsers are in the files of their messages, one for each language. */
 const TEXTS = [
   'JSXText[value=/\\p{L}/u]',
@@ -145,9 +171,12 @@ export default tseslint.config(
     },
   },
   restrict(['tools/*/src/**/*.ts'], STATEMENTS),
-  restrict(['apps/**/*.ts', 'libs/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME),
+  restrict(['apps/**/*.ts', 'libs/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME, TEXT_OF_TIME),
+  restrict(['libs/protocol/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME, TEXT_OF_TIME, JSON_OF_OTHERS),
+  // The readers themselves.
+  restrict(['libs/protocol/{json,times}/src/*.ts', 'libs/protocol/vcdm/src/date-time-stamp.ts'], ENVIRONMENT, TIME),
   restrict(['apps/*/web/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'], TEXTS),
-  restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
+  restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, TEXT_OF_TIME, DECISIONS),
   restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
   restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
   restrict(['apps/{launcher,cli}/**/*.ts', 'libs/{development,sdk}/**/*.ts'], STATEMENTS),
@@ -159,6 +188,7 @@ export default tseslint.config(
     ],
     ENVIRONMENT,
     TIME,
+    TEXT_OF_TIME,
   ),
   restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tests/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
   {

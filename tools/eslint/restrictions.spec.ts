@@ -5,6 +5,14 @@ type Case = [title: string, path: string, code: string];
 const ENVIRONMENT = 'export const x = process.env.PORT;\n';
 const NOW = 'export const x = Date.now();\n';
 const NEW_DATE = 'export const x = new Date();\n';
+const TEXT = 'export const x = (text: string) => new Date(text);\n';
+const PARSE = 'export const x = (text: string) => Date.parse(text);\n';
+const DAY = 'export const x = (day: string) => new Date(`${day}T00:00:00Z`);\n';
+const MEMBER = 'export const x = (dto: { end: string }) => new Date(dto.end);\n';
+const CAST = 'export const x = (end: unknown) => new Date(end as string);\n';
+const VALIDITY = 'export const x = (leaf: { validTo: string }) => leaf.validTo;\n';
+const DESTRUCTURED = 'export const x = ({ validTo }: { validTo: string }) => validTo;\n';
+const JSON_TEXT = 'export const x = (text: string) => JSON.parse(text) as unknown;\n';
 const DECISION = 'export function x(isOne: boolean) {\n  if (isOne) return 1;\n  return 2;\n}\n';
 
 const violations: Case[] = [
@@ -18,6 +26,17 @@ const violations: Case[] = [
   ['the time in protocol code', 'libs/protocol/oauth2/src/x.ts', NOW],
   ['the time in the configuration', 'libs/platform/config/src/x.ts', NOW],
   ['the time in the command line', 'apps/admin/src/x.ts', NEW_DATE],
+  ['a text as a time in a service', 'apps/wallet/src/x.service.ts', TEXT],
+  ['a text as a time in a repository', 'apps/wallet/src/x.repository.ts', TEXT],
+  ['a text as a time in protocol code', 'libs/protocol/x509/src/x.ts', TEXT],
+  ['a member as a time', 'apps/wallet/src/x.service.ts', MEMBER],
+  ['a day as a time', 'libs/platform/http/src/x.ts', DAY],
+  ['an unknown value as a time', 'libs/feature/timeline/src/x.ts', CAST],
+  ['a text as milliseconds', 'libs/protocol/trust-lists/src/x.ts', PARSE],
+  ['a text as a time in a controller', 'apps/wallet/src/offers/offers.controller.ts', TEXT],
+  ['the end of a certificate as a text', 'apps/trust/src/x.ts', VALIDITY],
+  ['the end of a certificate among others', 'libs/protocol/x509/src/x.ts', DESTRUCTURED],
+  ['JSON of others in protocol code', 'libs/protocol/openid4vci/src/x.ts', JSON_TEXT],
   ['a decision in a controller', 'apps/wallet/src/offers/offers.controller.ts', DECISION],
   ['the environment in a controller', 'apps/wallet/src/offers/offers.controller.ts', ENVIRONMENT],
   ['the time in a controller', 'apps/wallet/src/offers/offers.controller.ts', NEW_DATE],
@@ -39,6 +58,12 @@ const allowed: Case[] = [
   ['the time in a tool', 'tools/demo/src/x.ts', NOW],
   ['the time in a development library', 'libs/development/embedded-kafka/src/x.ts', NOW],
   ['the time in a spec', 'apps/wallet/src/x.spec.ts', NEW_DATE],
+  ['a text in the reader of times', 'libs/protocol/times/src/x.ts', TEXT],
+  ['JSON in the reader of JSON', 'libs/protocol/json/src/x.ts', JSON_TEXT],
+  ['a text as a time in a spec', 'apps/wallet/src/x.spec.ts', TEXT],
+  ['a constant time', 'apps/wallet/src/x.service.ts', "export const x = new Date('2026-01-01T00:00:00Z');\n"],
+  ['a date of a calculation', 'apps/wallet/src/x.service.ts', 'export const x = (s: number) => new Date(s * 1000);\n'],
+  ['no date', 'apps/wallet/src/x.service.ts', 'export const x = new Date(NaN);\n'],
   ['a date of a given time', 'apps/wallet/src/x.service.ts', 'export const x = new Date(0);\n'],
   ['a decision in a service', 'apps/wallet/src/offers/offers.service.ts', DECISION],
   ['a message in a component', 'apps/console/web/src/x.tsx', "export const X = () => <p>{t('x.title')} · </p>;\n"],

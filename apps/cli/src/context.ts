@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { InexactJsonError, jsonFault, parseExactJson } from '@vc/protocol/json';
+import { UnusableJsonError, jsonFault, parseExactJson } from '@vc/protocol/json';
 import { type Client, createClient } from '@vc/sdk';
 import type { Command } from 'commander';
 import { EXIT, UsageError } from './exit-codes';
@@ -36,7 +36,7 @@ export class Context {
     try {
       return parseExactJson(text) as T;
     } catch (cause) {
-      const detail = cause instanceof InexactJsonError ? '' : `: ${(cause as Error).message}`;
+      const detail = cause instanceof UnusableJsonError ? '' : `: ${(cause as Error).message}`;
       throw new UsageError(`${file} ${jsonFault(cause)}${detail}`, { cause });
     }
   }

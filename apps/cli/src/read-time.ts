@@ -1,4 +1,4 @@
-import { isDateTime } from '@vc/protocol/json';
+import { parseDateTime } from '@vc/protocol/times';
 import { InvalidArgumentError } from 'commander';
 
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -18,7 +18,7 @@ export function readTime(text: string): string {
 /** NaN for a day or an hour that does not exist. */
 function timeOf(text: string): number {
   const [, minute = '', seconds = ':00', offset = ''] = TIME.exec(text) ?? [];
-  return isDateTime(`${minute}${seconds}${offset}`) ? Date.parse(text) : NaN;
+  return parseDateTime(`${minute}${seconds}${offset}`)?.getTime() ?? NaN;
 }
 
 function agoMs(text: string): number {

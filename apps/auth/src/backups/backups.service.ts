@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { parseIsoTime } from '@vc/protocol/times';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../auth-config';
 import { OperatorOnly } from '../operator/operator-only';
@@ -41,9 +42,8 @@ export class BackupsService {
     await this.operator.assert(administrator);
     const { kind, bytes = null, durationMs = null } = dto;
     const now = this.clock();
-    const finishedAt = dto.finishedAt === undefined ? now : new Date(dto.finishedAt);
-    // ISO 8601 has weeks, too, of which a Date knows no time.
-    if (!(finishedAt.getTime() <= now.getTime() + SKEW_MS)) throw invalidFinishedAt();
+    const finishedAt = dto.finishedAt === undefined ? now : parseIsoTime(dto.finishedAt);
+    if (!finishedAt || finishedAt.getTime() > now.getTime() + SKEW_MS) throw invalidFinishedAt();
     const backup: Backup = { id: createId(), kind, finishedAt, bytes, durationMs };
     const { tenantId } = administrator;
     await this.database.transaction(tenantId, async (tx) => {

@@ -3,6 +3,7 @@ import type { ServiceName } from '@vc/contract/access';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Cursor, notFound, type Page, type PageRequest, unknownCursor } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
+import { parseDateTime } from '@vc/protocol/times';
 import type { AuthAction } from '../audit/auth-action';
 import { OperatorOnly } from '../operator/operator-only';
 import type { Administrator } from '../tenants/tenants.service';
@@ -90,8 +91,8 @@ export class DeadLettersService {
 
   private async edgeOf({ id, side, position }: Cursor): Promise<Edge> {
     if (position === undefined) return { id, side, failedAt: await this.positionOf(id, side) };
-    const time = new Date(position);
-    if (Number.isNaN(time.getTime())) throw unknownCursor(side);
+    const time = parseDateTime(position);
+    if (!time) throw unknownCursor(side);
     return { id, side, failedAt: time.toISOString() };
   }
 

@@ -11,7 +11,7 @@ import {
   jwtVerify,
   type JWTVerifyGetKey,
 } from 'jose';
-import { isObject, parseJsonDocument } from '@vc/protocol/json';
+import { isObject, isStorableValue, parseJsonDocument } from '@vc/protocol/json';
 import { invalidLogoutToken, providerUnavailable } from './identity-provider.errors';
 import { OpenIdProviders, type ProviderAccess } from './openid-providers';
 
@@ -63,6 +63,7 @@ export class LogoutTokens {
         requiredClaims: ['iat', 'exp', 'jti', 'sub', 'events'],
       });
       assertLogout(payload);
+      if (!isStorableValue(payload)) throw new Error('The token has text that cannot be stored.');
       return String(payload.sub);
     } catch (cause) {
       throw cause instanceof DomainError ? cause : invalidLogoutToken(cause);

@@ -4,6 +4,7 @@ import { RemoteCache } from '@vc/platform/cache';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { isStorableValue } from '@vc/protocol/json';
 import type { Configuration, IDToken } from 'openid-client';
 import { AuthConfig } from '../auth-config';
 import { issuerUnusable } from './identity-provider.errors';
@@ -114,8 +115,11 @@ export class OpenIdProviders {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider has issued no ID token.');
-    if (!lacksClaims(claims, wanted.roleClaim, wanted.emailVerification)) return claims;
-    return withUserInfo(claims, await readUserInfo(client, configuration, { token: tokens.access_token, ...claims }));
+    const given = lacksClaims(claims, wanted.roleClaim, wanted.emailVerification)
+      ? withUserInfo(claims, await readUserInfo(client, configuration, { token: tokens.access_token, ...claims }))
+      : claims;
+    if (!isStorableValue(given)) throw new Error('The claims have text that cannot be stored.');
+    return given;
   }
 
   /** Returns the address of the provider's keys. @throws Error without usable metadata */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { findBrowserApp } from '@vc/contract/access';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { IssuanceClient } from '@vc/platform/service-clients';
+import { readDateTime } from '@vc/protocol/times';
 import { authTexts, type AuthTexts } from '../page-texts/auth-texts';
 import { StaffScopes } from '../staff/staff-scopes';
 import { TenantsService } from '../tenants/tenants.service';
@@ -64,7 +65,7 @@ export class ConsentStep {
     const permissions = offer.credentialNames.map((credential) =>
       t.text('consent.offer', { credential, organization }),
     );
-    return { permissions, expiresAt: new Date(offer.expiresAt) };
+    return { permissions, expiresAt: readDateTime(offer.expiresAt) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnboardingClient } from '@vc/platform/service-clients';
+import { parseExactJson } from '@vc/protocol/json';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
@@ -45,7 +46,7 @@ export class PasskeyLogInStep {
 /** Returns the id that the answer claims. Attempts are counted by it, as those of passwords by the name. */
 function findCredentialId(answer: string): string {
   try {
-    const { id } = JSON.parse(answer) as { id?: unknown };
+    const { id } = parseExactJson(answer) as { id?: unknown };
     return typeof id === 'string' ? id : '';
   } catch {
     return '';

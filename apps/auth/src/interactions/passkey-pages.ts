@@ -1,5 +1,6 @@
 import { field, type Html, html, type Look, type Page, timeElement } from '@vc/platform/pages';
 import type { ListedPasskey, PasskeyCreation } from '@vc/platform/service-clients';
+import { readDateTime } from '@vc/protocol/times';
 import type { AuthTexts } from '../page-texts/auth-texts';
 import { type FormError, placeError } from '../page-texts/form-error';
 import { strong } from './interaction-pages';
@@ -59,11 +60,11 @@ function list(t: AuthTexts, passkeys: ListedPasskey[]): Html {
 
 function item(t: AuthTexts, { id, name, createdAt, lastUsedAt }: ListedPasskey): Html {
   const shown = name ?? t.text('passkeys.unnamed');
-  const created = t.html('passkeys.created', { time: timeElement(new Date(createdAt), t.language) });
+  const created = t.html('passkeys.created', { time: timeElement(readDateTime(createdAt), t.language) });
   const used =
     lastUsedAt === null
       ? t.text('passkeys.never-used')
-      : t.html('passkeys.used', { time: timeElement(new Date(lastUsedAt), t.language) });
+      : t.html('passkeys.used', { time: timeElement(readDateTime(lastUsedAt), t.language) });
   return html`<li>
     ${strong(shown)}
     <p class="soft">${created}<br />${used}</p>

@@ -1,3 +1,4 @@
+import { isOfType } from '@vc/protocol/crypto';
 import { requestObjectClaimRequired, requestObjectLifetimeTooLong, wrongRequestObjectType } from './provider.errors';
 
 const TYPE = 'oauth-authz-req+jwt';
@@ -10,9 +11,7 @@ const MAX_LIFE_SECONDS = 60 * 60;
  */
 export function assertRequestObject(claims: Record<string, unknown>, { typ }: Record<string, unknown>): void {
   const { aud, exp, nbf } = claims;
-  // RFC 7515 §4.1.9: media type names are case-insensitive.
-  const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : (typ ?? TYPE);
-  if (type !== TYPE) throw wrongRequestObjectType(TYPE);
+  if (typ !== undefined && typ !== null && !isOfType(typ, TYPE)) throw wrongRequestObjectType(TYPE);
   for (const [name, value] of Object.entries({ aud, exp, nbf })) {
     if (value === undefined) throw requestObjectClaimRequired(name);
   }

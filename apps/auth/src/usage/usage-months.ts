@@ -1,4 +1,5 @@
 import { ValidationFailed } from '@vc/platform/http';
+import { readDateTime } from '@vc/protocol/times';
 
 /** Fits into the 400 days that a question for usage may span. */
 const MAX_MONTHS = 13;
@@ -16,7 +17,7 @@ export function daysOfMonths({ from, to }: UsageMonths, now: Date): { from: stri
   const count = monthNumber(last) - monthNumber(first) + 1;
   if (count < 1) throw refused('from must not be after the last month.');
   if (count > MAX_MONTHS) throw refused(`from must be in the ${MAX_MONTHS} months up to the last one.`);
-  const next = new Date(`${last}-01T00:00:00Z`);
+  const next = readDateTime(`${last}-01T00:00:00Z`);
   next.setUTCMonth(next.getUTCMonth() + 1, 0);
   return { from: `${first}-01`, to: next.toISOString().slice(0, 10) };
 }

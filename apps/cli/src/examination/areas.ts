@@ -1,3 +1,4 @@
+import { parseHttpDate } from '@vc/protocol/times';
 import { attempt, type Finding, ok, problem } from './finding';
 import { fetchDocument } from './public-document';
 
@@ -24,7 +25,7 @@ export async function examineAreas(url: string): Promise<Finding[]> {
 export async function examineClock(url: string, now: () => Date): Promise<Finding[]> {
   return attempt({ subject: 'The time of the platform', advice: 'Check the gateway.' }, async () => {
     const { headers } = await fetchDocument(`${url}/auth/jwks`);
-    const difference = Math.abs(Date.parse(headers.get('date') ?? '') - now().getTime());
+    const difference = Math.abs((parseHttpDate(headers.get('date') ?? '', now())?.getTime() ?? NaN) - now().getTime());
     if (difference <= MAX_CLOCK_DIFFERENCE_MS) return [ok('The clocks agree.')];
     const what = Number.isNaN(difference)
       ? 'The responses of the platform have no Date.'

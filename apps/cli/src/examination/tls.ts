@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { readDerValidity, type Validity } from '@vc/protocol/x509';
 import { attempt, type Finding, ok, problem } from './finding';
 
 const TIMEOUT_MS = 10_000;
@@ -48,7 +49,7 @@ async function examineOrigin({ origin, hostname, port }: URL, { now, ca }: TlsOp
     ...examineChain(origin, chainError),
     ...examineDates(origin, certificate, now),
   ];
-  const days = Math.floor(daysBetween(now, new Date(certificate.valid_to)));
+  const days = Math.floor(daysBetween(now, validityOf(certificate).notAfter));
   return problems.length > 0 ? problems : [ok(`The certificate of ${origin} is valid for ${days} days more.`)];
 }
 
@@ -71,11 +72,17 @@ function examineChain(origin: string, code: string | undefined): Finding[] {
 
 function examineDates(origin: string, certificate: PeerCertificate, now: Date): Finding[] {
   const { valid_from: from, valid_to: to } = certificate;
-  if (new Date(from) > now) return [problem(`The certificate of ${origin} begins at ${from}.`, 'Check the clocks.')];
-  const days = daysBetween(now, new Date(to));
+  const { notBefore, notAfter } = validityOf(certificate);
+  if (notBefore > now) return [problem(`The certificate of ${origin} begins at ${from}.`, 'Check the clocks.')];
+  const days = daysBetween(now, notAfter);
   if (days >= NEAR_END_DAYS) return [];
   const verb = days < 0 ? 'has ended' : 'ends';
   return [problem(`The certificate of ${origin} ${verb} at ${to}.`, 'Renew it, and let the server load the new one.')];
+}
+
+/** @throws CertificatePathError for times that cannot be read, which becomes a finding */
+function validityOf({ raw }: PeerCertificate): Validity {
+  return readDerValidity(raw);
 }
 
 function daysBetween(from: Date, to: Date): number {

@@ -1,6 +1,7 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import type { NameSpaces } from '@vc/protocol/mdoc';
 import { toFullDate, toTdate } from '@vc/protocol/mdoc';
+import { readDateTime } from '@vc/protocol/times';
 import type { AttributeDefinition, AttributeDefinitions, NameSpaceDefinitions } from './attribute-definition';
 import { getDefinition } from './attribute-definition';
 
@@ -28,7 +29,7 @@ function toElement(value: unknown, definition: AttributeDefinition): CborValue {
     case 'date':
       return toFullDate(value as string);
     case 'datetime':
-      return toTdate(new Date(value as string));
+      return toTdate(readDateTime(value as string));
     case 'binary':
       return Buffer.from(value as string, 'base64');
     case 'array':

@@ -1,7 +1,8 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
 import { isBase64 } from '@vc/protocol/crypto';
-import { isDateTime, isFullDate, isObject } from '@vc/protocol/json';
+import { isObject } from '@vc/protocol/json';
+import { parseCalendarDate, parseDateTime } from '@vc/protocol/times';
 import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
 /** Yields every violation of the template with its pointer. Violations never contain the values, which are personal data. */
@@ -38,8 +39,8 @@ const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
   boolean: (value) => typeof value === 'boolean',
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   integer: (value) => Number.isSafeInteger(value),
-  date: (value) => typeof value === 'string' && isFullDate(value),
-  datetime: (value) => typeof value === 'string' && isDateTime(value),
+  date: (value) => parseCalendarDate(value) !== undefined,
+  datetime: (value) => parseDateTime(value) !== undefined,
   binary: (value) => typeof value === 'string' && value !== '' && isBase64(value),
   object: isObject,
   array: (value) => Array.isArray(value),

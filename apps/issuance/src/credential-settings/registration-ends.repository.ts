@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RegistrationStore, WarnedRegistration } from '@vc/feature/registrations';
 import { planned, Transaction } from '@vc/platform/persistence';
+import { readDateTime } from '@vc/protocol/times';
 import type { StoredRegistration } from './credential-setting.entity';
 import { CredentialSettingsRepository } from './credential-settings.repository';
 
@@ -39,7 +40,7 @@ export class RegistrationEndsRepository implements RegistrationStore<StoredWarne
     return registrations.map((stored) => ({
       resourceId: tenantId,
       content: stored.content,
-      expiresAt: stored.expiresAt === null ? null : new Date(stored.expiresAt),
+      expiresAt: stored.expiresAt === null ? null : readDateTime(stored.expiresAt),
       warnedDays: stored.warnedDays ?? null,
       stored,
     }));

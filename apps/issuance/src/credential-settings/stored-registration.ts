@@ -1,4 +1,5 @@
 import type { AcceptedRegistration } from '@vc/feature/registrations';
+import { readDateTime } from '@vc/protocol/times';
 import type { StoredRegistration } from './credential-setting.entity';
 
 export function toAcceptedRegistration({
@@ -6,7 +7,11 @@ export function toAcceptedRegistration({
   ...stored
 }: StoredRegistration): AcceptedRegistration {
   const { issuedAt, expiresAt } = stored;
-  return { ...stored, issuedAt: new Date(issuedAt), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+  return {
+    ...stored,
+    issuedAt: readDateTime(issuedAt),
+    expiresAt: expiresAt === null ? null : readDateTime(expiresAt),
+  };
 }
 
 export function toStoredRegistration(accepted: AcceptedRegistration): StoredRegistration {

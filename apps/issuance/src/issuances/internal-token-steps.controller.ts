@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Timeline } from '@vc/feature/timeline';
 import { Internal } from '@vc/platform/access-control';
+import { readDateTime } from '@vc/protocol/times';
 import { TokenStepsDto, type TokenStepDto } from './token-steps.dto';
 
 /** The authorization server reports the token requests of wallets for issuances. */
@@ -18,5 +19,5 @@ export class InternalTokenStepsController {
 }
 
 function toTimelineStep({ issuanceId, occurredAt, grantType, ...step }: TokenStepDto) {
-  return { ...step, resourceId: issuanceId, occurredAt: new Date(occurredAt), facts: { grantType } };
+  return { ...step, resourceId: issuanceId, occurredAt: readDateTime(occurredAt), facts: { grantType } };
 }

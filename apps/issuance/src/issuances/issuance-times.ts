@@ -1,6 +1,7 @@
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
 import { isNumericDate } from '@vc/protocol/crypto';
+import { parseIsoTime } from '@vc/protocol/times';
 import type { CreateIssuanceDto } from './create-issuance.dto';
 
 const DEFAULT_LIFE_DAYS = 30;
@@ -18,7 +19,7 @@ export interface IssuanceTimes {
 
 export function toIssuanceTimes({ expiresAt, validity }: CreateIssuanceDto, now: Date): IssuanceTimes {
   return {
-    expiresAt: expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : new Date(expiresAt),
+    expiresAt: expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : toTime(expiresAt),
     validFrom: toDate(validity?.validFrom),
     validUntil: toDate(validity?.validUntil),
   };
@@ -43,6 +44,11 @@ function isRepresentable(date: Date | null): boolean {
   return date === null || isNumericDate(date.getTime() / 1000);
 }
 
+/** A time that cannot be read is an invalid date, which violates each rule. */
+function toTime(text: string): Date {
+  return parseIsoTime(text) ?? new Date(NaN);
+}
+
 function toDate(text: string | undefined): Date | null {
-  return text === undefined ? null : new Date(text);
+  return text === undefined ? null : toTime(text);
 }

@@ -1,3 +1,4 @@
+import { toDate } from '@vc/protocol/times';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import type { CertificateSigner } from '@vc/platform/service-clients';
@@ -36,7 +37,11 @@ export function computeValidity(
   const requestedEnd = validUntil?.getTime() ?? (validity ? startOfDay(tenantNow) + validity.days * DAY_MS : Infinity);
   const expiresAt = Math.min(requestedEnd, roundDownToHour(signer.notAfter, tenantNow));
   if (expiresAt <= tenantNow.getTime()) throw credentialExpired();
-  return { issuedAt: new Date(issuedAt), ...(validFrom && { notBefore: validFrom }), expiresAt: new Date(expiresAt) };
+  return {
+    issuedAt: toDate(issuedAt),
+    ...(validFrom && { notBefore: validFrom }),
+    expiresAt: toDate(expiresAt),
+  };
 }
 
 function startOfDay(time: Date): number {

@@ -79,7 +79,9 @@ export class KeyProofsService {
         allowedAlgorithms: supportedSignatureAlgorithms(),
         now: this.clock(),
         isAttestationRequired: rules.template.keyAttestation !== null,
-        ...(this.canAttest && { verifyAttestation: (text: string) => this.verifyAttestation(text, rules) }),
+        ...(this.canAttest && {
+          verifyAttestation: (text: string) => this.verifyAttestation(text, rules, { isExpiryRequired: true }),
+        }),
       });
       return { keys: holderKeys, nonce };
     });
@@ -94,10 +96,10 @@ export class KeyProofsService {
   }
 
   /** Notes the attester: whether the tenant trusts it is asked once, about proofs that are valid otherwise. */
-  private verifyAttestation(text: string, { template, attesters }: ProofRules) {
+  private verifyAttestation(text: string, { template, attesters }: ProofRules, { isExpiryRequired = false } = {}) {
     const requirements = toAttestationRequirements(template);
     const verifyAttester = (chain: CertificateChain) => void attesters.set(chain.map(fingerprintOf).join(), chain);
-    return verifyKeyAttestation(text, { verifyAttester, requirements, now: this.clock() });
+    return verifyKeyAttestation(text, { verifyAttester, requirements, isExpiryRequired, now: this.clock() });
   }
 
   private async assertTrusted(tenant: TenantId, attesters: ProofRules['attesters']): Promise<void> {

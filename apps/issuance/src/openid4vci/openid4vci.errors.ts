@@ -38,7 +38,7 @@ export const tooManyKeys = (limit: number) =>
 
 export const attestationsNotSupported = () => new OpenId4VciError('invalid_proof', 'attestations are not supported');
 
-export const attestationWithoutNonce = () => new OpenId4VciError('invalid_nonce', 'the key attestation has no nonce');
+export const attestationWithoutNonce = () => new OpenId4VciError('invalid_proof', 'the key attestation has no nonce');
 
 export const attesterNotTrusted = (cause: CertificatePathError) =>
   new OpenId4VciError('invalid_proof', `the key attestation is refused: ${cause.message}`, { cause });

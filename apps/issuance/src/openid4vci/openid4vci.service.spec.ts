@@ -604,7 +604,7 @@ describe('OpenID4VCI credential issuer', () => {
       [
         'a proof without a nonce',
         async () => ({ jwt: [await wallet.proof({ claims: { nonce: undefined } })] }),
-        'invalid_nonce',
+        'invalid_proof',
       ],
       ['proofs that are a list', async () => [await wallet.proof()], 'invalid_credential_request'],
       ['proofs that are text', async () => 'x', 'invalid_credential_request'],
@@ -658,12 +658,23 @@ describe('OpenID4VCI credential issuer', () => {
         key_attestations_required: { key_storage: ['iso_18045_high'] },
       });
       const holders = [new Holder(), new Holder('Ed25519')];
-      const attestation = await attest(createAttestationClaims(holders, await wallet.nonce()));
+      const attestation = await attest({
+        ...createAttestationClaims(holders, await wallet.nonce()),
+        // Appendix D.1 requires it in a proof of the type jwt alone.
+        exp: undefined,
+      });
       const answer = await wallet.request(token, configurationIds[0]!, { proofs: { attestation: [attestation] } });
       const copies = await Promise.all(
         answer.body.credentials.map(({ credential }: { credential: string }) => verifyCredential(credential)),
       );
       expect(copies.map(({ holderKey }) => holderKey)).toEqual(holders.map(({ jwk }) => jwk));
+    });
+
+    it('are rejected as proofs without a nonce', async () => {
+      const { configurationIds, token } = await createAttestedOffer();
+      const proofs = { attestation: [await attest(createAttestationClaims([new Holder()]))] };
+      const answer = await wallet.request(token, configurationIds[0]!, { proofs });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_proof' } });
     });
 
     it('are accepted in the header of a proof by one of their keys', async () => {
@@ -702,6 +713,7 @@ describe('OpenID4VCI credential issuer', () => {
       ],
       ['other keys', async () => attest(createAttestationClaims([new Holder()]))],
       ['no keys', async () => attest({ ...createAttestationClaims([]), attested_keys: [] })],
+      ['no end', async () => attest({ ...createAttestationClaims([wallet.holder]), exp: undefined })],
       ['an end in the past', async () => attest({ ...createAttestationClaims([wallet.holder]), exp: 1 })],
       ['another type', async () => attest(createAttestationClaims([wallet.holder]), { typ: 'JWT' })],
       ['no certificate', async () => attest(createAttestationClaims([wallet.holder]), { x5c: undefined })],
@@ -730,7 +742,8 @@ describe('OpenID4VCI credential issuer', () => {
     /** Returns the request for a credential, for a key that the provider attests. */
     async function prepare({ x5c, sign }: CertifiedKey) {
       const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
-      const claims = { attested_keys: [wallet.holder.jwk], iat: Math.floor(Date.now() / 1000) };
+      const iat = Math.floor(Date.now() / 1000);
+      const claims = { attested_keys: [wallet.holder.jwk], iat, exp: iat + 600 };
       const header = { alg: 'ES256', typ: 'key-attestation+jwt', x5c } as const;
       const proofs = {
         jwt: [await wallet.proof({ header: { key_attestation: await signCompactJws(header, claims, sign) } })],
@@ -1038,5 +1051,9 @@ async function keyAttester(file: string) {
   const x5c = [new X509Certificate(leafPem).raw.toString('base64')];
   const iat = Math.floor(Date.now() / 1000);
   return (claims: object, header: object = {}) =>
-    signCompactJws({ alg: 'ES256', typ: 'key-attestation+jwt', x5c, ...header }, { iat, ...claims }, leaf.sign);
+    signCompactJws(
+      { alg: 'ES256', typ: 'key-attestation+jwt', x5c, ...header },
+      { iat, exp: iat + 600, ...claims },
+      leaf.sign,
+    );
 }

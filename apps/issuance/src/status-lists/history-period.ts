@@ -1,3 +1,5 @@
+import { toDate } from '@vc/protocol/times';
+
 /** Verifiers may use a list for so long (`ttl`), so a list of that age was in use at a time. */
 const PERIOD_MS = 300_000;
 /** Changes are committed so long after the time that they record. */
@@ -17,5 +19,5 @@ export function periodAt(time: Date, now: Date): HistoryPeriod {
   const settled = now.getTime() - SETTLED_MS;
   const begun = Math.floor(time.getTime() / PERIOD_MS) * PERIOD_MS;
   const start = begun > settled ? begun - PERIOD_MS : begun;
-  return { start: new Date(start), end: new Date(start + 2 * PERIOD_MS) };
+  return { start: toDate(start), end: new Date(start + 2 * PERIOD_MS) };
 }

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { parseExactJson } from '@vc/protocol/json';
 
 /** WebAuthn §4 (Credential ID): at most 1023 bytes. */
 const MAX_ID_CHARACTERS = 1_364;
@@ -36,7 +37,7 @@ function parseAnswer(text: string, names: string[]): Members | undefined {
 
 function parseObject(text: string): Members | undefined {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = parseExactJson(text);
     return isObject(parsed) ? parsed : undefined;
   } catch {
     return undefined;

@@ -18,7 +18,9 @@ export class DirectPostService {
   async receive(tenant: TenantId, requestId: string, form: unknown): Promise<string | undefined> {
     const channel = { responseMode: 'direct_post' } as const;
     const { presentation, responseCode } = await this.responses.receive(tenant, requestId, form, channel);
-    if (presentation.status === 'failed') throw responseRejected(presentation);
+    // §8.2: a response that reports an error of the wallet has been processed.
+    const isProcessed = presentation.status !== 'failed' || presentation.error?.code === 'WALLET_ERROR';
+    if (!isProcessed) throw responseRejected(presentation);
     if (responseCode === undefined || !isAddressed(presentation)) return undefined;
     return toRedirectUri(presentation, responseCode);
   }

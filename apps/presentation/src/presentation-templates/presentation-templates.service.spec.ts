@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing/service/test-service';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
@@ -6,6 +8,10 @@ import { listActs, verifyTestAudit } from '@vc/testing/database/verify-test-audi
 import { TestTrust } from '@vc/testing/service/test-trust';
 import { presentationService } from '../presentation.definition';
 
+const NULL_CHARACTER = readFileSync(
+  join(__dirname, '../../../../libs/protocol/x509/test-vectors/names/null-character.pem'),
+  'utf8',
+);
 const TEMPLATES = '/api/templates/presentations';
 const CREDENTIAL = {
   format: 'sd-jwt-vc',
@@ -246,6 +252,11 @@ describe('PresentationTemplatesController', () => {
       'a trusted issuer with another DID',
       { ...CREDENTIAL, trustedIssuers: [{ did: 'did:ethr:1' }] },
       ['/credentials/0/trustedIssuers/0/did'],
+    ],
+    [
+      'a trusted issuer whose certificate has a name with U+0000',
+      { ...CREDENTIAL, trustedIssuers: [{ certificate: NULL_CHARACTER }] },
+      ['/credentials/0/trustedIssuers/0/certificate'],
     ],
     [
       'a trusted issuer with an invalid certificate',

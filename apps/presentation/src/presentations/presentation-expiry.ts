@@ -1,4 +1,5 @@
 import { assertNone, violation } from '@vc/platform/http';
+import { parseIsoTime } from '@vc/protocol/times';
 
 const DEFAULT_LIFE_DAYS = 30;
 const MAX_LIFE_DAYS = 365;
@@ -12,7 +13,9 @@ export function assertExpiry(expiresAt: string | undefined, now: Date): void {
   assertNone(isInReach ? [] : [violation('/expiresAt', rule)]);
 }
 
-/** The end of a request's validity, 30 days from now by default. @param expiresAt ISO 8601 */
+/** The end of a request's validity, 30 days from now by default; invalid for a time that cannot be read. @param expiresAt ISO 8601 */
 export function toExpiry(expiresAt: string | undefined, now: Date): Date {
-  return expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : new Date(expiresAt);
+  return expiresAt === undefined
+    ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS)
+    : (parseIsoTime(expiresAt) ?? new Date(NaN));
 }

@@ -11,6 +11,7 @@ import {
   type UnregisteredClaim,
 } from '@vc/protocol/registration';
 import type { DcqlQuery } from '@vc/protocol/dcql';
+import { readDateTime } from '@vc/protocol/times';
 import { RegistrationCertificatesRepository, StoredRegistration } from './registration-certificates.repository';
 import type { RequestRegistration } from './request-registration';
 import { unregisteredClaimsRefused } from './unregistered-claims.errors';
@@ -49,7 +50,9 @@ export class RequestRegistrationsService {
     const { overasking, registrations } = state;
     if (registrations.length === 0 && overasking !== 'refuse') return { registrations: null };
     const isBound = ({ content }: StoredRegistration) => bindingOf(content, leaf) === 'bound';
-    const current = registrations.filter(({ expiresAt }) => expiresAt === null || new Date(expiresAt) > this.clock());
+    const current = registrations.filter(
+      ({ expiresAt }) => expiresAt === null || readDateTime(expiresAt) > this.clock(),
+    );
     // Those that wallets accept come first.
     const candidates = [...current.filter(isBound), ...current.filter((each) => !isBound(each))];
     const { chosen, unregisteredClaims } = chooseRegistrations(query, candidates.map(toCandidate));

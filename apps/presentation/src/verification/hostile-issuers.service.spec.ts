@@ -1,3 +1,6 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { ASK_SD_JWT, PERSON, VCT, VerifierWorld } from '@vc/testing/service/verifier-world';
@@ -73,6 +76,22 @@ describe('a response with credentials of a hostile issuer', () => {
     expect(whole.length).toBeLessThanOrEqual(MAX_BYTES / MEGABYTE);
     expect(details).toContain(`The answers together are longer than ${MAX_BYTES} bytes.`);
   });
+
+  it.each(['names/null-character', 'validity/letters', 'validity/leap-second'])(
+    'is rejected if it has the certificate of %s',
+    async (name) => {
+      const file = join(__dirname, '../../../../libs/protocol/x509/test-vectors', `${name}.pem`);
+      const x5c = [new X509Certificate(readFileSync(file)).raw.toString('base64')];
+      const { presenter, maker, holder } = verifier;
+      const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+      const request = await presenter.fetch(authorizationRequestUri);
+      const presentation = await presenter.sdJwt(await maker.sdJwt(VCT, PERSON, holder, { x5c }), request);
+      const answer = await presenter.answer(request, { person: [presentation] });
+      const { status, credentials } = await verifier.get(id);
+      expect([answer.status, status]).toEqual([400, 'failed']);
+      expect(credentials[0].issues).toEqual([{ code: 'ISSUER_NOT_TRUSTED', detail: 'X5c[0] is not a certificate.' }]);
+    },
+  );
 
   it('causes no request if the issuer is not trusted', async () => {
     verifier.trust.entities.remove(verifier.issuerId);

@@ -9,6 +9,7 @@ import {
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isBase64 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
+import { parseHttpDate } from '@vc/protocol/times';
 import { CertsOnlyError, parseCertsOnly } from '@vc/protocol/x509';
 import { EstError } from './est.errors';
 import type { EstAuthentication, EstRenewal } from './est-renewal.entity';
@@ -113,6 +114,6 @@ function isCertsOnly(contentType: string): boolean {
 /** RFC 9110 §10.2.3: seconds or a time. Undefined for neither. */
 function readRetryAfter(value = '', now: Date): number | undefined {
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
-  const time = Date.parse(value);
-  return Number.isNaN(time) ? undefined : time - now.getTime();
+  const time = parseHttpDate(value, now);
+  return time && time.getTime() - now.getTime();
 }

@@ -7,7 +7,7 @@ import { createId, Database } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
-import { describeCertificate, toPlainPem } from '@vc/protocol/x509';
+import { describeCertificate, readValidity, toPlainPem } from '@vc/protocol/x509';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificatesService } from '../certificates/certificates.service';
 import { isRootType } from '../pki/certificate-types';
@@ -133,8 +133,8 @@ export class EstRenewalsService {
 
   private assertUnexpired(authentication: EstAuthentication): void {
     if ('username' in authentication) return;
-    const { validTo } = new X509Certificate(authentication.certificate);
-    if (new Date(validTo) <= this.clock()) throw clientCertificateExpired();
+    const { notAfter } = readValidity(new X509Certificate(authentication.certificate));
+    if (notAfter <= this.clock()) throw clientCertificateExpired();
   }
 }
 

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { DataKeys } from '@vc/platform/key-store';
+import { readValidity } from '@vc/protocol/x509';
 import type { EstAuthentication, EstRenewal, ShownAuthentication } from './est-renewal.entity';
 
 type Sealed = Pick<EstRenewal, 'id' | 'tenantId' | 'sealedAuthentication'>;
@@ -27,8 +28,9 @@ export class EstSealer {
 /** What may be shown of an authentication. */
 export function toShownAuthentication(authentication: EstAuthentication): ShownAuthentication {
   if ('username' in authentication) return { username: authentication.username };
-  const { subject, validTo, fingerprint256: fingerprint } = new X509Certificate(authentication.certificate);
-  return { clientCertificate: { subject, notAfter: new Date(validTo).toISOString(), fingerprint } };
+  const certificate = new X509Certificate(authentication.certificate);
+  const { subject, fingerprint256: fingerprint } = certificate;
+  return { clientCertificate: { subject, notAfter: readValidity(certificate).notAfter.toISOString(), fingerprint } };
 }
 
 function toContext(tenantId: string, id: string): string {

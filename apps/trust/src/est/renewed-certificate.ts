@@ -8,6 +8,7 @@ import {
   findPath,
   haveSameNames,
   parsePemCertificates,
+  readValidity,
   verifyToTrustAnchor,
 } from '@vc/protocol/x509';
 import type { Certificate } from '../certificates/certificate.entity';
@@ -68,7 +69,7 @@ function findLeaf(answer: X509Certificate[], publicKey: KeyObject): X509Certific
 }
 
 function listNewViolations(leaf: X509Certificate, replaced: X509Certificate): string[] {
-  const isLater = Date.parse(leaf.validTo) > Date.parse(replaced.validTo);
+  const isLater = readValidity(leaf).notAfter > readValidity(replaced).notAfter;
   return [
     ...(haveSameNames(leaf, replaced) ? [] : ['the certificate has another subject or other alternative names']),
     ...(isLater ? [] : ['the certificate does not end later than the one that it should replace']),

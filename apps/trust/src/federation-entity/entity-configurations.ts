@@ -8,6 +8,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantDomains } from '@vc/platform/service-clients';
 import { algorithmOfKeyType, jwkThumbprint, publicJwkOf, sha256Base64Url, toNumericDate } from '@vc/protocol/crypto';
 import { parseTrustMark, signEntityStatement } from '@vc/protocol/federation';
+import { readDateTime } from '@vc/protocol/times';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';
 import { CertificatesRepository } from '../certificates/certificates.repository';
@@ -108,7 +109,7 @@ export class EntityConfigurations {
   /** A trust mark is of one identifier, and the tenant may have two. */
   private isUsable({ expiresAt, ...mark }: StoredTrustMark, entityIdentifier: string): boolean {
     const now = this.clock();
-    if (expiresAt !== null && new Date(expiresAt) <= now) return false;
+    if (expiresAt !== null && readDateTime(expiresAt) <= now) return false;
     return parseTrustMark(toTrustMark(mark), now).subject === entityIdentifier;
   }
 

@@ -122,7 +122,7 @@ function earlier(a: Date, b: Date): Date {
 }
 
 function addMonths(date: Date, months: number): Date {
-  const later = new Date(date);
+  const later = new Date(date.getTime());
   later.setUTCMonth(later.getUTCMonth() + months);
   return later;
 }

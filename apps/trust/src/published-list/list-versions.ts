@@ -3,6 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { TenantDomains } from '@vc/platform/service-clients';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { toDate } from '@vc/protocol/times';
 import { createListDraft, type ListDraft, signTrustList } from '@vc/protocol/trust-lists';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';
@@ -65,7 +66,7 @@ export class ListVersions {
     const now = Math.floor(this.clock().getTime() / 1000) * 1000;
     const version = {
       sequenceNumber,
-      issuedAt: new Date(now),
+      issuedAt: toDate(now),
       nextUpdate: new Date(Math.min(now + VALIDITY_MS, leaf.expiresAt.getTime())),
     };
     const jws = await signTrustList(draft, version, { alg, x5c, sign });

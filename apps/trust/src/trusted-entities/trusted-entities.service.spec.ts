@@ -1,4 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
@@ -249,6 +251,15 @@ describe('TrustedEntitiesController', () => {
     ])('rejects %s', async (_, members, pointer) => {
       expect(new Set(await listPointers(members))).toEqual(new Set([pointer]));
     });
+
+    it.each(['names/null-character', 'validity/letters', 'validity/leap-second'])(
+      'rejects the certificate of %s',
+      async (name) => {
+        const file = join(__dirname, '../../../../libs/protocol/x509/test-vectors', `${name}.pem`);
+        const certificates = [{ certificate: readFileSync(file, 'utf8') }];
+        expect(await listPointers({ certificates })).toEqual(['/certificates/0/certificate']);
+      },
+    );
 
     it('rejects an expired certificate', async () => {
       const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { proxyConnector } from '@vc/platform/outgoing-http';
+import { parseExactJson } from '@vc/protocol/json';
 import type { CircuitBreakerPolicy, RetryPolicy } from 'cockatiel';
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { type buildConnector, Pool } from 'undici';
@@ -101,7 +102,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
       await response.body.dump();
       throw new InvalidResponseError(`status ${response.statusCode}`);
     }
-    return response.body.json();
+    return parseExactJson(await response.body.text());
   }
 }
 

@@ -1,10 +1,9 @@
+import { parseCalendarDate, parseDateTime } from '@vc/protocol/times';
 import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
 import { HOME_AFFAIRS_SYSTEMS } from './home-affairs-gateway';
 import { InvalidResponseError } from './home-affairs.errors';
 
 type Members = Record<string, unknown>;
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** @throws InvalidResponseError */
 export function parseSystems(response: unknown): HomeAffairsSystem[] {
@@ -56,13 +55,13 @@ function parseText(members: Members, name: string): string {
 
 function parseDate(members: Members, name: string): string {
   const value = parseText(members, name);
-  if (!DATE.test(value)) throw new InvalidResponseError(`${name} is not a date`);
+  if (!parseCalendarDate(value)) throw new InvalidResponseError(`${name} is not a date`);
   return value;
 }
 
 function parseTime(members: Members): string {
-  const value = new Date(parseText(members, 'since'));
-  if (Number.isNaN(value.getTime())) throw new InvalidResponseError('since is not a time');
+  const value = parseDateTime(parseText(members, 'since'));
+  if (!value) throw new InvalidResponseError('since is not a time');
   return value.toISOString();
 }
 

@@ -1,3 +1,4 @@
+import { parseCalendarDate } from '@vc/protocol/times';
 const LENGTH = 13;
 
 /** The parts of a South African identity number. */
@@ -23,9 +24,8 @@ export function parseIdNumber(text: string, today: Date): IdNumber | { violation
 function parseDateOfBirth(text: string, today: Date): string | undefined {
   const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)];
   return [`20${year}-${month}-${day}`, `19${year}-${month}-${day}`].find((date) => {
-    const time = new Date(`${date}T00:00:00Z`);
-    // `Date` moves a day that the month does not have into the next month.
-    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && time <= today;
+    const time = parseCalendarDate(date);
+    return time !== undefined && time <= today;
   });
 }
 

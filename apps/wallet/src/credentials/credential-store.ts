@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { isStorable, isUuid } from '@vc/platform/http';
+import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
+import { isStorable } from '@vc/protocol/json';
 import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
 import { listUsageIssues } from '@vc/protocol/x509';
 import { RevokedSignersService } from '../counterparties/revoked-signers.service';

@@ -169,7 +169,7 @@ describe('a hostile issuer', () => {
 
   describe('that sends texts that cannot be stored', () => {
     it.each<[string, string, string]>([
-      ['U+0000', 'urn:example:\0badge', 'vct has control characters'],
+      ['U+0000', 'urn:example:\0badge', 'payload has text that cannot be stored'],
       ['257 characters', `urn:example:${'b'.repeat(245)}`, 'type of the credential'],
     ])('is refused with a vct with %s', async (_, vct, detail) => {
       withConfiguration('badge', { vct });
@@ -179,7 +179,7 @@ describe('a hostile issuer', () => {
 
     it.each(['n\0', 'n\ud800'])('is refused with a claim of the name %j', async (name) => {
       issuer.dishonesty.issue = () => ({ claims: { address: { [name]: 'Durban' } } });
-      await expectRejection('name of a claim');
+      await expectRejection('disclosure has text that cannot be stored');
     });
 
     it.each(['n\0', 'n\ud800'])('issues with the notification_id %j, and without a notification', async (id) => {

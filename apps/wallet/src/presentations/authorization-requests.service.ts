@@ -4,6 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { isDcApiRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { readDateTime } from '@vc/protocol/times';
 import { Holder } from '../holders/holder';
 import { RecipientsService } from '../holders/recipients.service';
 import { NoticesService } from '../notices/notices.service';
@@ -105,7 +106,7 @@ export class AuthorizationRequestsService {
       selectedCredentials: [],
       respondingUntil: null,
       // `exp` is the end of the request object only: the platform's verifier may serve another one until its own end.
-      expiresAt: known ? new Date(known.expiresAt) : toExpiry(expiresAt, now, lifeMs),
+      expiresAt: known ? readDateTime(known.expiresAt) : toExpiry(expiresAt, now, lifeMs),
       createdAt: now,
       updatedAt: now,
     };

@@ -1,3 +1,4 @@
+import { parseHttpDate } from '@vc/protocol/times';
 const SECOND_MS = 1_000;
 const JITTER = 0.2;
 const LONGEST_RETRY_AFTER_MS = 24 * 3_600 * SECOND_MS;
@@ -26,6 +27,6 @@ export function retryDelayMs({ attempts, retrySchedule, retryAfter, now, random 
 function parseRetryAfter(value: string | undefined, now: Date): number {
   if (value === undefined) return 0;
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : date - now.getTime();
+  const date = parseHttpDate(value, now);
+  return date ? date.getTime() - now.getTime() : 0;
 }

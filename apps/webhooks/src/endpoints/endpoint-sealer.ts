@@ -12,6 +12,7 @@ import {
 } from '@vc/feature/webhook-store';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { generateKeys, pointJwkOf } from '@vc/protocol/crypto';
+import { readValidity } from '@vc/protocol/x509';
 
 const SECRET_BYTES = 32;
 
@@ -51,8 +52,9 @@ export class EndpointSealer {
     pair: ReceiverCertificate | null,
   ): Pick<Endpoint, 'clientCertificate' | 'sealedClientCertificate'> {
     if (pair === null) return { clientCertificate: null, sealedClientCertificate: null };
-    const { subject, validTo, fingerprint256 } = new X509Certificate(pair.certificate);
-    const clientCertificate = { subject, notAfter: new Date(validTo).toISOString(), fingerprint: fingerprint256 };
+    const certificate = new X509Certificate(pair.certificate);
+    const { subject, fingerprint256: fingerprint } = certificate;
+    const clientCertificate = { subject, notAfter: readValidity(certificate).notAfter.toISOString(), fingerprint };
     return { clientCertificate, sealedClientCertificate: this.cipher.sealJson(pair, certificateContext(endpointId)) };
   }
 

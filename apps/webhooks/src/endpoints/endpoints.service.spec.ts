@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import {
@@ -16,6 +18,11 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
 import { webhooksService } from '../webhooks.definition';
+
+const UNREADABLE_END = readFileSync(
+  join(__dirname, '../../../../libs/protocol/x509/test-vectors/validity/letters.pem'),
+  'utf8',
+);
 
 describe('EndpointsController', () => {
   let world: TestWorld;
@@ -180,6 +187,11 @@ describe('EndpointsController', () => {
       [
         'a certificate without a key',
         { url, clientCertificate: { certificate: 'x' } },
+        '/clientCertificate/certificate',
+      ],
+      [
+        'a certificate whose end cannot be read',
+        { url, clientCertificate: { certificate: UNREADABLE_END } },
         '/clientCertificate/certificate',
       ],
       ['a key without a certificate', { url, clientCertificate: { key: 'hunter2' } }, '/clientCertificate/certificate'],

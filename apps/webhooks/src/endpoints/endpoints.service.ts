@@ -9,6 +9,7 @@ import { TenantLimits } from '@vc/platform/service-clients';
 import { Precondition } from '@vc/platform/preconditions';
 import { Endpoint } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
+import { readDateTime } from '@vc/protocol/times';
 import { WebhooksConfig } from '../webhooks-config';
 import type { WebhooksAction } from '../webhooks-action';
 import { type AuthenticationDto, toReceiverClient } from './authentication.dto';
@@ -229,7 +230,7 @@ export class EndpointsService {
 
 /** @throws ValidationFailed */
 function assertNotExpired({ clientCertificate }: Endpoint, now: Date): void {
-  if (clientCertificate && new Date(clientCertificate.notAfter) <= now) throw certificateExpired();
+  if (clientCertificate && readDateTime(clientCertificate.notAfter) <= now) throw certificateExpired();
 }
 
 /** A request has one header Authorization. @throws ValidationFailed */

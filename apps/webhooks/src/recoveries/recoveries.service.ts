@@ -5,6 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { RECOVERABLE_DAYS, Recovery } from '@vc/feature/webhook-store';
+import { parseIsoTime } from '@vc/protocol/times';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import type { WebhooksAction } from '../webhooks-action';
@@ -73,9 +74,9 @@ export class RecoveriesService {
   }
 
   private parseSince(value: string, now: Date): Date {
-    const since = new Date(value);
-    const age = now.getTime() - since.getTime();
-    if (age >= 0 && age <= RECOVERABLE_DAYS * DAY_MS) return since;
+    const since = parseIsoTime(value);
+    const age = now.getTime() - (since?.getTime() ?? NaN);
+    if (since && age >= 0 && age <= RECOVERABLE_DAYS * DAY_MS) return since;
     throw sinceOutOfRange(RECOVERABLE_DAYS);
   }
 }

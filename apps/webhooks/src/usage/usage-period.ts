@@ -1,4 +1,5 @@
 import { ValidationFailed } from '@vc/platform/http';
+import { parseCalendarDate, toDate } from '@vc/protocol/times';
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 30;
@@ -15,11 +16,11 @@ export interface UsagePeriod {
  * @throws ValidationFailed for a day that the calendar lacks, and for a range that ends before it begins or is too long
  */
 export function usagePeriodOf({ from, to }: Partial<UsagePeriod>, now: Date): UsagePeriod {
-  const last = to === undefined ? Date.parse(dayOf(now)) : timeOf('to', to);
+  const last = to === undefined ? timeOf('to', dayOf(now)) : timeOf('to', to);
   const first = from === undefined ? last - (DEFAULT_DAYS - 1) * DAY_MS : timeOf('from', from);
   if (first > last) throw refused('from', 'must not be after the last day');
   if (last - first >= MAX_DAYS * DAY_MS) throw refused('from', `must be in the ${MAX_DAYS} days up to the last day`);
-  return { from: dayOf(new Date(first)), to: dayOf(new Date(last)) };
+  return { from: dayOf(toDate(first)), to: dayOf(toDate(last)) };
 }
 
 function dayOf(time: Date): string {
@@ -27,10 +28,8 @@ function dayOf(time: Date): string {
 }
 
 function timeOf(parameter: keyof UsagePeriod, day: string): number {
-  const time = new Date(`${day}T00:00:00Z`);
-  // Engines take 30 February for 2 March, or for no time.
-  const isOfCalendar = !Number.isNaN(time.getTime()) && dayOf(time) === day;
-  if (!isOfCalendar) throw refused(parameter, 'must be a day of the calendar');
+  const time = parseCalendarDate(day);
+  if (!time) throw refused(parameter, 'must be a day of the calendar');
   return time.getTime();
 }
 

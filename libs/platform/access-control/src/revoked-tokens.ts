@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@vc/platform/observability';
 import { type Clock } from '@vc/platform/scheduling';
+import { readDateTime } from '@vc/protocol/times';
 import { Pool } from 'undici';
 import { tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
@@ -188,7 +189,7 @@ export class RevokedTokens {
   }
 
   private learn({ revocations, cutoffs = [], position }: FollowerAnswer): boolean {
-    for (const { jti, expiresAt } of revocations) this.expiryOf.set(jti, Date.parse(expiresAt));
+    for (const { jti, expiresAt } of revocations) this.expiryOf.set(jti, readDateTime(expiresAt).getTime());
     const now = this.options.clock().getTime();
     this.cutoffs.learn(cutoffs, now);
     for (const [jti, expiry] of this.expiryOf) if (expiry < now) this.expiryOf.delete(jti);

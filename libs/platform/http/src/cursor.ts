@@ -1,4 +1,4 @@
-import { isStorable } from './unusable-json';
+import { isStorable } from '@vc/protocol/json';
 import { toUuid } from './uuid';
 
 /** Names an item of a list, and where the item was in the order of the list. */

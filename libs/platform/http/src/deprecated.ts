@@ -1,5 +1,6 @@
 import { applyDecorators, type CallHandler, type ExecutionContext, SetMetadata, UseInterceptors } from '@nestjs/common';
 import type { NestInterceptor } from '@nestjs/common';
+import { parseCalendarDate } from '@vc/protocol/times';
 import type { FastifyReply } from 'fastify';
 
 /** Metadata of a handler: its `Deprecation`. */
@@ -34,10 +35,11 @@ function announce(context: ExecutionContext, next: CallHandler, headers: Record<
 }
 
 function headersOf({ since, sunset, link }: Deprecation): Record<string, string> {
-  const [start, end] = [new Date(since), new Date(sunset)];
-  const earliest = new Date(start);
+  const [start, end] = [parseCalendarDate(since), parseCalendarDate(sunset)];
+  const earliest = new Date(start?.getTime() ?? NaN);
   earliest.setUTCMonth(earliest.getUTCMonth() + NOTICE_MONTHS);
-  if (!(end >= earliest)) throw new Error(`A route that is deprecated since ${since} cannot end on ${sunset}.`);
+  const isLongEnough = start && end && end >= earliest;
+  if (!isLongEnough) throw new Error(`A route that is deprecated since ${since} cannot end on ${sunset}.`);
   return {
     // A date of RFC 9651 §3.3.7.
     deprecation: `@${start.getTime() / 1000}`,

@@ -70,5 +70,4 @@ export { ResourceHeadersInterceptor } from './resource-headers.interceptor';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid, toUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
-export { isStorable } from './unusable-json';
 export { DtoValidationPipe } from './validation';

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsDate, IsIn, isISO8601, IsOptional } from 'class-validator';
+import { parseDateTime } from '@vc/protocol/times';
+import { IsDate, IsIn, IsOptional } from 'class-validator';
 import { ReadAs } from './dto-decorators';
 import { LongPageQuery, MAX_SIZE, PageQuery } from './page-query';
 
@@ -75,9 +76,6 @@ function TimeBound(): PropertyDecorator {
 }
 
 function toTime(value: unknown): unknown {
-  const isTime =
-    typeof value === 'string' &&
-    /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-    isISO8601(value, { strict: true });
-  return isTime ? new Date(value) : value;
+  const time = parseDateTime(value);
+  return time && /^[12]/.test(String(value)) ? time : value;
 }

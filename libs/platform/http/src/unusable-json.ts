@@ -1,5 +1,5 @@
-/** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
+import { isStorable } from '@vc/protocol/json';
+
 /** Names that reach the prototype of a JavaScript object. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
@@ -7,10 +7,6 @@ const MAX_DEPTH = 64;
 export interface UnusableJson {
   detail: string;
   path: string[];
-}
-
-export function isStorable(text: string): boolean {
-  return !UNSTORABLE.test(text);
 }
 
 /** Finds the first text or number that cannot be stored, reserved name, or nesting that is too deep. */

@@ -1,9 +1,9 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
-import { isObject } from '@vc/protocol/json';
+import { isObject, isStorable } from '@vc/protocol/json';
 import { DomainError, pointerOf, RequestViolation, unescapePointer, Violation } from './domain-error';
 import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
-import { findUnusable, isStorable } from './unusable-json';
+import { findUnusable } from './unusable-json';
 
 const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
 

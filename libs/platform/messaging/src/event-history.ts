@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { systemClock } from '@vc/platform/scheduling';
+import { readDateTime } from '@vc/protocol/times';
 import { EventMacs } from './event-macs';
 import { findEvent, isAuthentic } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
@@ -55,7 +56,7 @@ export class EventHistory {
     const sorted: HistoricEvents = { events: [], unauthentic: [] };
     for (const { message } of messages) {
       const event = findEvent(message);
-      if (!event || new Date(event.time) < since) continue;
+      if (!event || readDateTime(event.time) < since) continue;
       sorted[isAuthentic(message, this.macs) ? 'events' : 'unauthentic'].push(event);
     }
     return sorted;

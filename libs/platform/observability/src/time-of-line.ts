@@ -1,3 +1,5 @@
+import { toDate } from '@vc/protocol/times';
+
 const SECOND_MS = 1_000;
 const MS_DIGITS = 3;
 
@@ -11,7 +13,7 @@ export function timeOfLine(): string {
   const ms = now % SECOND_MS;
   if (now - ms !== second) {
     second = now - ms;
-    textOfSecond = new Date(second).toISOString().slice(0, -'000Z'.length);
+    textOfSecond = toDate(second).toISOString().slice(0, -'000Z'.length);
   }
   return `,"time":"${textOfSecond}${String(ms).padStart(MS_DIGITS, '0')}Z"`;
 }

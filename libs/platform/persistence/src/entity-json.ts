@@ -1,3 +1,4 @@
+import { readDateTime } from '@vc/protocol/times';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Transaction } from './transaction';
 
@@ -11,7 +12,7 @@ export function entityFromJson<T extends ObjectLiteral>(
   return Object.fromEntries(
     columns.map(({ propertyName, databaseName, type }) => {
       const value = row[databaseName];
-      return [propertyName, type === 'timestamptz' && typeof value === 'string' ? new Date(value) : value];
+      return [propertyName, type === 'timestamptz' && typeof value === 'string' ? readDateTime(value) : value];
     }),
   ) as T;
 }

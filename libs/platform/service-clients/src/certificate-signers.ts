@@ -6,6 +6,7 @@ import { type Clock } from '@vc/platform/scheduling';
 import type { KeyType, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf, supportedKeyTypes } from '@vc/protocol/crypto';
 import { toDidWeb } from '@vc/protocol/did';
+import { readValidity } from '@vc/protocol/x509';
 import { BatchedSigner } from './batched-signer';
 import { keyTypeTurnedOff } from './service-client.errors';
 import type { IssuerSigner, TrustClient } from './trust-client';
@@ -116,8 +117,7 @@ export class CertificateSigners {
         isFederationEntity && names(leaf, base) ? credentialIssuerIdentifier(base, tenant) : undefined,
       didAt: (base) => toDidWeb(didBase(base, tenant)),
       kidOf: (did) => `${did}#${thumbprint}`,
-      notBefore: new Date(leaf.validFrom),
-      notAfter: new Date(leaf.validTo),
+      ...readValidity(leaf),
       sign: new BatchedSigner((inputs) => trust.sign(tenant, keyId, inputs)).sign,
     };
   }

@@ -7,8 +7,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Decodes exactly one item (RFC 8949). Maps become `Map`s whose keys are texts or integers.
- * @throws CborError for repeated keys (§5.6), integers beyond 2^53, indefinite lengths, unassigned simple values and
- * trailing bytes
+ * @throws CborError for repeated keys (§5.6), integers beyond 2^53, indefinite lengths, unassigned simple values, texts with
+ * U+0000 and trailing bytes
  */
 export function decodeCbor(bytes: Uint8Array): CborValue {
   const reader = new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -95,10 +95,11 @@ class Reader {
   }
 
   private text(length: number): string {
+    const bytes = this.take(length);
+    if (bytes.includes(0)) throw new CborError('a text has U+0000, which cannot be stored');
     try {
-      return UTF8.decode(this.take(length));
+      return UTF8.decode(bytes);
     } catch (cause) {
-      if (cause instanceof CborError) throw cause;
       throw new CborError('a text is not UTF-8', { cause });
     }
   }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sign, verify } from 'node:crypto';
+import { parseExactJson } from '@vc/protocol/json';
 import { encodeBase64Url } from './base64url';
 import { JwsError } from './jws';
 
@@ -33,7 +34,7 @@ export function verifyEs256Jwt(typ: string, token: string, key: KeyObject): Clai
   const options = { key, dsaEncoding: DSA_ENCODING } as const;
   const isRight = verify('sha256', Buffer.from(`${header}.${payload}`), options, Buffer.from(signature, 'base64url'));
   if (!isRight) throw new JwsError('the signature is wrong');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+  return parseExactJson(Buffer.from(payload, 'base64url').toString()) as Claims;
 }
 
 function toHeader(typ: string): string {

@@ -35,6 +35,7 @@ export {
   verifyJws,
 } from './jws';
 export type { CompactJws, JoseHeader, Signer } from './jws';
+export { isOfType } from './jwt-type';
 export {
   acceptedCoseAlgorithms,
   acceptedJoseAlgorithms,

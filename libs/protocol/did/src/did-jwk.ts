@@ -1,23 +1,26 @@
 import type { Jwk } from '@vc/protocol/crypto';
 import { decodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
-import { jsonFault, parseExactJson } from '@vc/protocol/json';
+import { isObject, jsonFault, parseExactJson } from '@vc/protocol/json';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 
 /**
- * Resolves a did:jwk.
+ * Resolves a did:jwk. A key whose `use` is `enc` is for key agreement alone, so that it verifies nothing.
  * @see https://github.com/quartzjer/did-jwk/blob/main/spec.md
  * @throws DidError
  */
 export function resolveDidJwk(did: string): DidDocument {
   const bytes = decodeBase64Url(did.slice('did:jwk:'.length));
   if (!did.startsWith('did:jwk:') || !bytes) throw new DidError('the did:jwk is not base64url');
-  return toSingleKeyDocument(did, `${did}#0`, parseJwk(bytes));
+  const { jwk, isForEncryption } = parseJwk(bytes);
+  const document = toSingleKeyDocument(did, `${did}#0`, jwk);
+  return isForEncryption ? { ...document, assertionMethod: [], authentication: [] } : document;
 }
 
-function parseJwk(bytes: Buffer): Jwk {
+function parseJwk(bytes: Buffer): { jwk: Jwk; isForEncryption: boolean } {
   try {
-    return importPublicJwk(parseExactJson(bytes.toString())).jwk;
+    const value = parseExactJson(bytes.toString());
+    return { jwk: importPublicJwk(value).jwk, isForEncryption: isObject(value) && value.use === 'enc' };
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new DidError(`the did:jwk ${jsonFault(cause)}`, { cause });
     if (cause instanceof InvalidJwkError) throw new DidError(cause.message, { cause });

@@ -1,6 +1,14 @@
-import { generateKeys } from '@vc/protocol/crypto';
+import { generateKeys, type Jwk } from '@vc/protocol/crypto';
 import { base58 } from '@scure/base';
-import { DidError, toDidWeb, toDidDocumentUrl, findVerificationKey, isSupportedDid, parseDidDocument } from './index';
+import {
+  assertListsKey,
+  DidError,
+  toDidWeb,
+  toDidDocumentUrl,
+  findVerificationKey,
+  isSupportedDid,
+  parseDidDocument,
+} from './index';
 import { resolveDidJwk, resolveDidKey } from './index';
 
 const { kty, crv, x, y } = generateKeys('P-256').publicKey.export({ format: 'jwk' });
@@ -79,6 +87,13 @@ describe('resolveDidJwk', () => {
   it('returns the key, without its use', () => {
     const document = resolveDidJwk(didOf({ ...JWK, use: 'sig' }));
     expect(findVerificationKey(document, 'assertionMethod', '#0')).toEqual(JWK);
+  });
+
+  /** https://github.com/quartzjer/did-jwk/blob/main/spec.md, "Create" */
+  it.each(['assertionMethod', 'authentication'] as const)('rejects a key for encryption for %s', (purpose) => {
+    const document = resolveDidJwk(didOf({ ...JWK, use: 'enc' }));
+    expect(() => findVerificationKey(document, purpose, '#0')).toThrow(DidError);
+    expect(() => assertListsKey(document, purpose, { key: JWK as Jwk, kid: undefined })).toThrow(DidError);
   });
 
   it.each([

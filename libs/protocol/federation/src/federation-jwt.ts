@@ -1,4 +1,11 @@
-import { type CompactJws, isNumericDate, JwsError, parseCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import {
+  type CompactJws,
+  isNumericDate,
+  isOfType,
+  JwsError,
+  parseCompactJws,
+  toNumericDate,
+} from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { FederationError } from './federation-error';
 
@@ -17,7 +24,7 @@ export function parseFederationJwt(token: string, type: FederationJwtType): Comp
     (cause) => new FederationError(cause.message, { cause }),
   );
   const { typ, kid } = jws.header;
-  if (typ !== type) throw new FederationError(`the typ is not ${type}`);
+  if (!isOfType(typ, type)) throw new FederationError(`the typ is not ${type}`);
   if (typeof kid !== 'string' || kid === '') throw new FederationError('the header has no kid');
   return jws;
 }

@@ -42,7 +42,8 @@ export function readJson(what: string, response: WalletResponse): unknown {
 /** Returns undefined if the body is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
-    return parseJsonDocument(body);
+    // An identifier that cannot be stored is not used. The rest, such as a credential that is issued once, counts.
+    return parseJsonDocument(body, { isStored: false });
   } catch {
     return undefined;
   }

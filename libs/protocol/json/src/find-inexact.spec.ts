@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findInexact, InexactJsonError, jsonFault, parseExactJson, parseJsonDocument } from './index';
+import { findInexact, UnusableJsonError, jsonFault, parseExactJson, parseJsonDocument } from './index';
 
 fc.configureGlobal({ seed: 8259, numRuns: 500 });
 
@@ -85,7 +85,7 @@ describe('parseExactJson', () => {
   });
 
   it.each(['{"a":1,"a":1}', '[12345678901234567890]'])('rejects %j', (text) => {
-    expect(() => parseExactJson(text)).toThrow(InexactJsonError);
+    expect(() => parseExactJson(text)).toThrow(UnusableJsonError);
   });
 
   it.each([

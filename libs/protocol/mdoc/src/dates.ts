@@ -1,11 +1,12 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import { Tagged } from '@vc/protocol/cbor';
-import { isDateTime } from '@vc/protocol/json';
+import { parseDateTime } from '@vc/protocol/times';
 import { MdocError } from './mdoc-error';
 
 const TDATE_TAG = 0;
 const FULL_DATE_TAG = 1004;
-const TDATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+/** Without fractions of seconds, in UTC (§7.2.1). */
+const TDATE = /^[^.]*Z$/;
 
 /** Encodes a `tdate` in UTC without fractions of seconds (ISO/IEC 18013-5 §7.2.1). */
 export function toTdate(date: Date): Tagged {
@@ -20,7 +21,7 @@ export function toFullDate(text: string): Tagged {
 /** Parses a `tdate` without fractions of seconds, in UTC. @param what names it in the error. @throws MdocError */
 export function parseTdate(value: CborValue | undefined, what: string): Date {
   const text = value instanceof Tagged && value.tag === TDATE_TAG ? value.value : undefined;
-  const date = typeof text === 'string' && TDATE.test(text) && isDateTime(text) ? new Date(text) : undefined;
+  const date = typeof text === 'string' && TDATE.test(text) ? parseDateTime(text) : undefined;
   if (!date) throw new MdocError(`${what} is not a date and time`);
   return date;
 }

@@ -5,6 +5,7 @@ import { verifyCose } from '@vc/protocol/cose';
 import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { MdocErrorReason } from './index';
 import { createDeviceResponse, decodeDeviceResponse, issueMdoc, MdocError, toFullDate, verifyDocument } from './index';
+import { SIGNER_CERTIFICATE } from './test-certificate';
 
 const DOC_TYPE = 'org.iso.18013.5.1.mDL';
 const NAMESPACE = 'org.iso.18013.5.1';
@@ -24,7 +25,7 @@ async function respond(options: Partial<Parameters<typeof createDeviceResponse>[
     validityInfo: { signed: now, validFrom: now, validUntil: new Date('2027-06-01T12:00:00Z') },
     deviceKey: publicJwkOf(device.publicKey),
     alg: 'ES256',
-    x5chain: [Buffer.from('certificate')],
+    x5chain: [SIGNER_CERTIFICATE],
     sign: signWith(issuer),
     randomBytes,
   });

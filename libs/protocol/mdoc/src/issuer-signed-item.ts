@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { CborValue } from '@vc/protocol/cbor';
 import { CborError, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
-import { sha256 } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 
 /** A data element with its digest input (ISO/IEC 18013-5 §8.3.2.1.2.2). */
@@ -47,7 +47,15 @@ export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
   return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: raw };
 }
 
-/** Returns the SHA-256 digest of `IssuerSignedItemBytes`, including the tag (§9.1.2.5). */
-export function digestOf({ bytes }: IssuerSignedItem): Buffer {
-  return sha256(bytes);
+/** The digest algorithms by their names in `digestAlgorithm`, all of which a reader supports (§9.1.2.5). */
+export const DIGEST_ALGORITHMS = {
+  'SHA-256': { hash: 'sha256', bytes: 32 },
+  'SHA-384': { hash: 'sha384', bytes: 48 },
+  'SHA-512': { hash: 'sha512', bytes: 64 },
+} as const;
+export type DigestAlgorithm = keyof typeof DIGEST_ALGORITHMS;
+
+/** Returns the digest of `IssuerSignedItemBytes`, including the tag (§9.1.2.5). */
+export function digestOf({ bytes }: IssuerSignedItem, algorithm: DigestAlgorithm = 'SHA-256'): Buffer {
+  return hash(DIGEST_ALGORITHMS[algorithm].hash, bytes, 'buffer');
 }

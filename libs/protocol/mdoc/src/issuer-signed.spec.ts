@@ -1,11 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, decodeEmbedded, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
 import { signCose } from '@vc/protocol/cose';
 import { createSigner, generateKeys, publicJwkOf, sha256 } from '@vc/protocol/crypto';
+import { parseX5chain, verifyToTrustAnchor } from '@vc/protocol/x509';
 import type { VerifyIssuerSignedOptions } from './index';
 import { decodeIssuerSigned, MdocError, readMobileSecurityObject, toTdate, verifyIssuerSigned } from './index';
 import { issueMdoc } from './issue-mdoc';
+import { SIGNER_CERTIFICATE } from './test-certificate';
 
 const NAMESPACE = 'org.iso.18013.5.1';
 const now = new Date('2026-06-01T12:00:00Z');
@@ -20,7 +24,7 @@ const issue = () =>
     validityInfo: { signed: now, validFrom: now, validUntil: seconds(1_000) },
     deviceKey: publicJwkOf(generateKeys('P-256').publicKey),
     alg: 'ES256',
-    x5chain: [Buffer.from('certificate')],
+    x5chain: [SIGNER_CERTIFICATE],
     sign: signWithIssuer,
     randomBytes,
   });
@@ -40,7 +44,7 @@ async function signChanged(change: (mso: CborMap) => void, nameSpaces?: CborValu
   const [, , payload] = issuerSigned.get('issuerAuth') as [unknown, unknown, Buffer];
   const mso = decodeEmbedded(decodeCbor(payload), 'the mobile security object') as CborMap;
   change(mso);
-  const x5chain = [Buffer.from('certificate')];
+  const x5chain = [SIGNER_CERTIFICATE];
   const signed = await signCose({ alg: 'ES256', x5chain, payload: encodeEmbedded(mso), sign: signWithIssuer });
   issuerSigned.set('issuerAuth', signed);
   if (nameSpaces !== undefined) issuerSigned.set('nameSpaces', nameSpaces);
@@ -120,6 +124,11 @@ describe('decodeIssuerSigned: namespaces', () => {
 describe('verifyIssuerSigned', () => {
   it.each<[string, (mso: CborMap) => void, string]>([
     ['valid before it was signed', setValidity('signed', seconds(1)), 'the document is valid before it was signed'],
+    [
+      'signed before the certificate of its signer is valid',
+      setValidity('signed', new Date('2024-12-31T23:59:59Z')),
+      'was not signed within the validity',
+    ],
     ['valid from 61 seconds ahead', setValidity('validFrom', seconds(61)), 'the document is not valid yet'],
     ['valid until 60 seconds ago', setValidity('validUntil', seconds(-60)), 'the document has expired'],
     [
@@ -178,5 +187,46 @@ describe('verifyIssuerSigned', () => {
       issuerSigned.set('issuerAuth', [header, {}, payload, signature]);
     });
     await expect(verify(bytes)).rejects.toThrow('the x5chain is missing or malformed');
+  });
+});
+
+describe('verifyIssuerSigned with a document of another issuer', () => {
+  const at = new Date('2026-11-27T18:00:00Z');
+  const load = (name: string) => {
+    const text = readFileSync(join(__dirname, '../test-vectors/issuer-signed', `${name}.json`), 'utf8');
+    const { root, issuerSigned } = JSON.parse(text) as Record<'root' | 'issuerSigned', string>;
+    return { anchor: new X509Certificate(root), bytes: Buffer.from(issuerSigned, 'base64url') };
+  };
+  const verifyOf = async (name: string) => {
+    const { anchor, bytes } = load(name);
+    const resolveIssuerKey = (x5chain: Uint8Array[]) => {
+      const chain = parseX5chain(x5chain);
+      verifyToTrustAnchor(chain, [anchor], at);
+      return chain[0].publicKey;
+    };
+    return verifyIssuerSigned(decodeIssuerSigned(bytes), { resolveIssuerKey, now: at });
+  };
+
+  it('rejects one that was signed before the certificate was valid (§9.3.1 step 5)', async () => {
+    const message = 'the document was not signed within the validity of the certificate of its signer';
+    await expect(verifyOf('signed-before-certificate')).rejects.toThrow(new MdocError(message));
+  });
+
+  it('accepts the digests of SHA-512 (§9.1.2.5)', async () => {
+    const { elements } = await verifyOf('sha-512');
+    expect([...elements.values()].map((each) => [...each])).toEqual([[['given_name', 'Ann']]]);
+  });
+
+  it('accepts a status of another kind', async () => {
+    const { mobileSecurityObject } = await verifyOf('identifier-list');
+    expect(mobileSecurityObject.status).toEqual({});
+  });
+
+  it('rejects a certificate whose validity cannot be read', async () => {
+    const { issuerAuth, ...others } = decodeIssuerSigned(await issue());
+    const unprotectedHeader: CborMap = new Map([[33, Buffer.from('certificate')]]);
+    const changed = { ...others, issuerAuth: { ...issuerAuth, unprotectedHeader } };
+    const verified = verifyIssuerSigned(changed, { resolveIssuerKey: () => issuer.publicKey, now });
+    await expect(verified).rejects.toThrow('the validity of the certificate cannot be read');
   });
 });

@@ -4,6 +4,7 @@ import { CborError, decodeCbor } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
 import { CoseError, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
 import { translating } from '@vc/protocol/errors';
+import { CertificatePathError, readDerValidity } from '@vc/protocol/x509';
 import type { IssuerSignedItem } from './issuer-signed-item';
 import { digestOf, parseIssuerSignedItem } from './issuer-signed-item';
 import type { MdocErrorReason } from './mdoc-error';
@@ -52,19 +53,21 @@ export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
 }
 
 /**
- * Verifies issuer authentication (ISO/IEC 18013-5 §9.3.1): the signature, the validity period, and the digest of every
- * element.
+ * Verifies issuer authentication (ISO/IEC 18013-5 §9.3.1): the signature, the validity period and the time of the
+ * signature, and the digest of every element.
  * @throws MdocError
  */
 export async function verifyIssuerSigned(
   { nameSpaces, issuerAuth }: IssuerSigned,
   options: VerifyIssuerSignedOptions,
 ): Promise<VerifiedIssuerSigned> {
-  const key = await options.resolveIssuerKey(issuerCertificates({ issuerAuth }));
+  const x5chain = issuerCertificates({ issuerAuth });
+  const key = await options.resolveIssuerKey(x5chain);
   const payload = translateMdocErrors(() => verifyCose(issuerAuth, key), 'signature');
   return translateMdocErrors(() => {
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(payload));
-    assertValid(mobileSecurityObject, options);
+    // A document that is not valid now is rejected as such.
+    if (isInTime(mobileSecurityObject, options)) assertSignedByValidCertificate(mobileSecurityObject, x5chain);
     const elements = new Map(
       [...nameSpaces].map(([name, items]) => [name, verifyElements(name, items, mobileSecurityObject)]),
     );
@@ -92,35 +95,59 @@ function parseItems(value: CborValue): IssuerSignedItem[] {
   return value.map(parseIssuerSignedItem);
 }
 
-function verifyElements(nameSpace: string, items: IssuerSignedItem[], { valueDigests }: MobileSecurityObject) {
+function verifyElements(
+  nameSpace: string,
+  items: IssuerSignedItem[],
+  { valueDigests, digestAlgorithm: algorithm }: MobileSecurityObject,
+) {
   const digests = valueDigests.get(nameSpace);
   const elements = new Map<string, CborValue>();
   for (const item of items) {
     const digest = digests?.get(item.digestId);
-    if (!digest || !digestOf(item).equals(digest)) throw new MdocError('the digest of an element is wrong');
+    const isRight = digest !== undefined && digestOf(item, algorithm).equals(digest);
+    if (!isRight) throw new MdocError('the digest of an element is wrong');
     if (elements.has(item.elementIdentifier)) throw new MdocError('an element is repeated');
     elements.set(item.elementIdentifier, item.elementValue);
   }
   return elements;
 }
 
-function assertValid({ validityInfo }: MobileSecurityObject, options: VerifyIssuerSignedOptions) {
+/** §9.3.1 step 5: the time of the signature is within the validity of the document signer's certificate. */
+function assertSignedByValidCertificate(
+  { validityInfo: { signed } }: MobileSecurityObject,
+  [leaf]: Uint8Array[],
+): void {
+  const { notBefore, notAfter } = readDerValidity(leaf ?? new Uint8Array());
+  if (signed < notBefore || signed > notAfter) {
+    throw new MdocError('the document was not signed within the validity of the certificate of its signer');
+  }
+}
+
+/** Reports or throws the errors of the validity period. */
+function isInTime({ validityInfo }: MobileSecurityObject, options: VerifyIssuerSignedOptions): boolean {
   const { now, clockSkewSeconds = 60, onTimeError = throwError } = options;
   const skew = clockSkewSeconds * 1000;
   if (validityInfo.signed > validityInfo.validFrom) throw new MdocError('the document is valid before it was signed');
-  if (validityInfo.validFrom.getTime() > now.getTime() + skew) {
+  const isAhead = validityInfo.validFrom.getTime() > now.getTime() + skew;
+  if (isAhead) {
     onTimeError(new MdocError('the document is not valid yet', { reason: 'notYetValid' }));
   }
-  if (validityInfo.validUntil.getTime() <= now.getTime() - skew) {
+  const isPast = validityInfo.validUntil.getTime() <= now.getTime() - skew;
+  if (isPast) {
     onTimeError(new MdocError('the document has expired', { reason: 'expired' }));
   }
+  return !isAhead && !isPast;
 }
 
 function throwError(error: MdocError): never {
   throw error;
 }
 
-/** Translates the errors of CBOR and COSE. */
+/** Translates the errors of CBOR, COSE and certificates. */
 export function translateMdocErrors<T>(work: () => T, reason?: MdocErrorReason): T {
-  return translating(work, [CborError, CoseError], (cause) => new MdocError(cause.message, { cause, reason }));
+  return translating(
+    work,
+    [CborError, CoseError, CertificatePathError],
+    (cause: Error) => new MdocError(cause.message, { cause, reason }),
+  );
 }

@@ -127,9 +127,30 @@ describe('MobileSecurityObject', () => {
     expect(parseMobileSecurityObject(decodeCbor(encodeMobileSecurityObject(without)))).toEqual(without);
   });
 
+  it.each([{ identifier_list: { id: Buffer.alloc(2), uri: 'https://status.example/list' } }, {}])(
+    'is parsed with a status of another kind',
+    (status) => {
+      expect(parseMobileSecurityObject(changed('status', status))).toEqual({ ...mso, status: {} });
+    },
+  );
+
+  it.each([
+    ['SHA-384', 48],
+    ['SHA-512', 64],
+  ] as const)('is parsed with the digest algorithm %s', (digestAlgorithm, bytes) => {
+    const of = { ...mso, digestAlgorithm, valueDigests: new Map([['n', new Map([[0, Buffer.alloc(bytes, 1)]])]]) };
+    expect(parseMobileSecurityObject(decodeCbor(encodeMobileSecurityObject(of)))).toEqual(of);
+    const short = new Map([['n', new Map([[0, Buffer.alloc(32, 1)]])]]);
+    const malformed = encodeMobileSecurityObject({ ...of, valueDigests: short });
+    expect(() => parseMobileSecurityObject(decodeCbor(malformed))).toThrow('valueDigests is malformed');
+  });
+
   it.each<[string, CborValue]>([
     ['version', '3.0'],
     ['digestAlgorithm', 'SHA-512'],
+    ['digestAlgorithm', 'SHA-1'],
+    ['digestAlgorithm', 'toString'],
+    ['digestAlgorithm', undefined],
     ['docType', undefined],
     ['docType', 'org.example\0'],
     ['valueDigests', []],
@@ -142,7 +163,8 @@ describe('MobileSecurityObject', () => {
     ['validityInfo', { signed: toTdate(now), validFrom: toTdate(now) }],
     ['status', { status_list: { idx: -1, uri: 'x' } }],
     ['status', { status_list: { idx: 0 } }],
-    ['status', { identifier_list: {} }],
+    ['status', 'revoked'],
+    ['status', { status_list: [], identifier_list: {} }],
   ])('is rejected with another %s: %j', (member, value) => {
     expect(() => parseMobileSecurityObject(changed(member, value))).toThrow();
   });

@@ -13,6 +13,7 @@ import {
   verifyDocument,
   verifyIssuerSigned,
 } from './index';
+import { SIGNER_CERTIFICATE } from './test-certificate';
 
 fc.configureGlobal({ seed: 18013, numRuns: 100 });
 
@@ -41,7 +42,7 @@ const issue = (nameSpaces: NameSpaces) =>
     validityInfo: { signed: now, validFrom: now, validUntil: new Date('2027-01-01T00:00:00Z') },
     deviceKey: publicJwkOf(device.publicKey),
     alg: 'ES256',
-    x5chain: [Buffer.from('certificate')],
+    x5chain: [SIGNER_CERTIFICATE],
     sign: createSigner(issuer.privateKey),
     randomBytes,
   });

@@ -4,6 +4,7 @@ import { decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '
 import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueMdocOptions } from './index';
 import { decodeIssuerSigned, toFullDate, issueMdoc, MdocError, verifyIssuerSigned } from './index';
+import { SIGNER_CERTIFICATE } from './test-certificate';
 
 const DOC_TYPE = 'org.iso.18013.5.1.mDL';
 const NAMESPACE = 'org.iso.18013.5.1';
@@ -20,7 +21,7 @@ const options: IssueMdocOptions = {
   validityInfo: { signed: now, validFrom: now, validUntil: new Date('2027-06-01T12:00:00Z') },
   deviceKey: device,
   alg: 'ES256',
-  x5chain: [Buffer.from('certificate')],
+  x5chain: [SIGNER_CERTIFICATE],
   sign: createSigner(issuer.privateKey),
   randomBytes,
 };
@@ -110,12 +111,12 @@ describe('issueMdoc and verifyIssuerSigned', () => {
 
   it.each([
     ['version', '2.0', 'version'],
-    ['digestAlgorithm', 'SHA-1', 'SHA-256'],
+    ['digestAlgorithm', 'SHA-1', 'digest algorithm'],
     ['docType', 1, 'docType'],
     ['deviceKeyInfo', new Map(), 'COSE key'],
     ['validityInfo', new Map(), 'signed'],
     ['valueDigests', new Map([[NAMESPACE, new Map([[0, Buffer.alloc(20)]])]]), 'valueDigests'],
-    ['status', new Map(), 'status_list'],
+    ['status', 'revoked', 'status'],
   ] as [string, CborValue, string][])('reject a signed object with another %s', async (member, value, message) => {
     const { issuerAuth } = decodeIssuerSigned(await issueMdoc(options));
     const mso = decodeEmbedded(decodeCbor(issuerAuth.payload!), 'mso') as CborMap;

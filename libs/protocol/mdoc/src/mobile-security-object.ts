@@ -4,18 +4,21 @@ import { toCoseKey, parseCoseKey } from '@vc/protocol/cose';
 import type { Jwk } from '@vc/protocol/crypto';
 import { isPrintable } from '@vc/protocol/json';
 import { parseTdate, toTdate } from './dates';
+import { type DigestAlgorithm, DIGEST_ALGORITHMS } from './issuer-signed-item';
 import { MdocError } from './mdoc-error';
 import { isVersion1 } from './version';
 
 /** The signed part of an mdoc (ISO/IEC 18013-5 §9.1.2.4). */
 export interface MobileSecurityObject {
   docType: string;
+  /** SHA-256 without one. */
+  digestAlgorithm?: DigestAlgorithm;
   /** Namespace → digestID → digest. */
   valueDigests: Map<string, Map<number, Uint8Array>>;
   deviceKey: Jwk;
   validityInfo: ValidityInfo;
-  /** Reference to a Token Status List, where the credential can be revoked. */
-  status?: MdocStatus;
+  /** Reference to a Token Status List, where the credential can be revoked. A status of another kind has no member. */
+  status?: Partial<MdocStatus>;
 }
 
 export interface ValidityInfo {
@@ -30,19 +33,18 @@ export interface MdocStatus {
 
 const VERSION = '1.0';
 const DIGEST_ALGORITHM = 'SHA-256';
-const DIGEST_BYTES = 32;
 
 /** Encodes `MobileSecurityObjectBytes`. */
 export function encodeMobileSecurityObject(mso: MobileSecurityObject): Buffer {
   const { signed, validFrom, validUntil } = mso.validityInfo;
   return encodeEmbedded({
     version: VERSION,
-    digestAlgorithm: DIGEST_ALGORITHM,
+    digestAlgorithm: mso.digestAlgorithm ?? DIGEST_ALGORITHM,
     valueDigests: mso.valueDigests as Map<string, CborMap>,
     deviceKeyInfo: { deviceKey: toCoseKey(mso.deviceKey) },
     docType: mso.docType,
     validityInfo: { signed: toTdate(signed), validFrom: toTdate(validFrom), validUntil: toTdate(validUntil) },
-    ...(mso.status && { status: { status_list: mso.status.status_list } }),
+    ...(mso.status?.status_list && { status: { status_list: mso.status.status_list } }),
   });
 }
 
@@ -50,13 +52,15 @@ export function encodeMobileSecurityObject(mso: MobileSecurityObject): Buffer {
 export function parseMobileSecurityObject(value: CborValue): MobileSecurityObject {
   const mso = requireMap(decodeEmbedded(value, 'the mobile security object'), 'the mobile security object');
   if (!isVersion1(mso.get('version'))) throw new MdocError('the mobile security object has another version');
-  if (mso.get('digestAlgorithm') !== DIGEST_ALGORITHM) throw new MdocError('the digest algorithm is not SHA-256');
+  const digestAlgorithm = mso.get('digestAlgorithm');
+  if (!isDigestAlgorithm(digestAlgorithm)) throw new MdocError('the digest algorithm is none of §9.1.2.5');
   const docType = mso.get('docType');
   if (typeof docType !== 'string' || !isPrintable(docType)) throw new MdocError('the docType is missing or malformed');
   const validity = requireMap(mso.get('validityInfo'), 'validityInfo');
   return {
     docType,
-    valueDigests: parseDigests(requireMap(mso.get('valueDigests'), 'valueDigests')),
+    ...(digestAlgorithm !== DIGEST_ALGORITHM && { digestAlgorithm }),
+    valueDigests: parseDigests(requireMap(mso.get('valueDigests'), 'valueDigests'), digestAlgorithm),
     deviceKey: parseCoseKey(requireMap(mso.get('deviceKeyInfo'), 'deviceKeyInfo').get('deviceKey')),
     validityInfo: {
       signed: parseTdate(validity.get('signed'), 'signed'),
@@ -67,12 +71,17 @@ export function parseMobileSecurityObject(value: CborValue): MobileSecurityObjec
   };
 }
 
-function parseDigests(digests: CborMap): MobileSecurityObject['valueDigests'] {
+function isDigestAlgorithm(value: CborValue | undefined): value is DigestAlgorithm {
+  return typeof value === 'string' && Object.hasOwn(DIGEST_ALGORITHMS, value);
+}
+
+function parseDigests(digests: CborMap, algorithm: DigestAlgorithm): MobileSecurityObject['valueDigests'] {
+  const { bytes } = DIGEST_ALGORITHMS[algorithm];
   return new Map(
     [...digests].map(([nameSpace, value]) => {
       const entries = [...requireMap(value, 'the digests of a namespace')];
       const isWellFormed = entries.every(
-        ([id, digest]) => typeof id === 'number' && digest instanceof Uint8Array && digest.length === DIGEST_BYTES,
+        ([id, digest]) => typeof id === 'number' && digest instanceof Uint8Array && digest.length === bytes,
       );
       if (typeof nameSpace !== 'string' || !isWellFormed) throw new MdocError('valueDigests is malformed');
       return [nameSpace, new Map(entries as [number, Uint8Array][])];
@@ -80,9 +89,11 @@ function parseDigests(digests: CborMap): MobileSecurityObject['valueDigests'] {
   );
 }
 
-/** HAIP 1.0 §6.2.1 defines `status_list` and `identifier_list`; only the first is supported. */
-function parseStatus(value: CborValue): MdocStatus {
-  const list = requireMap(requireMap(value, 'status').get('status_list'), 'status_list');
+/** HAIP 1.0 §6.2.1 defines `status_list` and `identifier_list`; only the first is supported, and another one is no error. */
+function parseStatus(value: CborValue): Partial<MdocStatus> {
+  const status = requireMap(value, 'status');
+  if (!status.has('status_list')) return {};
+  const list = requireMap(status.get('status_list'), 'status_list');
   const [idx, uri] = [list.get('idx'), list.get('uri')];
   if (typeof idx !== 'number' || idx < 0 || typeof uri !== 'string') throw new MdocError('the status is malformed');
   return { status_list: { idx, uri } };

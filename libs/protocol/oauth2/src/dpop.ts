@@ -5,12 +5,13 @@ import {
   findTimeFault,
   importPublicJwk,
   InvalidJwkError,
+  isOfType,
   joseNamesOf,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
-  SIGNATURE_ALGORITHMS,
   sha256,
+  SIGNATURE_ALGORITHMS,
   signCompactJws,
   toNumericDate,
   verifyJws,
@@ -101,7 +102,7 @@ function verifyProof(proof: string, options: VerifyDpopProofOptions): VerifiedDp
 
 /** RFC 9449 §4.3 step 4 */
 function assertType({ typ }: JoseHeader): void {
-  if (typ !== TYPE) throw new DpopError(`typ must be ${TYPE}`);
+  if (!isOfType(typ, TYPE)) throw new DpopError(`typ must be ${TYPE}`);
 }
 
 /** RFC 9449 §4.3 step 8 */

@@ -83,7 +83,7 @@ function requireProvenIssuer(certificate: X509Certificate, iss: string | undefin
   if (iss === undefined) return subjectOf(certificate);
   const host = URL.canParse(iss) && iss.startsWith('https:') ? new URL(iss).hostname : undefined;
   const isHost = host !== undefined && certificate.checkHost(host, { subject: 'never' }) !== undefined;
-  if (isHost || subjectUrisOf(certificate).includes(iss)) return iss;
+  if (isHost || subjectUrisOf(certificate).some((uri) => uri === iss)) return iss;
   throw new OfferRejectedError(['the certificate does not name the iss as its subject']);
 }
 

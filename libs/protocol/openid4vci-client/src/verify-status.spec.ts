@@ -102,6 +102,16 @@ describe('StatusListReader', () => {
     expect(http.requests).toEqual([]);
   });
 
+  it.each([
+    ['an identifier list', { identifier_list: { id: 'AQI', uri: STATUS_LIST_URI } }],
+    ['a Bitstring Status List', { type: 'BitstringStatusListEntry', statusListIndex: '1' }],
+    ['no mechanism', {}],
+  ])('accepts %s, whose status cannot be determined', async (_, status) => {
+    const { http, verify } = read({}, status);
+    await expect(verify()).resolves.toBeUndefined();
+    expect(http.requests).toEqual([]);
+  });
+
   it('rejects a response that is an error', async () => {
     expect(await rejectionOf(read({ status: 404 }).verify)).toEqual(['the status list: HTTP 404']);
   });

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { assertAvailable, followRedirects, mediaTypeOf } from '@vc/protocol/http';
+import { isObject } from '@vc/protocol/json';
 import type { StatusList } from '@vc/protocol/status-list';
 import {
   STATUS,
@@ -29,7 +30,8 @@ export class StatusListReader {
   constructor(private readonly options: VerificationOptions) {}
 
   /**
-   * Rejects a credential that is revoked or suspended (Token Status List §8.3).
+   * Rejects a credential that is revoked or suspended (Token Status List §8.3). A status of a kind that is not known cannot be
+   * determined, and is no reason to reject it (§6.1).
    * @param status `status` of the credential
    * @param signer the signer of the credential, whose authority must have signed the list
    * @throws OfferRejectedError, CertificatePathError, DidError
@@ -37,7 +39,10 @@ export class StatusListReader {
   async verify(status: unknown, signer: CredentialSigner): Promise<void> {
     if (status === undefined) return;
     const reference = parseStatusReference(status);
-    if (!reference) throw new OfferRejectedError(['the status of the credential is malformed']);
+    if (!reference) {
+      if (isOfUnknownKind(status)) return;
+      throw new OfferRejectedError(['the status of the credential is malformed']);
+    }
     const { uri, idx } = reference;
     try {
       const list = await this.lists.forceFetch(uri, { context: signer });
@@ -61,6 +66,11 @@ export class StatusListReader {
     const resolveKey = (header: JoseHeader, iss: string | undefined) => resolveListKey(header, iss, signer, options);
     return (await verifyStatusList({ mediaType: mediaTypeOf(response), body }, { uri, resolveKey, now: now() })).list;
   }
+}
+
+/** Whether a status has other mechanisms than a status list. */
+function isOfUnknownKind(status: unknown): boolean {
+  return isObject(status) && !Object.hasOwn(status, 'status_list');
 }
 
 /**

@@ -56,12 +56,23 @@ describe('verifyKeyAttestation', () => {
     expect(verify(await attestation())()).toEqual({ attestedKeys: [jwk], nonce: 'n' });
   });
 
-  it('accepts the typ of the drafts before 1.0', async () => {
-    expect(verify(await attestation({}, { typ: 'keyattestation+jwt' }))().attestedKeys).toEqual([jwk]);
+  it.each(['keyattestation+jwt', 'application/key-attestation+jwt', 'Key-Attestation+JWT'])(
+    'accepts the typ %s',
+    async (typ) => {
+      expect(verify(await attestation({}, { typ }))().attestedKeys).toEqual([jwk]);
+    },
+  );
+
+  it('accepts an attestation without a nonce, and without an exp where none is required', async () => {
+    const text = await attestation({ nonce: undefined, exp: undefined });
+    expect(verify(text)()).toEqual({ attestedKeys: [jwk] });
+    expect(verify(await attestation(), { isExpiryRequired: true })().nonce).toBe('n');
   });
 
-  it('accepts an attestation without a nonce and without an exp', async () => {
-    expect(verify(await attestation({ nonce: undefined, exp: undefined }))()).toEqual({ attestedKeys: [jwk] });
+  it('rejects an attestation without the exp that is required (Appendix D.1)', async () => {
+    const text = await attestation({ exp: undefined });
+    const rejected = expect.objectContaining({ error: 'invalid_proof', message: expect.stringContaining('no exp') });
+    expect(verify(text, { isExpiryRequired: true })).toThrow(rejected);
   });
 
   it('accepts one of the values that the issuer requires (Appendix D.2)', async () => {

@@ -1,5 +1,5 @@
 import type { Jwk } from '@vc/protocol/crypto';
-import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, isOfType, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { type CertificateChain, CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import { OpenId4VciError } from './openid4vci-error';
@@ -19,6 +19,8 @@ export interface VerifyKeyAttestationOptions {
   /** Called with the chain of the attester, which has signed. @throws CertificatePathError for one that is not trusted */
   verifyAttester: (chain: CertificateChain) => void;
   requirements: KeyAttestationRequirements;
+  /** An attestation in a proof of the type `jwt` must have an `exp` (Appendix D.1). */
+  isExpiryRequired?: boolean;
   now: Date;
 }
 
@@ -35,22 +37,26 @@ export interface VerifiedKeyAttestation {
 export function verifyKeyAttestation(text: string, options: VerifyKeyAttestationOptions): VerifiedKeyAttestation {
   return translateErrors(() => {
     const jws = parseCompactJws(text);
-    if (!TYPES.includes(jws.header.typ as string)) throw invalid(`its typ must be ${TYPES[0]}`);
+    if (!TYPES.some((type) => isOfType(jws.header.typ, type))) throw invalid(`its typ must be ${TYPES[0]}`);
     const chain = parseX5c(jws.header.x5c);
     verifyJws(jws, chain[0].publicKey);
     options.verifyAttester(chain);
-    assertTimes(jws.payload, options.now);
+    assertTimes(jws.payload, options);
     assertRequirements(jws.payload, options.requirements);
     const { nonce } = jws.payload;
     return { attestedKeys: importAttestedKeys(jws.payload), ...(typeof nonce === 'string' && { nonce }) };
   });
 }
 
-function assertTimes({ iat, exp }: Record<string, unknown>, now: Date): void {
+function assertTimes(
+  { iat, exp }: Record<string, unknown>,
+  { now, isExpiryRequired }: VerifyKeyAttestationOptions,
+): void {
   const present = now.getTime() / 1000;
   if (typeof iat !== 'number' || iat > present + CLOCK_SKEW_SECONDS) {
     throw invalid('its iat is missing or in the future');
   }
+  if (exp === undefined && isExpiryRequired) throw invalid('it has no exp');
   if (exp !== undefined && (typeof exp !== 'number' || exp <= present - CLOCK_SKEW_SECONDS)) {
     throw invalid('it has expired');
   }

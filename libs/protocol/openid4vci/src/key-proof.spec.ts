@@ -85,6 +85,10 @@ describe('verifyKeyProof', () => {
     expect(verifyKeyProof(proof, options).holderKeys).toEqual([jwk]);
   });
 
+  it.each(['application/openid4vci-proof+jwt', 'OpenID4VCI-Proof+JWT'])('accepts the typ %s', (typ) => {
+    expect(verifyKeyProof(forge({ ...header, typ }, payload), options).nonce).toBe('n');
+  });
+
   it.each([
     ['an iat that is 300 seconds old', { ...payload, iat: payload.iat - 300 }],
     ['an exp in the future', { ...payload, exp: payload.iat + 1 }],
@@ -144,10 +148,12 @@ describe('verifyKeyProof', () => {
     expect(rejection(await create(), { allowedAlgorithms: ['EdDSA'] }).error).toBe('invalid_proof');
   });
 
-  it.each([
-    ['a missing nonce', { ...payload, nonce: undefined }],
-    ['a nonce that is no string', { ...payload, nonce: 1 }],
-  ])('rejects %s with invalid_nonce', (_, claims) => {
+  /** OpenID4VCI 1.0 §8.3.1.2 */
+  it('rejects a missing nonce with invalid_proof', () => {
+    expect(rejection(forge(header, { ...payload, nonce: undefined })).error).toBe('invalid_proof');
+  });
+
+  it.each([['a nonce that is no string', { ...payload, nonce: 1 }]])('rejects %s with invalid_nonce', (_, claims) => {
     expect(rejection(forge(header, claims)).error).toBe('invalid_nonce');
   });
 });

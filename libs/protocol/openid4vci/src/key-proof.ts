@@ -3,6 +3,7 @@ import {
   findTimeFault,
   importPublicJwk,
   InvalidJwkError,
+  isOfType,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
@@ -64,7 +65,7 @@ export async function createKeyProof({
 /**
  * Verifies the key proof of a Credential Request. The caller checks that the nonce is known and unused.
  * @see https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html (Appendix F.1 and F.4)
- * @throws OpenId4VciError `invalid_proof`
+ * @throws OpenId4VciError `invalid_proof`; `invalid_nonce` for a nonce that is not a string
  */
 export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): VerifiedKeyProof {
   return translateErrors(() => {
@@ -81,7 +82,7 @@ export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): V
 }
 
 function assertType({ typ }: JoseHeader): void {
-  if (typ !== TYPE) throw invalidProof(`typ must be ${TYPE}`);
+  if (!isOfType(typ, TYPE)) throw invalidProof(`typ must be ${TYPE}`);
 }
 
 /** Exactly one header parameter may name the key (Appendix F.1). */
@@ -120,9 +121,10 @@ function assertWithinValidity(payload: Record<string, unknown>, now: Date): void
   if (fault) throw invalidProof(`the proof ${fault}`);
 }
 
-/** The issuer has a nonce endpoint, so the proof must carry a nonce (Appendix F.4). */
+/** The issuer has a nonce endpoint, so the proof must carry a nonce (§8.3.1.2, Appendix F.4). */
 function requireNonce({ nonce }: Record<string, unknown>): string {
-  if (typeof nonce !== 'string') throw new OpenId4VciError('invalid_nonce', 'the proof has no nonce');
+  if (nonce === undefined) throw invalidProof('the proof has no nonce');
+  if (typeof nonce !== 'string') throw new OpenId4VciError('invalid_nonce', 'the nonce is not a string');
   return nonce;
 }
 

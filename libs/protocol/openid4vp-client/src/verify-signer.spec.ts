@@ -111,6 +111,8 @@ describe('verifySigner', () => {
     ['an exp before now', () => ({ payload: { exp: SECONDS - 60 } }), 'the request has expired'],
     ['an exp that is no number', () => ({ payload: { exp: '2026' } }), 'the request has expired'],
     ['an iat after now', () => ({ payload: { iat: SECONDS + 61 } }), 'the request is from the future'],
+    ['an nbf that is no number', () => ({ payload: { nbf: '2026' } }), 'the request is from the future'],
+    ['an iat that is no number', () => ({ payload: { iat: null } }), 'the request is from the future'],
     ['an nbf after now', () => ({ payload: { nbf: SECONDS + 61 } }), 'the request is from the future'],
   ])('returns a violation for %s', async (_, request, violation) => {
     expect((await verify(request())).violations).toEqual([violation]);

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
-import { constantTimeEqual, importPublicJwk, verifyJws } from '@vc/protocol/crypto';
+import { constantTimeEqual, importPublicJwk, isNumericDate, isOfType, verifyJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
@@ -75,7 +75,7 @@ function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Da
 }
 
 function typeViolations({ typ }: Parameters): string[] {
-  return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
+  return isOfType(typ, REQUEST_OBJECT_TYPE) ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
 }
 
 /** The certificate must be the one that the client id names (§5.9.3). */
@@ -90,7 +90,8 @@ function clientIdViolations(clientId: string, leaf: X509Certificate): string[] {
 }
 
 function timeViolations({ exp, iat, nbf }: Parameters, now: Date): string[] {
-  const isAhead = (time: unknown) => typeof time === 'number' && time * 1000 > now.getTime() + SKEW_MS;
+  const isAhead = (time: unknown) =>
+    time !== undefined && (!isNumericDate(time) || time * 1000 > now.getTime() + SKEW_MS);
   return [
     ...(exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= now.getTime() - SKEW_MS)
       ? ['the request has expired']

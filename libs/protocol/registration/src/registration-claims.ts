@@ -43,7 +43,7 @@ function readTimes({ iat, exp }: Claims, now: Date): Pick<RegistrationCertificat
   const issuedAt = new Date(iat * 1000);
   if (exp === undefined) return { issuedAt };
   if (!isNumericDate(exp)) throw new RegistrationError('exp is no time');
-  const [expiresAt, latest] = [new Date(exp * 1000), new Date(issuedAt)];
+  const [expiresAt, latest] = [new Date(exp * 1000), new Date(issuedAt.getTime())];
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
   if (expiresAt > latest) throw new RegistrationError('exp is more than twelve months after iat');
   if (expiresAt <= now) throw new RegistrationError('the registration certificate has expired');

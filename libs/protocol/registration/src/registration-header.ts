@@ -3,6 +3,7 @@ import {
   assertCertificateThumbprint,
   assertJadesParameters,
   isNumericDate,
+  isOfType,
   type JoseHeader,
 } from '@vc/protocol/crypto';
 import { RegistrationError } from './registration-error';
@@ -19,7 +20,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
  */
 export function assertBaselineHeader(header: JoseHeader, leaf: X509Certificate, now: Date): void {
   const { typ, iat } = header;
-  if (typ !== REGISTRATION_CERTIFICATE_TYPE) {
+  if (!isOfType(typ, REGISTRATION_CERTIFICATE_TYPE)) {
     throw new RegistrationError(`the typ is not ${REGISTRATION_CERTIFICATE_TYPE}`);
   }
   assertJadesParameters(header);

@@ -1,3 +1,4 @@
+import { parseExactJson } from '@vc/protocol/json';
 import { Scanner } from './scanner';
 import { ScimError } from './scim-error';
 
@@ -95,7 +96,7 @@ function readSelection(scanner: Scanner): Comparison[] {
 
 function toValue(literal: string): FilterValue {
   try {
-    return JSON.parse(literal.startsWith('"') ? literal : literal.toLowerCase()) as FilterValue;
+    return parseExactJson(literal.startsWith('"') ? literal : literal.toLowerCase()) as FilterValue;
   } catch {
     throw unsupportedFilter();
   }

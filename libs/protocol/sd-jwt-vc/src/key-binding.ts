@@ -1,6 +1,7 @@
 import type { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
   findTimeFault,
+  isOfType,
   JwsError,
   listHolderSignatureIssues,
   parseCompactJws,
@@ -81,7 +82,7 @@ export function findKeyBindingIssues(
       ...listHolderSignatureIssues(jws, holderKey, 'the key binding'),
       ...timeIssues(jws.payload, options),
     ];
-    if (jws.header.typ !== TYPE) issues.push(`the typ of the key binding is not ${TYPE}`);
+    if (!isOfType(jws.header.typ, TYPE)) issues.push(`the typ of the key binding is not ${TYPE}`);
     if (jws.payload.aud !== options.audience) issues.push('the key binding is for another audience');
     if (jws.payload.nonce !== options.nonce) issues.push('the nonce of the key binding is another one');
     if (jws.payload.sd_hash !== sha256Base64Url(sdJwt)) issues.push('the sd_hash is of another presentation');

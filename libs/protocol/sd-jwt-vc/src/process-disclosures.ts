@@ -10,15 +10,20 @@ const MAX_DEPTH = 32;
 /**
  * Replaces digests by the claims of their disclosures (RFC 9901 §7.1 step 3), and removes the others. Every disclosure
  * must be referenced exactly once, and none may replace a claim.
+ * @param neverDisclosed names of claims at the top level that must not be selectively disclosed
  * @throws SdJwtVcError
  */
-export function processDisclosures(payload: Claims, disclosures: Disclosure[]): Claims {
+export function processDisclosures(
+  payload: Claims,
+  disclosures: Disclosure[],
+  neverDisclosed: readonly string[] = [],
+): Claims {
   const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]));
   if (byDigest.size !== disclosures.length) throw new SdJwtVcError('a disclosure is repeated');
   const seen = new Set<string>();
   const { _sd_alg: algorithm, ...signed } = payload;
   if (algorithm !== undefined && algorithm !== 'sha-256') throw new SdJwtVcError('the digest algorithm is not sha-256');
-  const claims = revealObject(signed, { byDigest, seen }, 0);
+  const claims = revealObject(signed, { byDigest, seen, neverDisclosed }, 0);
   if (disclosures.some(({ digest }) => !seen.has(digest))) throw new SdJwtVcError('a disclosure is not referenced');
   return claims;
 }
@@ -26,6 +31,7 @@ export function processDisclosures(payload: Claims, disclosures: Disclosure[]): 
 interface Lookup {
   byDigest: Map<string, Disclosure>;
   seen: Set<string>;
+  neverDisclosed: readonly string[];
 }
 
 function reveal(value: unknown, lookup: Lookup, depth: number): unknown {
@@ -54,6 +60,9 @@ function revealObject(object: Claims, lookup: Lookup, depth: number): Claims {
     const disclosure = takeDisclosure(digest, lookup);
     if (!disclosure) continue;
     if (disclosure.name === undefined) throw new SdJwtVcError('a claim has a disclosure without a name');
+    if (depth === 0 && lookup.neverDisclosed.includes(disclosure.name)) {
+      throw new SdJwtVcError('a claim that must not be selectively disclosed is');
+    }
     if (Object.hasOwn(claims, disclosure.name)) throw new SdJwtVcError('a disclosure replaces a claim');
     Object.defineProperty(claims, disclosure.name, {
       value: reveal(disclosure.value, lookup, depth),

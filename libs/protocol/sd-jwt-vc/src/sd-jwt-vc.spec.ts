@@ -78,6 +78,33 @@ describe('issueSdJwtVc and verifySdJwtVc', () => {
     expect(new Set(salts).size).toBe(disclosures.length);
   });
 
+  /** SD-JWT VC §2.2.2.2: the names of registered claims are those at the top level. */
+  it.each(['iss', 'nbf', 'exp', 'cnf', 'vct', 'status', 'iat'])(
+    'accept the disclosed claim %s in another one',
+    async (name) => {
+      const [inner, outer] = [
+        ['s', name, 'active'],
+        ['s', 'deep', { _sd: [digest(['s', name, 'active'])] }],
+      ];
+      const { claims } = await check(
+        await forge({ vct, membership: { level: 1, _sd: [digest(outer)] } }, [inner, outer]),
+      );
+      expect(claims).toEqual({ membership: { level: 1, deep: { [name]: 'active' } } });
+    },
+  );
+
+  it('accept a disclosed iat, which counts as one that is not', async () => {
+    const issuedAt = (iat: unknown) => forge({ vct, _sd: [digest(['s', 'iat', iat])] }, [['s', 'iat', iat]]);
+    const iat = now.getTime() / 1000;
+    expect((await check(await issuedAt(iat))).issuedAt).toEqual(now);
+    await expect(check(await issuedAt(iat + 61))).rejects.toThrow('the credential is issued in the future');
+    await expect(check(await issuedAt('now'))).rejects.toThrow('iat is not a NumericDate');
+  });
+
+  it.each(['application/dc+sd-jwt', 'DC+SD-JWT'])('accept the typ %s (RFC 7515 §4.1.9)', async (typ) => {
+    await expect(check(await forge({ vct }, [], { typ }))).resolves.toMatchObject({ vct });
+  });
+
   it.each([
     ['another key', async () => issueSdJwtVc(base), { key: generateKeys('P-256').publicKey }],
     ['a credential that has expired', async () => issueSdJwtVc(base), { at: new Date('2028-01-01') }],
@@ -105,6 +132,13 @@ describe('issueSdJwtVc and verifySdJwtVc', () => {
     ['a disclosure that replaces a claim', async () => forge({ vct, email: 'y', _sd: [digest(named)] }, [named]), {}],
     ['a disclosed vct', async () => forge({ vct, _sd: [digest(['s', 'vct', 'evil'])] }, [['s', 'vct', 'evil']]), {}],
     ['a disclosed cnf', async () => forge({ vct, _sd: [digest(['s', 'cnf', {}])] }, [['s', 'cnf', {}]]), {}],
+    ...['iss', 'nbf', 'exp', 'status', 'vct#integrity', '_sd_alg'].map(
+      (name): [string, () => Promise<string>, object] => [
+        `a disclosed ${name}`,
+        async () => forge({ vct, _sd: [digest(['s', name, 1])] }, [['s', name, 1]]),
+        {},
+      ],
+    ),
     ['a disclosed _sd', async () => forge({ vct, _sd: [digest(['s', '_sd', []])] }, [['s', '_sd', []]]), {}],
     ['a disclosed ...', async () => forge({ vct, _sd: [digest(['s', '...', 'x'])] }, [['s', '...', 'x']]), {}],
     ['an unnamed disclosure among names', async () => forge({ vct, _sd: [digest(element)] }, [element]), {}],

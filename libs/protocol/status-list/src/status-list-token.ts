@@ -1,5 +1,5 @@
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { JwsError, parseCompactJws, signCompactJws, toNumericDate, verifyJws } from '@vc/protocol/crypto';
+import { isOfType, JwsError, parseCompactJws, signCompactJws, toNumericDate, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { StatusList } from './status-list';
 import type { VerifiedStatusList, VerifyStatusListTokenOptions } from './status-list-claims';
@@ -50,7 +50,7 @@ export async function verifyStatusListToken(
   { uri, resolveKey, now }: VerifyStatusListTokenOptions,
 ): Promise<VerifiedStatusList> {
   const jws = translateJwsErrors(() => parseCompactJws(token));
-  if (jws.header.typ !== TYPE) throw new StatusListError(`the typ is not ${TYPE}`);
+  if (!isOfType(jws.header.typ, TYPE)) throw new StatusListError(`the typ is not ${TYPE}`);
   const { sub, iss, iat, nbf, exp, ttl, status_list: list } = jws.payload;
   const issuer = typeof iss === 'string' ? iss : undefined;
   const key = await resolveKey(jws.header, issuer);

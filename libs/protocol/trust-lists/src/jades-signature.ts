@@ -4,10 +4,13 @@ import {
   assertJadesParameters,
   type CompactJws,
   decodeBase64Url,
+  isNumericDate,
+  isOfType,
   type JoseHeader,
   sha256,
 } from '@vc/protocol/crypto';
-import { isObject, isStringList } from '@vc/protocol/json';
+import { isObject, isStringList, parseExactJson } from '@vc/protocol/json';
+import { parseDateTime } from '@vc/protocol/times';
 import { TrustListError } from './trust-list-error';
 
 /** A compact JWS whose signature has not been verified. */
@@ -63,8 +66,8 @@ export function parseSignedList(text: string): UnverifiedList {
 export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate, now: Date): void {
   const { sigT, iat } = header;
   const times = [
-    ...(sigT === undefined ? [] : [typeof sigT === 'string' ? Date.parse(sigT) : NaN]),
-    ...(iat === undefined ? [] : [typeof iat === 'number' ? iat * 1000 : NaN]),
+    ...(sigT === undefined ? [] : [parseDateTime(sigT)?.getTime() ?? NaN]),
+    ...(iat === undefined ? [] : [isNumericDate(iat) ? iat * 1000 : NaN]),
   ];
   if (times.some(Number.isNaN)) throw new TrustListError('the signing time is malformed');
   if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {
@@ -87,10 +90,9 @@ function assertHeaderForm(header: Record<string, unknown>): void {
   if (!isUnderstood) throw new TrustListError('the header has critical extensions that are not understood');
 }
 
-/** RFC 7515 §4.1.9: media types are compared without regard to case, and `application/` may be left out. */
 function isOtherType(typ: unknown): boolean {
   if (typ === undefined) return false;
-  return typeof typ !== 'string' || OTHER_TYPES.includes(typ.toLowerCase().replace(/^application\//, ''));
+  return typeof typ !== 'string' || OTHER_TYPES.some((type) => isOfType(typ, type));
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {
@@ -98,7 +100,7 @@ function decodeObject(text: string, part: string): Record<string, unknown> {
   if (!bytes) throw new TrustListError(`the ${part} is not base64url`);
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = parseExactJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new TrustListError(`the ${part} is not JSON`, { cause });
   }

@@ -1,4 +1,5 @@
 import { type LoTEDocument, validateLoTE } from '@owf/eudi-lote';
+import { parseDateTime } from '@vc/protocol/times';
 import type { EntityContent, ListContent, PointerContent, ServiceContent } from './list-content';
 import { TrustListError } from './trust-list-error';
 
@@ -23,8 +24,8 @@ export function readJsonListContent(payload: Record<string, unknown>): ListConte
   return {
     type: information.LoTEType,
     sequenceNumber: information.LoTESequenceNumber,
-    issuedAt: new Date(information.ListIssueDateTime),
-    nextUpdate: new Date(information.NextUpdate),
+    issuedAt: readTime(information.ListIssueDateTime, 'ListIssueDateTime'),
+    nextUpdate: readTime(information.NextUpdate, 'NextUpdate'),
     territory: information.SchemeTerritory,
     distributionPoints: information.DistributionPoints,
     entities: TrustedEntitiesList.map(readEntity),
@@ -42,9 +43,16 @@ function readService({ ServiceInformation: information }: Service): ServiceConte
   return {
     type: ServiceTypeIdentifier,
     status: ServiceStatus,
-    statusSince: StatusStartingTime === undefined ? undefined : new Date(StatusStartingTime),
+    statusSince: StatusStartingTime === undefined ? undefined : readTime(StatusStartingTime, 'StatusStartingTime'),
     certificates: (ServiceDigitalIdentity.X509Certificates ?? []).map(({ val }) => val),
   };
+}
+
+/** Clause 6.1.3: a time in UTC. @throws TrustListError */
+function readTime(text: string, member: string): Date {
+  const time = parseDateTime(text);
+  if (!time) throw new TrustListError(`${member} is malformed`);
+  return time;
 }
 
 /** Clause 6.3.13: a pointer for each of its qualifiers. */

@@ -4,6 +4,7 @@ import {
   type CertificateChain,
   CertificatePathError,
   fingerprintOf,
+  isValidAt,
   parseX5c,
   verifyToTrustAnchor,
 } from '@vc/protocol/x509';
@@ -29,7 +30,7 @@ function verifyPinned(chain: CertificateChain, pinned: readonly X509Certificate[
       pinned.filter(({ ca }) => ca),
       now,
     );
-  } else if (now < new Date(leaf.validFrom) || now > new Date(leaf.validTo)) {
+  } else if (!isValidAt(leaf, now)) {
     throw new CertificatePathError(['certificate 0 has expired or is not valid yet']);
   }
   return leaf;

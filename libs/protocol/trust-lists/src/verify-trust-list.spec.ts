@@ -153,6 +153,17 @@ describe('verifyTrustList', () => {
     ['in a request of a verifier', () => withHeader({ typ: 'application/OAuth-Authz-Req+jwt' }), /type of the JWS/],
     ['signed in the future', () => withHeader({ sigT: later(1), crit: ['sigT'] }), /signing time is in the future/],
     ['with a malformed signing time', () => withHeader({ iat: 'now' }), /signing time is malformed/],
+    [
+      'signed on 30 February',
+      () => withHeader({ sigT: '2026-02-30T00:00:00Z', crit: ['sigT'] }),
+      /signing time is malformed/,
+    ],
+    ['signed at no time', () => withHeader({ sigT: 'yesterday', crit: ['sigT'] }), /signing time is malformed/],
+    [
+      'with a next update at 24:00',
+      () => signed({ NextUpdate: later(1).replace(/T..:..:..(\.\d+)?/, 'T24:00:00') }),
+      /NextUpdate|form of TS 119 602/,
+    ],
     ['issued in the future', () => signed({ ListIssueDateTime: later(1), NextUpdate: later(2) }), /from the future/],
     ['after its next update', () => signed({ ListIssueDateTime: later(-2), NextUpdate: later(-1) }), /has passed/],
     ['with its next update before it', () => signed({ NextUpdate: later(-1) }), /precedes the list/],

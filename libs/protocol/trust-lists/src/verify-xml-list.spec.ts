@@ -370,6 +370,13 @@ describe('verifyTrustList in XML', () => {
         () => signed().replace('Home Affairs', '&#x00;'),
         /characters that XML excludes/,
       ],
+      ...['&#0;', '&#xD800;', '&#57343;', '&#xFFFE;', '&#1;', '&#x110000;', '&#x;', '&#;'].map(
+        (reference): [string, () => string, RegExp] => [
+          `the reference ${reference}`,
+          () => signed().replace('Home Affairs', reference),
+          /characters that XML excludes/,
+        ],
+      ),
       ['an unclosed element', () => signed().replace('</SchemeInformation>', ''), /not well-formed/],
       ['two roots', () => `${signed()}<a/>`, /not well-formed/],
       ['an unquoted attribute', () => signed().replace('Id="list"', 'Id=list'), /not well-formed/],

@@ -1,5 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Element } from '@xmldom/xmldom';
+import { translating } from '@vc/protocol/errors';
+import { CertificatePathError, isValidAt } from '@vc/protocol/x509';
 import { TrustListError } from './trust-list-error';
 import { digestOf } from './xml-algorithms';
 import { childrenOf, findChild, getChild, textOf } from './xml-document';
@@ -33,7 +35,10 @@ export function findSigningCertificate(properties: Element, candidates: readonly
 export function assertSigningTime(properties: Element, signer: X509Certificate, now: Date): void {
   const time = readDateTime(getChild(properties, XADES, 'SignedSignatureProperties', 'SigningTime'));
   if (time.getTime() > now.getTime() + CLOCK_SKEW_MS) throw new TrustListError('the signing time is in the future');
-  if (time < new Date(signer.validFrom) || time > new Date(signer.validTo)) {
-    throw new TrustListError('the certificate was not valid at the signing time');
-  }
+  const isValid = translating(
+    () => isValidAt(signer, time),
+    CertificatePathError,
+    ({ message }) => new TrustListError(message),
+  );
+  if (!isValid) throw new TrustListError('the certificate was not valid at the signing time');
 }

@@ -7,8 +7,9 @@ const MAX_DEPTH = 40;
 const PROCESSING_INSTRUCTION = 7;
 const COMMENT = 8;
 /** Outside of the characters of XML 1.0 §2.2. */
-
-const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&#(0*|x0*);/i;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Surrogate}]/u;
+/** XML 1.0 §4.1: a reference names a character of §2.2, too. */
+const CHARACTER_REFERENCE = /&#(?:x([0-9a-f]*)|([0-9]*));/gi;
 const DECLARATION =
   /^<\?xml\s+version=["']1\.0["'](?:\s+encoding=["']utf-8["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/i;
 
@@ -29,6 +30,14 @@ export function parseXml(text: string): Element {
   if (!root) throw new TrustListError('the list is not well-formed XML');
   assertDepth(root);
   return root;
+}
+
+function hasForbiddenReference(text: string): boolean {
+  for (const [, hexadecimal, decimal] of text.matchAll(CHARACTER_REFERENCE)) {
+    const point = hexadecimal === undefined ? Number(decimal) : Number(`0x${hexadecimal}`);
+    if (!(point <= 0x10ffff) || FORBIDDEN_CHARACTERS.test(String.fromCodePoint(point))) return true;
+  }
+  return false;
 }
 
 /** Returns the element and those below it, in the order of the document. */
@@ -87,7 +96,8 @@ export function assertNoComments(element: Element): void {
 function assertText(text: string): void {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new TrustListError('the list has a document type');
   if (text.includes('<?')) throw new TrustListError('the list has a processing instruction or an unknown declaration');
-  if (FORBIDDEN_CHARACTERS.test(text)) throw new TrustListError('the list has characters that XML excludes');
+  if (FORBIDDEN_CHARACTERS.test(text) || hasForbiddenReference(text))
+    throw new TrustListError('the list has characters that XML excludes');
   let elements = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
     if (text[at + 1] !== '/') elements++;

@@ -1,6 +1,6 @@
 import { isNumericDate, toNumericDate } from '@vc/protocol/crypto';
 import type { JoseHeader, Jwk } from '@vc/protocol/crypto';
-import { DidError, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
+import { DidError, findVerificationKey, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
 import { isObject } from '@vc/protocol/json';
 import { OPEN_BADGE_CREDENTIAL } from './contexts';
 import type { VerifiableCredential } from './credential';
@@ -10,7 +10,7 @@ import { VcdmError } from './vcdm-error';
 /** Open Badges 3.0 §8.2.3 allows no other one. */
 const HEADERS = ['alg', 'kid', 'jwk', 'typ'];
 
-/** Whether a header is that of the JSON Web Token Proof Format of badges (Open Badges 3.0 §8.2.3). */
+/** Whether a header is that of the JSON Web Token Proof Format of badges, whose `typ` is exactly `JWT` (Open Badges 3.0 §8.2.3). */
 export function isOpenBadgeHeader({ typ }: JoseHeader): boolean {
   return typ === undefined || typ === 'JWT';
 }
@@ -67,7 +67,8 @@ export function findSubjectKey(header: JoseHeader, { document }: VerifiableCrede
   if (!isOpenBadgeHeader(header) || typeof did !== 'string') return undefined;
   const resolve = did.startsWith('did:jwk:') ? resolveDidJwk : did.startsWith('did:key:') ? resolveDidKey : undefined;
   try {
-    return resolve?.(did).verificationMethod[0]?.publicKeyJwk;
+    const document = resolve?.(did);
+    return document && findVerificationKey(document, 'authentication');
   } catch (error) {
     if (error instanceof DidError) return undefined;
     throw error;

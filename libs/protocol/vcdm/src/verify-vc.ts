@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { CompactJws, JoseHeader, Jwk } from '@vc/protocol/crypto';
-import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, isOfType, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
-import type { Disclosure } from '@vc/protocol/sd-jwt-vc';
 import { parseSdJwt, processDisclosures, SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import type { ContextDefinitions } from './contexts';
 import type { VerifiableCredential } from './credential';
@@ -67,12 +66,11 @@ export function parseVc(credential: string, mechanism: SecuringMechanism, contex
   return translateErrors(() => {
     const { jwt, disclosures } = mechanism === 'vc+jwt' ? { jwt: credential, disclosures: [] } : parseSdJwt(credential);
     const jws = parseCompactJws(jwt);
-    const isTyped = jws.header.typ === mechanism;
+    const isTyped = isOfType(jws.header.typ, mechanism);
     if (!isTyped && !(mechanism === 'vc+jwt' && isOpenBadgeHeader(jws.header))) {
       throw new VcdmError(`the typ is not ${mechanism}`);
     }
-    assertDisclosable(jws.payload, disclosures);
-    const claims = mechanism === 'vc+jwt' ? jws.payload : processDisclosures(jws.payload, disclosures);
+    const claims = mechanism === 'vc+jwt' ? jws.payload : processDisclosures(jws.payload, disclosures, NEVER_DISCLOSED);
     if ('vc' in claims || 'vp' in claims) throw new VcdmError('the claims vc and vp must not be present');
     const document = Object.fromEntries(Object.entries(claims).filter(([name]) => !SIGNATURE_CLAIMS.includes(name)));
     const parsed = parseCredential(document, { signed: jws.payload, contexts });
@@ -94,13 +92,6 @@ export function verifyParsedVc({ jws, credential, claims }: ParsedVc, key: KeyOb
     status,
     header: jws.header,
   };
-}
-
-function assertDisclosable({ _sd: digests }: Record<string, unknown>, disclosures: Disclosure[]): void {
-  const top = Array.isArray(digests) ? disclosures.filter(({ digest }) => digests.includes(digest)) : [];
-  if (top.some(({ name }) => name !== undefined && NEVER_DISCLOSED.includes(name))) {
-    throw new VcdmError('a claim that must not be selectively disclosed is');
-  }
 }
 
 /** VC-JOSE-COSE §4.1.2 */

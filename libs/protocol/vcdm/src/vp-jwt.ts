@@ -2,6 +2,7 @@ import type { CompactJws, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/c
 import {
   findTimeFault,
   isNumericDate,
+  isOfType,
   JwsError,
   listHolderSignatureIssues,
   parseCompactJws,
@@ -55,7 +56,7 @@ export async function createVpJwt(options: CreateVpJwtOptions): Promise<string> 
 export function parseVpJwt(presentation: string, contexts?: ContextDefinitions): ParsedVpJwt {
   const toVcdmError = (cause: JwsError) => new VcdmError(cause.message, { cause });
   const jws = translating(() => parseCompactJws(presentation), JwsError, toVcdmError);
-  if (jws.header.typ !== TYPE) throw new VcdmError(`the typ of the presentation is not ${TYPE}`);
+  if (!isOfType(jws.header.typ, TYPE)) throw new VcdmError(`the typ of the presentation is not ${TYPE}`);
   if ('vc' in jws.payload || 'vp' in jws.payload) throw new VcdmError('the claims vc and vp must not be present');
   return { jws, credential: parsePresentation(jws.payload, contexts) };
 }

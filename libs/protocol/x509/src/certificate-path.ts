@@ -1,23 +1,16 @@
 import type { X509Certificate } from 'node:crypto';
 import type { CertificateConstraints } from './certificate-constraints';
 import { readConstraints } from './certificate-constraints';
+import { CertificatePathError } from './certificate-path-error';
 import { listNameIssues } from './name-constraints';
 import { parseCertificate } from './parse-certificate';
+import type { Validity } from './validity';
+import { readValidity } from './validity';
 
 const MAX_CERTIFICATES = 5;
 
 /** Certificates in the order of `x5c`: the leaf first, each issued by the next one. */
 export type CertificateChain = [X509Certificate, ...X509Certificate[]];
-
-/** A chain that is malformed or does not validate, with every reason. */
-export class CertificatePathError extends Error {
-  constructor(
-    readonly issues: string[],
-    options?: ErrorOptions,
-  ) {
-    super(issues.join('; '), options);
-  }
-}
 
 export interface LeafRules {
   /** Object identifier that the leaf's extended key usage must name. Default: none is required. */
@@ -108,8 +101,19 @@ function assertLength(chain: unknown[]): void {
 
 /** RFC 5280 §6.1.3 (a) (2) */
 function validityIssues(certificate: X509Certificate, index: number, now: Date): string[] {
-  if (now < new Date(certificate.validFrom)) return [`certificate ${index} is not valid yet`];
-  return now > new Date(certificate.validTo) ? [`certificate ${index} has expired`] : [];
+  const validity = findValidity(certificate);
+  if (!validity) return [`certificate ${index} has a validity that cannot be read`];
+  if (now < validity.notBefore) return [`certificate ${index} is not valid yet`];
+  return now > validity.notAfter ? [`certificate ${index} has expired`] : [];
+}
+
+function findValidity(certificate: X509Certificate): Validity | undefined {
+  try {
+    return readValidity(certificate);
+  } catch (error) {
+    if (error instanceof CertificatePathError) return undefined;
+    throw error;
+  }
 }
 
 /** RFC 5280 §4.2.1.3, §4.2.1.12 */

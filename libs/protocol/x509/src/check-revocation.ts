@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { CrlError } from './crl-error';
+import { comparableName } from './directory-names';
 import type { DistributionPoint } from './distribution-points';
 import { readDistributionPoints, readNames } from './distribution-points';
 import { ALL_REASONS } from './issuing-distribution-point';
@@ -84,7 +85,7 @@ type PointResult = { problem: string } | { isRevoked: boolean; reasons: number }
  */
 async function readPoint(point: DistributionPoint, link: Link, options: RevocationOptions): Promise<PointResult> {
   const { serialNumber, issuer } = readNames(link.certificate);
-  if (point.crlIssuer !== undefined && point.crlIssuer !== issuer.toString('hex')) {
+  if (point.crlIssuer !== undefined && point.crlIssuer !== comparableName(issuer)) {
     return { problem: 'is of another authority, which is not supported' };
   }
   const lists = point.urls.slice(0, MAX_URLS).map(async (url): Promise<PointResult> => {

@@ -1,3 +1,4 @@
+import { toFields, toInstant } from '@vc/protocol/times';
 import { CrlError } from './crl-error';
 
 /** One element of DER (X.690 §8.1). */
@@ -117,16 +118,28 @@ export function decodeInteger({ content }: DerElement): string {
   return content.subarray(start).toString('hex');
 }
 
-/** Decodes a UTCTime or a GeneralizedTime in the forms of RFC 5280 §4.1.2.5. @throws CrlError */
+const UTC_TIME = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
+/** RFC 5280 §4.1.2.5.2 forbids fractions, which authorities have issued. */
+const GENERALIZED_TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d{1,9}))?Z$/;
+
+/**
+ * Decodes a UTCTime or a GeneralizedTime in the forms of RFC 5280 §4.1.2.5, or one with a fraction.
+ * @throws CrlError for another form, also for a time that does not exist and for a leap second
+ */
 export function decodeTime({ tag, content }: DerElement): Date {
-  const text = content.toString('latin1');
+  if (tag !== TAG.utcTime && tag !== TAG.generalizedTime) throw malformed();
   const isShort = tag === TAG.utcTime;
-  if (!isShort && tag !== TAG.generalizedTime) throw malformed();
-  const [, year = '', rest = ''] = (isShort ? /^(\d{2})(\d{10})Z$/ : /^(\d{4})(\d{10})Z$/).exec(text) ?? [];
-  const century = isShort ? (Number(year) >= 50 ? '19' : '20') : '';
-  const time = new Date(`${century}${year}-${rest.replace(/(..)(..)(..)(..)(..)/, '$1-$2T$3:$4:$5')}Z`);
-  if (Number.isNaN(time.getTime())) throw malformed();
+  const match = (isShort ? UTC_TIME : GENERALIZED_TIME).exec(content.toString('latin1'));
+  if (!match) throw malformed();
+  const fields = toFields(match.slice(1));
+  const time = toInstant(isShort ? { ...fields, year: toFullYear(fields.year) } : fields);
+  if (!time) throw malformed();
   return time;
+}
+
+/** RFC 5280 §4.1.2.5.1 */
+function toFullYear(digits: number): number {
+  return digits >= 50 ? 1900 + digits : 2000 + digits;
 }
 
 function malformed(): CrlError {

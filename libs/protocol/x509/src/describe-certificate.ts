@@ -8,15 +8,17 @@ import {
   X509Certificate,
 } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
+import { isStorable, type StorableText } from '@vc/protocol/json';
 import { readPem } from '@vc/protocol/pem';
 import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
-import { CertificatePathError } from './certificate-path';
+import { CertificatePathError } from './certificate-path-error';
 import { parseCertificate } from './parse-certificate';
+import { readValidity } from './validity';
 
 export interface CertificateDescription {
   /** RFC 4514 name */
-  subject: string;
+  subject: StorableText;
   /** Hexadecimal */
   serialNumber: string;
   notBefore: Date;
@@ -36,10 +38,9 @@ export function describeCertificate(text: string): CertificateDescription {
     const node = new NodeCertificate(Buffer.from(certificate.rawData));
     const { isAuthority, isSelfIssued } = readConstraints(node);
     return {
-      subject: certificate.subject,
+      subject: requireStorable(certificate.subject),
       serialNumber: certificate.serialNumber,
-      notBefore: certificate.notBefore,
-      notAfter: certificate.notAfter,
+      ...readValidity(node),
       subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
       isAuthority,
       isSelfIssued,
@@ -98,8 +99,8 @@ export function fingerprintOf(certificate: NodeCertificate): string {
  * Returns the RFC 4514 name of the issuer, written as `CertificateDescription.subject`.
  * @throws CertificatePathError where the certificate cannot be parsed
  */
-export function describeIssuer(certificate: NodeCertificate): string {
-  return read(() => new X509Certificate(certificate.raw).issuer);
+export function describeIssuer(certificate: NodeCertificate): StorableText {
+  return read(() => requireStorable(new X509Certificate(certificate.raw).issuer));
 }
 
 /**
@@ -115,11 +116,16 @@ export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer |
  * Returns each `uniformResourceIdentifier` of the subject alternative name, in their order (RFC 5280 §4.2.1.6).
  * @throws CertificatePathError where the certificate cannot be parsed
  */
-export function subjectUrisOf(certificate: NodeCertificate): string[] {
+export function subjectUrisOf(certificate: NodeCertificate): StorableText[] {
   return read(() => {
     const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
-    return names.filter(({ type }) => type === 'url').map(({ value }) => value);
+    return names.filter(({ type }) => type === 'url').map(({ value }) => requireStorable(value));
   });
+}
+
+function requireStorable(text: string): StorableText {
+  if (!isStorable(text)) throw new Error('a name has U+0000 or half a surrogate pair');
+  return text;
 }
 
 /** The getters of both libraries parse what they return, and throw errors of many classes. */

@@ -28,15 +28,35 @@ export function isBelowDirectoryName(name: Buffer, base: Buffer): boolean {
   return readRelativeNames(base).every((each, index) => normalize(each) === relativeNames[index]);
 }
 
+/** Whether two names in DER are the same (RFC 5280 §7.1). @throws CrlError */
+export function isSameName(name: Buffer, other: Buffer): boolean {
+  return name.equals(other) || comparableName(name) === comparableName(other);
+}
+
+/**
+ * Returns a text that only names have which are the same (RFC 5280 §7.1): their relative distinguished names are, in their
+ * order.
+ * @param name DER
+ * @throws CrlError
+ */
+export function comparableName(name: Buffer): string {
+  return JSON.stringify(readRelativeNames(name).map(normalize));
+}
+
 /** The attributes of a relative distinguished name are a set. */
 function normalize(attributes: NameAttribute[]): string {
   return JSON.stringify(attributes.map(({ type, value }) => `${type}=${normalizeValue(value)}`).sort());
 }
 
-function normalizeValue({ tag, content, raw }: DerElement): string {
-  const decode = DECODERS[tag];
-  if (!decode) return `#${raw.toString('hex')}`;
-  return decode(content).normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+function normalizeValue(value: DerElement): string {
+  const text = decodeAttribute(value);
+  if (text === undefined) return `#${value.raw.toString('hex')}`;
+  return text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+/** Returns the text of an attribute of a name, undefined for one of another type than a string. */
+export function decodeAttribute({ tag, content }: DerElement): string | undefined {
+  return DECODERS[tag]?.(content);
 }
 
 function decodeUniversal(octets: Buffer): string {

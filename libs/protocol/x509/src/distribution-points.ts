@@ -1,25 +1,25 @@
 import type { X509Certificate } from 'node:crypto';
 import { X509Certificate as ParsedCertificate } from '@peculiar/x509';
+import { isStorable } from '@vc/protocol/json';
 import { CrlError } from './crl-error';
 import type { DerElement } from './der';
 import { decodeInteger, DerReader, readElement, readElements, TAG } from './der';
-import { readFullName, readReasons } from './issuing-distribution-point';
+import { comparableGeneralName, readFullName, readReasons } from './issuing-distribution-point';
 
 /** Where a certificate says that its revocation is published (RFC 5280 §4.2.1.13). */
 export interface DistributionPoint {
   /** http and https addresses, each of the same list. */
   urls: string[];
-  /** DER of the general names in hexadecimal. */
+  /** The general names, as `comparableGeneralName` returns them. */
   names: string[];
   reasons: number;
-  /** DER of the name of an authority other than the certificate's that signs the list; in hexadecimal. */
+  /** The authority that signs the list, where it is named, as `comparableGeneralName` returns it. */
   crlIssuer?: string | undefined;
 }
 
 const CRL_DISTRIBUTION_POINTS = '2.5.29.31';
 const [NAME, REASONS, CRL_ISSUER] = [0xa0, 0x81, 0xa2];
 const URI = 0x86;
-const DIRECTORY_NAME = 0xa4;
 
 /** Returns the distribution points of a certificate; none without the extension. @throws CrlError */
 export function readDistributionPoints(certificate: X509Certificate): DistributionPoint[] {
@@ -43,19 +43,18 @@ function parsePoint(point: DerElement): DistributionPoint {
   const names = (name && readFullName(name)) ?? [];
   const uris = names.filter(({ tag }) => tag === URI).map(({ content }) => content.toString('latin1'));
   return {
-    urls: uris.filter((uri) => /^https?:/i.test(uri)),
-    names: names.map(({ raw }) => raw.toString('hex')),
+    urls: uris.filter((uri) => /^https?:/i.test(uri) && isStorable(uri)),
+    names: names.map(comparableGeneralName),
     reasons: readReasons(members.get(REASONS)),
     crlIssuer: readCrlIssuer(members.get(CRL_ISSUER)),
   };
 }
 
-/** A directory name is the DER of the name; another kind of name equals no issuer. */
+/** Another kind of name than a directory name equals no issuer. */
 function readCrlIssuer(names: DerElement | undefined): string | undefined {
   if (!names) return undefined;
   const [first] = readElements(names.content);
-  if (!first) return '';
-  return (first.tag === DIRECTORY_NAME ? first.content : first.raw).toString('hex');
+  return first ? comparableGeneralName(first) : '';
 }
 
 /** Serial number and names as the certificate encodes them. */

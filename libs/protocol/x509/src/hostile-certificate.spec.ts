@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Extension } from '@peculiar/x509';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { TestCertificate } from './test-certificates';
@@ -9,6 +11,7 @@ import {
   CertificatePathError,
   CrlError,
   describeCertificate,
+  describeIssuer,
   parsePemCertificates,
   parseX5c,
   parseX5chain,
@@ -83,5 +86,42 @@ describe('a certificate with a malformed extension', () => {
 
   it('rejects its distribution points', () => {
     expect(() => readDistributionPoints(malformedExtension)).toThrow(CrlError);
+  });
+});
+
+describe('a certificate whose subject has U+0000', () => {
+  const pem = readFileSync(join(__dirname, '../test-vectors/names/null-character.pem'), 'utf8');
+  const { raw } = new X509Certificate(pem);
+
+  it('rejects it in x5c and x5chain', () => {
+    const isNoCertificate = expect.objectContaining({ issues: ['x5c[0] is not a certificate'] });
+    expect(() => parseX5c([raw.toString('base64')])).toThrow(isNoCertificate);
+    expect(() => parseX5chain([raw])).toThrow(isNoCertificate);
+  });
+
+  it('rejects it as PEM', () => {
+    expect(parsePemCertificates(pem)).toBeUndefined();
+    expect(() => describeCertificate(pem)).toThrow(cannotBeParsed);
+  });
+});
+
+describe('a certificate with a name that cannot be stored', () => {
+  const issue = async (text: string, extensions: Extension[] = leafExtensions()) =>
+    (await issueTestCertificate({ name: 'CN=Leaf', issuer: { ...root, name: text }, extensions })).certificate;
+
+  it('rejects the name of its issuer', async () => {
+    const certificate = await issue('CN=Ro\0ot');
+    expect(() => parseX5c([certificate.raw.toString('base64')])).toThrow(CertificatePathError);
+    expect(() => describeIssuer(certificate)).toThrow(cannotBeParsed);
+  });
+
+  it('rejects an alternative name', async () => {
+    const uri = Buffer.from('did:web:a\0.example');
+    const names = Buffer.concat([Buffer.from([0x30, uri.length + 2, 0x86, uri.length]), uri]);
+    const certificate = await issue('CN=Root', [
+      ...leafExtensions(),
+      new Extension(SUBJECT_ALTERNATIVE_NAME, false, names),
+    ]);
+    expect(() => subjectUrisOf(certificate)).toThrow(cannotBeParsed);
   });
 });

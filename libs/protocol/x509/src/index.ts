@@ -1,11 +1,6 @@
-export {
-  CertificatePathError,
-  parseX5c,
-  parseX5chain,
-  verifyCertificatePath,
-  verifyToTrustAnchor,
-} from './certificate-path';
+export { parseX5c, parseX5chain, verifyCertificatePath, verifyToTrustAnchor } from './certificate-path';
 export type { CertificateChain, LeafRules } from './certificate-path';
+export { CertificatePathError } from './certificate-path-error';
 export { readCertificateNames } from './certificate-names';
 export type { CertificateNames } from './certificate-names';
 export type { CertificateSigner } from './certificate-signer';
@@ -41,8 +36,11 @@ export { createOcspError, createOcspResponse, isIssuedBy } from './create-ocsp-r
 export type { OcspResponseOptions, OcspStatus } from './create-ocsp-response';
 export { OcspRequestError, parseOcspRequest } from './parse-ocsp-request';
 export type { OcspCertificateId, OcspRequest } from './parse-ocsp-request';
+export { parseCertificate } from './parse-certificate';
 export { CertsOnlyError, parseCertsOnly } from './parse-certs-only';
 export { parseCrl } from './parse-crl';
 export type { CertificateRevocationList } from './parse-crl';
 export { readSubjectIdentifiers } from './subject-identifiers';
 export { verifyCrlIssuer } from './verify-crl';
+export { isValidAt, readDerValidity, readValidity } from './validity';
+export type { Validity } from './validity';

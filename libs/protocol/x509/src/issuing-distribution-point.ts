@@ -1,10 +1,12 @@
 import { CrlError } from './crl-error';
 import type { DerElement } from './der';
 import { readElement, readElements, TAG } from './der';
+import { comparableName } from './directory-names';
+import { NAME_FORM } from './general-names';
 
 /** The scope of a CRL (RFC 5280 §5.2.5). */
 export interface IssuingDistributionPoint {
-  /** DER of the general names of the distribution point, in hexadecimal; absent without a distribution point. */
+  /** The general names of the distribution point, as `comparableGeneralName` returns them; absent without one. */
   names?: string[] | undefined;
   onlyUserCertificates: boolean;
   onlyAuthorityCertificates: boolean;
@@ -28,7 +30,7 @@ export function parseIssuingDistributionPoint(value: Buffer): IssuingDistributio
   const names = point && readFullName(point);
   if (point && !names) throw new CrlError('names its distribution point relative to its issuer');
   return {
-    names: names?.map(({ raw }) => raw.toString('hex')),
+    names: names?.map(comparableGeneralName),
     onlyUserCertificates: isSet(ONLY_USERS),
     onlyAuthorityCertificates: isSet(ONLY_AUTHORITIES),
     onlyAttributeCertificates: isSet(ONLY_ATTRIBUTES),
@@ -41,6 +43,11 @@ export function parseIssuingDistributionPoint(value: Buffer): IssuingDistributio
 export function readFullName({ content }: DerElement): DerElement[] | undefined {
   const name = readElement(content);
   return name.tag === FULL_NAME ? readElements(name.content) : undefined;
+}
+
+/** Returns a text that only general names have which are the same: the DER in hexadecimal, or a directory name. @throws CrlError */
+export function comparableGeneralName({ tag, content, raw }: DerElement): string {
+  return tag === NAME_FORM.directoryName ? comparableName(content) : raw.toString('hex');
 }
 
 /** Reads `ReasonFlags` into a mask; absent flags are all reasons (RFC 5280 §4.2.1.13). */

@@ -36,7 +36,7 @@ export const authorityExtensions = (pathLength?: number) => [
   new BasicConstraintsExtension(true, pathLength, true),
   new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
 ];
-export const leafExtensions = () => [new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)];
+export const leafExtensions = (): Extension[] => [new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)];
 
 const DEFAULTS = {
   name: 'CN=Root',

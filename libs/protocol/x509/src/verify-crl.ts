@@ -7,6 +7,7 @@ import {
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
 import { CrlError } from './crl-error';
+import { isSameName } from './directory-names';
 import { readNames } from './distribution-points';
 import type { CertificateRevocationList } from './parse-crl';
 
@@ -37,7 +38,7 @@ const SKEW_MS = 60_000;
  */
 export function verifyCrlIssuer(crl: CertificateRevocationList, issuer: X509Certificate): void {
   const parsed = new ParsedCertificate(issuer.raw);
-  if (!crl.issuer.equals(readNames(issuer).subject)) throw new CrlError('is of another authority');
+  if (!isSameName(crl.issuer, readNames(issuer).subject)) throw new CrlError('is of another authority');
   const keyIdentifier = parsed.getExtension(SubjectKeyIdentifierExtension)?.keyId.toLowerCase();
   if (crl.authorityKeyIdentifier !== undefined && keyIdentifier !== undefined) {
     if (crl.authorityKeyIdentifier !== keyIdentifier) throw new CrlError('is of another key of the authority');

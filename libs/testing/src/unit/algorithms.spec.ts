@@ -1,4 +1,6 @@
-import { createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import { createPublicKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ml_dsa44 as mlDsa44, ml_dsa65 as mlDsa65, ml_dsa87 as mlDsa87 } from '@noble/post-quantum/ml-dsa.js';
 import { encodeCbor } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
@@ -37,6 +39,10 @@ import { Holder } from './holder';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2027-06-01T12:00:00Z');
+/** Of another key: the specs resolve the key themselves. */
+const signerCertificate = new X509Certificate(
+  readFileSync(join(__dirname, '../../../protocol/x509/test-vectors/crl-names/certificate.pem')),
+);
 const DID = 'did:web:verifier.example';
 const DOC_TYPE = 'org.example.badge';
 const AUDIENCE = 'https://verifier.example';
@@ -113,7 +119,7 @@ describe.each(ALL_ALGORITHMS)('$alg', ({ alg, keyType, cose }) => {
       validityInfo: { signed: now, validFrom: now, validUntil: later },
       deviceKey: holder.jwk,
       alg,
-      x5chain: [Buffer.from('certificate')],
+      x5chain: [signerCertificate.raw],
       sign: issuer.sign,
       randomBytes,
     });
@@ -226,7 +232,7 @@ describe('with post-quantum algorithms off', () => {
   const [issuer, holder] = [new Holder('ML-DSA-44'), new Holder('ML-DSA-44')];
   const resolveIssuerKey = () => createPublicKey(issuer.privateKey);
   const common = { alg: 'ML-DSA-44', sign: issuer.sign, randomBytes } as const;
-  const mdoc = { docType: DOC_TYPE, nameSpaces: { [DOC_TYPE]: { level: 3 } }, x5chain: [Buffer.from('certificate')] };
+  const mdoc = { docType: DOC_TYPE, nameSpaces: { [DOC_TYPE]: { level: 3 } }, x5chain: [signerCertificate.raw] };
   const validityInfo = { signed: now, validFrom: now, validUntil: later };
 
   afterEach(() => setPostQuantumAlgorithms(true));

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notFound } from '@vc/platform/http';
 import { Database, isDatabaseAway, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { readDateTime } from '@vc/protocol/times';
 import { ConnectedConsumer } from '../connected-consumer';
 import { REPLAY_FOR } from '../dead-letter-headers';
 import type { FetchedMessage } from '../fetched-message';
@@ -86,7 +87,7 @@ export class DeadLettersService {
 
 function toFetched(letter: KeptDeadLetter, { key, value, headers }: StoredContent): FetchedMessage {
   const { topic, partition, offset, consumer, failedAt } = letter;
-  const timestamp = String(Date.parse(failedAt));
+  const timestamp = String(readDateTime(failedAt).getTime());
   const message = { key, value, headers: { ...headers, [REPLAY_FOR]: consumer }, offset, timestamp, attributes: 0 };
   return { origin: { topic, partition }, message };
 }

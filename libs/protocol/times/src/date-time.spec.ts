@@ -1,10 +1,10 @@
-import { isDateTime, isFullDate } from './index';
+import { parseCalendarDate, parseDateTime } from './index';
 
-describe('isFullDate', () => {
+describe('parseCalendarDate', () => {
   it.each(['2026-02-28', '2024-02-29', '2000-02-29', '2026-12-31', '2026-04-30', '0001-01-01'])(
     'accepts %s',
     (text) => {
-      expect(isFullDate(text)).toBe(true);
+      expect(parseCalendarDate(text)?.toISOString()).toBe(`${text}T00:00:00.000Z`);
     },
   );
 
@@ -18,15 +18,15 @@ describe('isFullDate', () => {
     '2026-01-00',
     '2026-1-1',
   ])('rejects %s', (text) => {
-    expect(isFullDate(text)).toBe(false);
+    expect(parseCalendarDate(text)).toBeUndefined();
   });
 });
 
-describe('isDateTime', () => {
+describe('parseDateTime', () => {
   it.each(['2026-11-25T23:59:59Z', '2024-02-29T00:00:00.123456+14:00', '2026-11-25T12:00:00-00:30'])(
     'accepts %s',
     (text) => {
-      expect(isDateTime(text)).toBe(true);
+      expect(parseDateTime(text)?.getTime()).toBe(Date.parse(text));
     },
   );
 
@@ -42,6 +42,6 @@ describe('isDateTime', () => {
     '2026-11-25 12:00:00Z',
     '2026-11-25',
   ])('rejects %s', (text) => {
-    expect(isDateTime(text)).toBe(false);
+    expect(parseDateTime(text)).toBeUndefined();
   });
 });

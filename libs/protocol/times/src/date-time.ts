@@ -1,0 +1,44 @@
+import { toFields, toInstant } from './instant';
+
+const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:Z|([+-])(\d\d):(\d\d))$/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MINUTE_MS = 60_000;
+
+/**
+ * Parses a `date-time` of RFC 3339 §5.6, which is also an `xs:dateTime` with a time zone. Fractions are cut to milliseconds.
+ * @returns undefined for another text, and for a time that does not exist or is a leap second
+ */
+export function parseDateTime(value: unknown): Date | undefined {
+  const match = typeof value === 'string' ? DATE_TIME.exec(value) : null;
+  if (!match) return undefined;
+  const [sign, hours, minutes] = match.slice(8);
+  const [local, offset] = [toInstant(toFields(match.slice(1, 8))), toOffset(sign, Number(hours), Number(minutes))];
+  return local && offset !== undefined ? new Date(local.getTime() - offset) : undefined;
+}
+
+/** @returns milliseconds that the local time is ahead of UTC */
+function toOffset(sign: string | undefined, hours: number, minutes: number): number | undefined {
+  if (sign === undefined) return 0;
+  if (hours > 23 || minutes > 59) return undefined;
+  const offset = (hours * 60 + minutes) * MINUTE_MS;
+  return sign === '+' ? offset : -offset;
+}
+
+/**
+ * Reads a text that this platform has written as `parseDateTime`.
+ * @throws Error for another text
+ */
+export function readDateTime(text: string): Date {
+  const time = parseDateTime(text);
+  if (!time) throw new Error('A time is not a date-time of RFC 3339.');
+  return time;
+}
+
+/**
+ * Parses a `full-date` of RFC 3339 §5.6 as the start of the day in UTC.
+ * @returns undefined for another text, and for a day that does not exist
+ */
+export function parseCalendarDate(value: unknown): Date | undefined {
+  const match = typeof value === 'string' ? DATE.exec(value) : null;
+  return match ? toInstant(toFields(match.slice(1))) : undefined;
+}
