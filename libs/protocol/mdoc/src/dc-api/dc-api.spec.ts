@@ -164,6 +164,17 @@ describe('decryptDeviceResponse', () => {
     await expect(decryptDeviceResponse(response, key, ORIGIN)).rejects.toThrow(message);
   });
 
+  it.each<[string, (parts: CborValue[]) => CborValue[]]>([
+    ['another protocol', (parts) => ['other', parts[1]]],
+    ['a third element', (parts) => [...parts, 1]],
+  ])('rejects a response with %s', async (_name, change) => {
+    const parts = decodeCbor(bytesOf(await encryptDeviceResponse(PLAINTEXT, session))) as CborValue[];
+    const response = encodeCbor(change(parts)).toString('base64url');
+    await expect(decryptDeviceResponse(response, key, ORIGIN)).rejects.toThrow(
+      'not one of the Digital Credentials API',
+    );
+  });
+
   it.each<[string, unknown]>([
     ['no text', 42],
     ['no base64url', 'a+b'],
@@ -221,6 +232,14 @@ describe('parseEncryptionInfo', () => {
   ])('rejects %s', (_name, alter, message) => {
     expect(() => parseEncryptionInfo(change(alter))).toThrow(message);
   });
+
+  it.each<[string, (parts: CborValue[]) => CborValue[]]>([
+    ['another protocol', (parts) => ['other', parts[1]]],
+    ['a third element', (parts) => [...parts, 1]],
+  ])('rejects an encryptionInfo with %s', (_name, alter) => {
+    const info = encodeCbor(alter(decodeCbor(bytesOf(own)) as CborValue[])).toString('base64url');
+    expect(() => parseEncryptionInfo(info)).toThrow('not one of the Digital Credentials API');
+  });
 });
 
 describe('splitDeviceResponse', () => {
@@ -229,6 +248,7 @@ describe('splitDeviceResponse', () => {
     ['another version', { version: '2.0', documents: [document], status: 0 }, 'another version'],
     ['an error status', { version: '1.0', documents: [document], status: 10 }, 'status'],
     ['no documents', { version: '1.0', status: 0 }, 'no documents'],
+    ['an empty list of documents', { version: '1.0', documents: [], status: 0 }, 'no documents'],
     [
       '101 documents',
       { version: '1.0', documents: Array.from({ length: 101 }, () => document), status: 0 },

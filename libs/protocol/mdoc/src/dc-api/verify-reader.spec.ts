@@ -16,9 +16,9 @@ const sessionTranscript = transcriptOf('https://shop.example');
 const WRONG = 'the signature is wrong';
 const mdocError = (message: string) => expect.objectContaining({ constructor: MdocError, message });
 
-/** Who has signed each of the two documents, and the whole request. */
+/** Who has signed each document, two at least, and the whole request. */
 interface Signers {
-  documents?: [Reader?, Reader?];
+  documents?: Reader[];
   all?: Reader[];
 }
 
@@ -42,9 +42,9 @@ describe('verifyReader', () => {
   }
 
   async function requestOf({ documents = [], all = [] }: Signers, signed = sessionTranscript) {
-    const itemsRequests = ['a', 'b'].map(
-      (docType) => new Encoded(encodeEmbedded({ docType, nameSpaces: { n: { e: false } } })),
-    );
+    const itemsRequests = ['a', 'b', 'c']
+      .slice(0, Math.max(2, documents.length))
+      .map((docType) => new Encoded(encodeEmbedded({ docType, nameSpaces: { n: { e: false } } })));
     const docRequests = itemsRequests.map(async (itemsRequest, index) => {
       const reader = documents[index];
       return {
@@ -80,6 +80,11 @@ describe('verifyReader', () => {
 
   it.each<[string, () => Signers, string]>([
     ['a document that is not signed', () => ({ documents: [shop] }), 'the reader has not signed all documents'],
+    [
+      'a third document of another reader',
+      () => ({ documents: [shop, shop, bank] }),
+      'the documents are signed by different readers',
+    ],
     ['documents of two readers', () => ({ documents: [shop, bank] }), 'the documents are signed by different readers'],
     ['a document with a wrong signature', () => ({ documents: [shop, forger] }), WRONG],
     ['a wrong signature of the whole request', () => ({ all: [forger] }), WRONG],
