@@ -45,6 +45,7 @@ const TASKS = {
   'test:system': { ...jest(...SYSTEM_PROJECTS), folders: ['tests/programs/interop'] },
   'test:changed': script('tools/test/changed.mjs'),
   'test:bite': development(program(['bite'])),
+  'test:mutation': { ...development(program(['mutation'])), folders: ['tests/programs/mutation'] },
   migrate: program(['launcher'], 'migrate'),
   backup: program(['launcher'], 'backup'),
   restore: program(['launcher'], 'restore'),

@@ -9,6 +9,7 @@ const AUDITS = [
   { what: 'packages at run time', folder: '.', options: ['--omit=dev'], least: 'high' },
   { what: 'packages for development', folder: '.', options: [], least: 'critical' },
   { what: 'packages of interoperability tests', folder: 'tests/programs/interop', options: [], least: 'critical' },
+  { what: 'packages of mutation tests', folder: 'tests/programs/mutation', options: [], least: 'critical' },
 ];
 const TIMEOUT_MS = 120_000;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Get, Module, Post } from '@nestjs/common';
+import type { Scope } from '@vc/contract/access';
 import { ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
@@ -15,7 +16,15 @@ import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { CallerOf, Internal, Public, RequireScope, type Caller } from './index';
+import {
+  AccessTokenVerifier,
+  CallerOf,
+  Internal,
+  Public,
+  PublicOfActiveTenant,
+  RequireScope,
+  type Caller,
+} from './index';
 import { RevokedTokens } from './revoked-tokens';
 
 class Tables1700000000001 implements MigrationInterface {
@@ -47,6 +56,18 @@ class ThingsController {
   @Get('open')
   @Public()
   open() {
+    return {};
+  }
+
+  @Get('of/:tenant')
+  @PublicOfActiveTenant('tenant')
+  ofTenant() {
+    return {};
+  }
+
+  @Get('some')
+  @RequireScope('trust.read', 'trust.write')
+  some() {
     return {};
   }
 }
@@ -181,6 +202,75 @@ describe('AccessControlModule', () => {
       status: 403,
     });
     expect((await get({}, '/api/things/open')).status).toBe(200);
+  });
+
+  it('accepts a token with an alternative of the scope, and rejects one without any', async () => {
+    const some = async (scope: Scope) => {
+      const claims = { aud: 'http://platform.test/api' };
+      const text = await world.authority.accessToken({ tenantId, scopes: [scope], claims });
+      return (await get({ authorization: `Bearer ${text}` }, '/api/things/some')).status;
+    };
+    expect([await some('trust.write'), await some('trust.read')]).toEqual([200, 200]);
+    expect(await some('credentials.read')).toBe(403);
+  });
+
+  describe('a suspended tenant', () => {
+    const suspended = createId();
+    let late: TestService;
+
+    beforeAll(async () => {
+      world.authority.suspended.add(suspended);
+      late = await world.serve({ ...service, schema: 'things_of_tenants' });
+    });
+
+    const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const { status, body } = await requestJson(`${late.url}/api/things${path}`, { headers });
+      return { status, code: body.errors?.[0].code };
+    };
+
+    it('rejects its tokens with TENANT_SUSPENDED, and accepts those of another', async () => {
+      const [own, other] = await Promise.all(
+        [suspended, tenantId].map((id) => world.authority.accessToken({ tenantId: id, scopes: ['trust.read'] })),
+      );
+      expect((await ask('', { authorization: `Bearer ${own}` })).code).toBe('TENANT_SUSPENDED');
+      expect((await ask('', { authorization: `Bearer ${other}` })).status).toBe(200);
+    });
+
+    it('rejects requests of its public routes with TENANT_SUSPENDED, and accepts those of another', async () => {
+      expect((await ask(`/of/${suspended}`)).code).toBe('TENANT_SUSPENDED');
+      expect((await ask(`/of/${tenantId}`)).status).toBe(200);
+    });
+  });
+
+  describe('AccessTokenVerifier', () => {
+    const present = (text: string) => ({
+      scheme: 'Bearer' as const,
+      token: text,
+      method: 'GET',
+      target: '/api/things',
+    });
+    const verifier = () => things.app.get(AccessTokenVerifier);
+    const API = 'http://platform.test/api';
+
+    it('accepts a token for one of the audiences, and rejects it for others with UNAUTHORIZED', async () => {
+      const text = await token();
+      expect((await verifier().verify(present(text), 'http://platform.test/wallet', API)).tenant_id).toBe(tenantId);
+      const refused = { code: 'UNAUTHORIZED' };
+      await expect(verifier().verify(present(text), 'http://platform.test/wallet')).rejects.toMatchObject(refused);
+      await expect(verifier().verifyToken(text)).rejects.toMatchObject(refused);
+    });
+
+    it('rejects a bound token without a proof with UNAUTHORIZED', async () => {
+      const bound = await token({ cnf: { jkt: 'thumbprint' } });
+      await expect(verifier().verify(present(bound), API)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    });
+
+    it('finds the claims of an expired token that was issued, and none of a forged one', async () => {
+      const expired = await token({ exp: 1 });
+      expect(await verifier().findIssued(expired)).toMatchObject({ tenant_id: tenantId, exp: 1 });
+      const [header, payload] = expired.split('.');
+      expect(await verifier().findIssued(`${header}.${payload}.${'A'.repeat(86)}`)).toBeUndefined();
+    });
   });
 
   describe('internal routes', () => {

@@ -11,7 +11,17 @@ interface Sent {
   service?: TestService;
   tenantId?: string;
   clientId?: string;
+  subject?: string;
+  path?: string;
 }
+
+const SENT = {
+  body: { name: 'a' },
+  key: '"k-1"',
+  clientId: 'client',
+  subject: 'user',
+  path: '/onboarding/things',
+};
 
 describe('POST with Idempotency-Key', () => {
   let world: TestWorld;
@@ -41,16 +51,10 @@ describe('POST with Idempotency-Key', () => {
     holds.before = holds.after = undefined;
   });
 
-  async function post({
-    body = { name: 'a' },
-    key = '"k-1"',
-    service: at = service,
-    tenantId = tenant,
-    clientId,
-  }: Sent) {
-    const client = clientId === undefined ? {} : { clientId };
-    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'], ...client });
-    const response = await fetch(`${at.url}/onboarding/things`, {
+  async function post(sent: Sent) {
+    const { body, key, service: at, path, ...caller } = { ...SENT, service, tenantId: tenant, ...sent };
+    const token = await world.authority.accessToken({ scopes: ['onboarding.write'], ...caller });
+    const response = await fetch(`${at.url}${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${token}`,
@@ -113,6 +117,13 @@ describe('POST with Idempotency-Key', () => {
     expect(await things()).toHaveLength(1);
   });
 
+  it('rejects another path with 422 IDEMPOTENCY_KEY_REUSED', async () => {
+    await post({});
+    const other = await post({ path: '/onboarding/things/others' });
+    expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await things()).toHaveLength(1);
+  });
+
   it('rejects a repetition with 409 REQUEST_UNDER_WAY while the first request runs', async () => {
     const held = hold('before');
     const first = post({});
@@ -124,18 +135,24 @@ describe('POST with Idempotency-Key', () => {
     expect(await first).toMatchObject({ status: 201 });
   });
 
-  it('keeps the keys of tenants and clients apart', async () => {
+  it('keeps the keys of tenants, clients and users apart', async () => {
     const other = createId();
-    const answers = [await post({}), await post({ tenantId: other }), await post({ clientId: 'another' })];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, null, null]);
-    expect(await things()).toHaveLength(2);
+    const senders = [{}, { tenantId: other }, { clientId: 'another' }, { subject: 'another' }];
+    const answers = [];
+    for (const sender of senders) answers.push(await post(sender));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, null, null, null]);
+    expect(await things()).toHaveLength(3);
     expect(await things(other)).toHaveLength(1);
   });
 
   it('is the same key as a bare string and as a string of structured fields', async () => {
     const first = await post({ key: '"order-7"' });
     expect((await post({ key: 'order-7' })).body).toEqual(first.body);
+  });
+
+  it('accepts a key of 255 characters, and one with escaped characters', async () => {
+    for (const key of [`"${'k'.repeat(255)}"`, '"a\\"b"']) expect(await post({ key })).toMatchObject({ status: 201 });
   });
 
   it.each([['""'], ['"a'], ['a b'], ['"\\x"'], [`"${'k'.repeat(256)}"`], ['k'.repeat(256)]])(
@@ -170,11 +187,22 @@ describe('POST with Idempotency-Key', () => {
     expect(await things()).toHaveLength(1);
   });
 
-  it('runs again after a temporary error, even if it came after an effect', async () => {
-    const body = { name: 'a', refusedLate: 'UNAVAILABLE' };
-    await post({ body });
-    await post({ body });
-    expect(await things()).toHaveLength(2);
+  it.each(['UNAVAILABLE', 'RATE_LIMITED'])(
+    'runs again after the temporary error %s, even if it came after an effect',
+    async (refusedLate) => {
+      const body = { name: 'a', refusedLate };
+      await post({ body });
+      await post({ body });
+      expect(await things()).toHaveLength(2);
+    },
+  );
+
+  it('rejects a repetition with 409 ANSWER_LOST if the answer was too long to keep', async () => {
+    const body = { name: 'a'.repeat(300_000) };
+    expect(await post({ body })).toMatchObject({ status: 201 });
+    await endLeases();
+    expect(await post({ body })).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
+    expect(await things()).toHaveLength(1);
   });
 
   it('rejects a repetition with 409 ANSWER_LOST if the process died after the effect', async () => {

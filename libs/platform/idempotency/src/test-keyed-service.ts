@@ -42,7 +42,7 @@ export class ThingsController {
     @Inject(Holds) private readonly holds: Holds,
   ) {}
 
-  @Post()
+  @Post(['', 'others'])
   @HttpCode(201)
   @RequireScope('onboarding.write')
   async create(@Tenant() tenant: string, @Body() { name, refused, refusedLate }: Thing) {

@@ -99,8 +99,11 @@ describe('OutgoingHttp', () => {
   it.each([
     ['a scheme that is not allowed', 'ftp://example.com/', 'url_not_allowed'],
     ['credentials', 'https://a:b@example.com/', 'url_not_allowed'],
+    ['a user without a password', 'https://a@example.com/', 'url_not_allowed'],
+    ['a password without a user', 'https://:b@example.com/', 'url_not_allowed'],
     ['no URL', 'x', 'url_not_allowed'],
     ['the port of another service', 'https://example.com:25/', 'url_not_allowed'],
+    ['the last system port', 'https://example.com:1023/', 'url_not_allowed'],
     ['port 0', 'https://example.com:0/', 'url_not_allowed'],
     ['loopback', 'https://127.0.0.1/', 'address_not_allowed'],
     ['loopback as a number', 'https://2130706433/', 'address_not_allowed'],
@@ -111,6 +114,10 @@ describe('OutgoingHttp', () => {
   ])('rejects %s', async (_, url, reason) => {
     expect(await reasonOf(get(client(), url))).toBe(reason);
     expect(await reasonOf(client().checkHost(url))).toBe(reason);
+  });
+
+  it('accepts the first port above the system ports', () => {
+    expect(client().checkUrl('https://example.com:1024/').port).toBe('1024');
   });
 
   it.each([

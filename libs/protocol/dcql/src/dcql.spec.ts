@@ -1,5 +1,5 @@
 import type { ClaimsPath, CredentialQuery } from './index';
-import { keepClaims, selectClaims, findUnansweredQueries, findUnmetClaims } from './index';
+import { findUnansweredQueries, findUnmetClaims, isW3cFormat, keepClaims, requestedTypes, selectClaims } from './index';
 
 /** The credential of OpenID4VP 1.0 §7.3. */
 const CLAIMS = {
@@ -151,5 +151,37 @@ describe('findUnansweredQueries', () => {
     expect(findUnansweredQueries(query, new Set(['a']))).toEqual([]);
     expect(findUnansweredQueries(query, new Set(['b', 'c']))).toEqual([]);
     expect(findUnansweredQueries(query, new Set(['b']))).toEqual(['none of the options of credential set 0 is there']);
+  });
+});
+
+describe('requestedTypes', () => {
+  const BASE = 'https://www.w3.org/2018/credentials#VerifiableCredential';
+
+  it('returns the types of each format, and not the one that all W3C credentials have', () => {
+    expect(requestedTypes({ format: 'dc+sd-jwt', meta: { vct_values: ['urn:a', 'urn:b'] } })).toEqual([
+      'urn:a',
+      'urn:b',
+    ]);
+    expect(requestedTypes({ format: 'mso_mdoc', meta: { doctype_value: 'org.a' } })).toEqual(['org.a']);
+    const meta = {
+      type_values: [
+        [BASE, 'urn:a'],
+        ['urn:a', 'urn:b'],
+      ],
+    };
+    expect(requestedTypes({ format: 'vc+jwt', meta })).toEqual(['urn:a', 'urn:b']);
+  });
+
+  it('returns no type of a query of another format', () => {
+    expect(requestedTypes({ format: 'dc+sd-jwt', meta: { doctype_value: 'org.a' } })).toEqual([]);
+    expect(requestedTypes({ format: 'mso_mdoc', meta: { vct_values: ['urn:a'] } })).toEqual([]);
+    expect(requestedTypes({ format: 'vc+sd-jwt', meta: { vct_values: ['urn:a'] } })).toEqual([]);
+  });
+});
+
+describe('isW3cFormat', () => {
+  it('accepts the formats of W3C credentials alone', () => {
+    const formats = ['dc+sd-jwt', 'mso_mdoc', 'vc+jwt', 'vc+sd-jwt', 'ldp_vc'];
+    expect(formats.filter(isW3cFormat)).toEqual(['vc+jwt', 'vc+sd-jwt']);
   });
 });

@@ -50,14 +50,20 @@ describe('type_values', () => {
     expect(match(query, credential)).toBeUndefined();
   });
 
-  it.each([[undefined], [[]], [[[]]], ['urn:a'], [['urn:a']], [[[1]]], [[Array(101).fill('urn:a')]]])(
-    'rejects the type_values %j',
-    (typeValues) => {
-      for (const format of ['vc+jwt', 'vc+sd-jwt']) {
-        expect(() => match(ask(typeValues, format), credential)).toThrow('type_values');
-      }
-    },
-  );
+  it.each([
+    [undefined],
+    [[]],
+    [[[]]],
+    ['urn:a'],
+    [['urn:a']],
+    [[[1]]],
+    [[['urn:a'], [1]]],
+    [[Array(101).fill('urn:a')]],
+  ])('rejects the type_values %j', (typeValues) => {
+    for (const format of ['vc+jwt', 'vc+sd-jwt']) {
+      expect(() => match(ask(typeValues, format), credential)).toThrow('type_values');
+    }
+  });
 });
 
 describe('matchHeldClaims', () => {
@@ -73,5 +79,10 @@ describe('matchHeldClaims', () => {
   it('rejects a credential without any of the claims, and one of another type', () => {
     expect(matchHeld([portrait])).toBeUndefined();
     expect(matchHeld([name], 'org.other')).toBeUndefined();
+  });
+
+  it('rejects a credential of another format', () => {
+    const query = { format: 'dc+sd-jwt', meta: { vct_values: ['org.example'] }, claims: [name] };
+    expect(match(query, credential, matchHeldClaims)).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import type { CredentialQuery, HeldCredential } from './index';
 import { chooseQueries, DcqlError, matchCredential, parseDcqlQuery } from './index';
 
 const QUERY = { id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } };
+const claims = (count: number) => Array.from({ length: count }, (_, index) => ({ path: [index] }));
 
 const mdocWith = (path: unknown[]) => ({
   id: 'm',
@@ -46,6 +47,15 @@ describe('parseDcqlQuery', () => {
     });
   });
 
+  it('accepts 500 claims of all credential queries together', () => {
+    const credentials = [
+      { ...QUERY, claims: claims(499) },
+      { ...QUERY, id: 'b', claims: claims(1) },
+      { ...QUERY, id: 'c' },
+    ];
+    expect(parseDcqlQuery({ credentials })).toEqual({ credentials });
+  });
+
   it.each<[string, unknown]>([
     ['a text', 'x'],
     ['no credentials', {}],
@@ -65,6 +75,23 @@ describe('parseDcqlQuery', () => {
     ['an authority without values', { credentials: [{ ...QUERY, trusted_authorities: [{ type: 'aki' }] }] }],
     ['an authority without a type', { credentials: [{ ...QUERY, trusted_authorities: [{ values: ['AQID'] }] }] }],
     ['multiple as a text', { credentials: [{ ...QUERY, multiple: 'yes' }] }],
+    ['a holder binding as a text', { credentials: [{ ...QUERY, require_cryptographic_holder_binding: 'no' }] }],
+    ['an id that is a number', { credentials: [{ ...QUERY, id: 1 }] }],
+    ['more than 100 queries', { credentials: Array.from({ length: 101 }, (_, id) => ({ ...QUERY, id: `${id}` })) }],
+    ['more than 500 claims of one query', { credentials: [{ ...QUERY, claims: claims(501) }] }],
+    [
+      'more than 500 claims of all queries',
+      {
+        credentials: [
+          { ...QUERY, claims: claims(250) },
+          { ...QUERY, id: 'b', claims: claims(251) },
+        ],
+      },
+    ],
+    ['a claim id with spaces', { credentials: [{ ...QUERY, claims: [{ id: 'x y', path: ['a'] }] }] }],
+    ['a claim id that is a number', { credentials: [{ ...QUERY, claims: [{ id: 1, path: ['a'] }] }] }],
+    ['intent_to_retain as a text', { credentials: [{ ...QUERY, claims: [{ path: ['a'], intent_to_retain: 'no' }] }] }],
+    ['a value and an object', { credentials: [{ ...QUERY, claims: [{ path: ['a'], values: ['b', {}] }] }] }],
     ['an empty list of claims', { credentials: [{ ...QUERY, claims: [] }] }],
     ['a claim without a path', { credentials: [{ ...QUERY, claims: [{}] }] }],
     ['an empty path', { credentials: [{ ...QUERY, claims: [{ path: [] }] }] }],
@@ -96,6 +123,11 @@ describe('parseDcqlQuery', () => {
       { credentials: [{ ...QUERY, claims: [{ id: 'x', path: ['a'] }], claim_sets: [['y']] }] },
     ],
     ['an option of unknown credentials', { credentials: [QUERY], credential_sets: [{ options: [['z']] }] }],
+    [
+      'an option of known and unknown credentials',
+      { credentials: [QUERY], credential_sets: [{ options: [['a', 'z']] }] },
+    ],
+    ['required as a text', { credentials: [QUERY], credential_sets: [{ options: [['a']], required: 'no' }] }],
     ['a set without options', { credentials: [QUERY], credential_sets: [{}] }],
   ])('rejects %s', (_, value) => {
     expect(() => parseDcqlQuery(value)).toThrow(DcqlError);
@@ -121,6 +153,7 @@ describe('matchCredential', () => {
     ['a claim with another value', { claims: [{ path: ['age'], values: ['36'] }] }, undefined],
     ['a missing claim', { claims: [{ path: ['email'] }] }, undefined],
     ['another type', { meta: { vct_values: ['urn:b'] } }, undefined],
+    ['its type of several', { meta: { vct_values: ['urn:b', 'urn:a'] } }, []],
     ['another format', { format: 'mso_mdoc', meta: { doctype_value: 'urn:a' } }, undefined],
     ['an authority above it', trusted(['aki', 'Bwg', 'BAUG']), []],
     ['one authority above it of several', trusted(['etsi_tl', 'https://a.example'], ['aki', 'AQID']), []],

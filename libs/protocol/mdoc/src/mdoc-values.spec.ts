@@ -22,6 +22,7 @@ describe('tdate', () => {
   it.each<[string, CborValue]>([
     ['no tag', '2026-06-01T12:00:00Z'],
     ['another tag', new Tagged(1004, '2026-06-01')],
+    ['another tag before a time', new Tagged(1004, '2026-06-01T12:00:00Z')],
     ['a number', new Tagged(0, 1)],
     ['fractions of seconds', new Tagged(0, '2026-06-01T12:00:00.5Z')],
     ['an offset', new Tagged(0, '2026-06-01T12:00:00+02:00')],
@@ -157,6 +158,18 @@ describe('MobileSecurityObject', () => {
     ['valueDigests', new Map([['n', []]])],
     ['valueDigests', new Map([['n', new Map([['0', Buffer.alloc(32)]])]])],
     ['valueDigests', new Map([['n', new Map([[0, Buffer.alloc(31)]])]])],
+    [
+      'valueDigests',
+      new Map([
+        [
+          'n',
+          new Map([
+            [0, Buffer.alloc(32)],
+            [1, Buffer.alloc(31)],
+          ]),
+        ],
+      ]),
+    ],
     ['deviceKeyInfo', undefined],
     ['deviceKeyInfo', { deviceKey: {} }],
     ['validityInfo', undefined],

@@ -83,6 +83,7 @@ describe('parseCredentialOffer', () => {
     ['a repeated configuration', { ...offer, credential_configuration_ids: ['a', 'a'] }],
     ['a configuration that is no string', { ...offer, credential_configuration_ids: [1] }],
     ['an empty configuration id', { ...offer, credential_configuration_ids: [''] }],
+    ['an empty configuration id after another one', { ...offer, credential_configuration_ids: ['a', ''] }],
     ['grants that are no object', { ...offer, grants: [] }],
     ['a pre-authorized code grant that is null', withPreAuthorizedGrant(null)],
     ['a pre-authorized code grant without a code', withPreAuthorizedGrant({})],

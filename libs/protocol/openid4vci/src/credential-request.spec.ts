@@ -87,6 +87,7 @@ describe('parseCredentialRequest', () => {
     ['that is null', null],
     ['without a key', { enc: 'A256GCM' }],
     ['with a key that is no object', { ...encryption, jwk: 'key' }],
+    ['with a key that is null', { ...encryption, jwk: null }],
     ['with a key without alg', { ...encryption, jwk: { ...encryptionKey, alg: undefined } }],
     ['with a key for another alg', { ...encryption, jwk: { ...encryptionKey, alg: 'RSA-OAEP-256' } }],
     ['with a private key', { ...encryption, jwk: { ...encryptionKey, d: 'x' } }],

@@ -63,6 +63,8 @@ describe('requireUrl', () => {
     'file:///etc/passwd',
     'data:text/plain,https://issuer.example',
     'ftp://issuer.example',
+    'xhttps://issuer.example',
+    'https+x://issuer.example',
     'urn:https:issuer',
     'openid-credential-offer://?credential_offer=x',
   ])('rejects %s', (url) => {

@@ -187,8 +187,16 @@ describe('verifyKeyProof with key attestations', () => {
     });
   });
 
+  it('accepts an attested key where an attestation is required', async () => {
+    const required = { ...options, verifyAttestation, isAttestationRequired: true };
+    expect(verifyKeyProof(await create({ keyAttestation: 'both' }), required).holderKeys).toEqual([attested, jwk]);
+  });
+
   it('rejects an attestation that is no string with invalid_proof', () => {
     const proof = forge({ ...header, key_attestation: {} }, payload);
-    expect(rejection(proof, { verifyAttestation }).error).toBe('invalid_proof');
+    expect(rejection(proof, { verifyAttestation })).toMatchObject({
+      error: 'invalid_proof',
+      description: 'the key_attestation is not a string',
+    });
   });
 });

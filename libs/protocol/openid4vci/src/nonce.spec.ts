@@ -52,6 +52,14 @@ describe('verifyNonce', () => {
   });
 
   it.each([
+    ['a text before it', (nonce: string) => `x${nonce}`],
+    ['a text after it', (nonce: string) => `${nonce}x`],
+    ['a line break after it', (nonce: string) => `${nonce}\n`],
+  ])('rejects a nonce with %s', (_, change) => {
+    expect(verifyNonce(change(create()), { secret, now })).toBeUndefined();
+  });
+
+  it.each([
     ['an empty text', ''],
     ['a text of another form', 'nonce'],
     ['a code that is too short', `${'a'.repeat(22)}.9999999999.${'a'.repeat(42)}`],

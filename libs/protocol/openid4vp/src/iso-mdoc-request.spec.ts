@@ -1,6 +1,8 @@
 import type { CredentialQuery, DcqlQuery } from '@vc/protocol/dcql';
+import type { DeviceRequest } from '@vc/protocol/mdoc';
 import { createAuthorizationRequest } from './authorization-request';
-import { toIsoMdocQuery } from './iso-mdoc-request';
+import { toDcqlQuery } from './device-request-query';
+import { type IsoMdocQuery, toIsoMdocQuery } from './iso-mdoc-request';
 
 const LICENCE: CredentialQuery = {
   id: 'licence',
@@ -85,5 +87,29 @@ describe('toIsoMdocQuery', () => {
     const encrypted = { reason: expect.stringContaining('always encrypted') };
     expect(reasonOf({ responseMode: 'dc_api' })).toEqual(encrypted);
     expect(reasonOf({ responseMode: 'direct_post.jwt', expectedOrigins: undefined })).toEqual(encrypted);
+  });
+});
+
+describe('toDcqlQuery', () => {
+  const back = (isoMdoc: object) => toDcqlQuery({ readerAuthAll: [], ...isoMdoc } as unknown as DeviceRequest);
+
+  it('requires each document with its elements', () => {
+    expect(back(query([PERSON]))).toEqual({
+      credentials: [
+        {
+          id: 'document-1',
+          format: 'mso_mdoc',
+          meta: PERSON.meta,
+          claims: [{ path: ['eu.europa.ec.eudi.pid.1', 'given_name'], intent_to_retain: false }],
+        },
+      ],
+    });
+  });
+
+  it('is the inverse of toIsoMdocQuery, with use cases', () => {
+    const sets = [{ options: [['person'], ['licence', 'person']] }, { options: [['licence']], required: false }];
+    const isoMdoc = query([LICENCE, PERSON], sets) as IsoMdocQuery;
+    const { credentials, credential_sets } = back(isoMdoc);
+    expect(query(credentials, credential_sets)).toEqual(isoMdoc);
   });
 });

@@ -1,3 +1,4 @@
+import { CompactEncrypt, importJWK } from 'jose';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { encryptJwe, jwkThumbprint } from '@vc/protocol/crypto';
 import {
@@ -39,6 +40,33 @@ describe('readAuthorizationResponse', () => {
       error: 'access_denied',
       state: 's',
     });
+  });
+
+  it('accepts a response in the clear if the request asks for one', () => {
+    const inTheClear = { vp_token: JSON.stringify(answer.vp_token), state: 's' };
+    expect(readAuthorizationResponse(request, undefined, inTheClear)).toMatchObject({ kind: 'answer' });
+    const another = { ...inTheClear, state: 't' };
+    expect(() => readAuthorizationResponse(request, undefined, another)).toThrow('the state is another one');
+  });
+
+  it('accepts a response to a page without a state', () => {
+    const ofPage = createAuthorizationRequest({
+      clientId: 'x509_hash:a',
+      nonce: 'n',
+      dcqlQuery,
+      responseMode: 'dc_api.jwt',
+      expectedOrigins: ['https://page.example'],
+    });
+    const response = encrypted({ vp_token: answer.vp_token });
+    expect(readAuthorizationResponse(ofPage, key, response)).toMatchObject({ vpToken: answer.vp_token });
+  });
+
+  /** OpenID4VP 1.0 §8.3: the header has a kid only if the key in client_metadata has one. */
+  it('accepts a JWE without a kid', async () => {
+    const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(answer)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+      .encrypt(await importJWK({ ...key.publicJwk, alg: 'ECDH-ES' }));
+    expect(readAuthorizationResponse(request, key, { response: jwe })).toMatchObject({ state: 's' });
   });
 
   it.each<[string, unknown, string]>([

@@ -106,6 +106,20 @@ describe('verifyStatusListCwt', () => {
     expect(resolveKey).toHaveBeenCalledWith({ alg: 'ES256', x5c }, 'did:web:a');
   });
 
+  it('hands no issuer to resolveKey if iss is not a text', async () => {
+    const resolveKey = jest.fn(() => keys.ES256.publicKey);
+    const token = await make({ claims: [[LABEL.iss, Buffer.from('did:web:a')]] });
+    await verifyStatusListCwt(token, { uri, resolveKey, now });
+    expect(resolveKey).toHaveBeenCalledWith({ alg: 'ES256' }, undefined);
+  });
+
+  it('resolves no key for an algorithm that is not allowed', async () => {
+    const resolveKey = jest.fn(() => keys.ES256.publicKey);
+    const verifying = verifyStatusListCwt(await make({ header: [[1, -257]] }), { uri, resolveKey, now });
+    await expect(verifying).rejects.toThrow('the algorithm is not allowed');
+    expect(resolveKey).not.toHaveBeenCalled();
+  });
+
   it('keeps a byte order mark of the kid', async () => {
     const token = await make({ unprotected: [[4, Buffer.from('\ufeffdid:web:a#1')]] });
     const resolveKey = jest.fn(() => keys.ES256.publicKey);
@@ -136,7 +150,7 @@ describe('verifyStatusListCwt', () => {
     ['no sub', [LABEL.sub, undefined], 'the status list is another one'],
     ['no iat', [LABEL.iat, undefined], 'from the future'],
     ['an iat in the future', [LABEL.iat, seconds + 61], 'from the future'],
-    ['an iat that is a text', [LABEL.iat, '2026-06-01'], 'from the future'],
+    ['an iat that is a text', [LABEL.iat, String(seconds)], 'from the future'],
     ['an exp in the past', [LABEL.exp, seconds - 60], 'has expired'],
     ['an exp that is a text', [LABEL.exp, 'never'], 'exp is not a time'],
     ['an nbf in the future', [LABEL.nbf, seconds + 61], 'not valid yet'],

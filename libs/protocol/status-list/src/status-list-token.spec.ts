@@ -64,7 +64,7 @@ describe('verifyStatusListToken', () => {
   });
 
   it('accepts a clock that is less than 60 seconds off', async () => {
-    await expect(verify(await make(), new Date(now.getTime() - 60_000))).resolves.toBeDefined();
+    await expect(verify(await make({ nbf: seconds }), new Date(now.getTime() - 60_000))).resolves.toBeDefined();
     await expect(verify(await make(), new Date(now.getTime() + 659_000))).resolves.toBeDefined();
   });
 
@@ -74,6 +74,7 @@ describe('verifyStatusListToken', () => {
     ['no sub', { sub: undefined }, 'the status list is another one'],
     ['no iat', { iat: undefined }, 'from the future'],
     ['an iat in the future', { iat: seconds + 61 }, 'from the future'],
+    ['an iat that is a text', { iat: String(seconds) }, 'from the future'],
     ['an exp in the past', { exp: seconds - 60 }, 'has expired'],
     ['an nbf in the future', { nbf: seconds + 61 }, 'not valid yet'],
     ['an nbf that is a text', { nbf: 'now' }, 'nbf is not a time'],
@@ -104,6 +105,12 @@ describe('verifyStatusListToken', () => {
   it('rejects a token that another key signed', async () => {
     const options = { uri, resolveKey: () => generateKeys('P-256').publicKey, now };
     await expect(verifyStatusListToken(await make(), options)).rejects.toThrow(StatusListError);
+  });
+
+  it('hands no issuer to resolveKey if iss is not a text', async () => {
+    const resolveKey = jest.fn(() => keys.ES256.publicKey);
+    await verifyStatusListToken(await make({ iss: ['https://issuer.example'] }), { uri, resolveKey, now });
+    expect(resolveKey).toHaveBeenCalledWith(expect.anything(), undefined);
   });
 
   it('throws the error of resolveKey', async () => {

@@ -205,6 +205,13 @@ describe('verifyCertificatePath', () => {
     );
   });
 
+  it('accepts a leaf with the extended key usage that is required', async () => {
+    const usages = new ExtendedKeyUsageExtension([MDL_READER_AUTHENTICATION, MDL_DOCUMENT_SIGNER], true);
+    const checked = await issueLeaf({ extensions: [...leafExtensions(), usages] });
+    const rules = { extendedKeyUsage: MDL_DOCUMENT_SIGNER };
+    expect(() => verifyCertificatePath(chainOf(checked, root), now, rules)).not.toThrow();
+  });
+
   /** RFC 5280 §6.1.3 (a) (1), (4) */
   it('rejects a leaf that another authority of the same name signed', async () => {
     const namesake = await issueTestCertificate();
@@ -267,6 +274,15 @@ describe('verifyToTrustAnchor', () => {
 
   it('rejects an empty chain', () => {
     expect(() => verifyToTrustAnchor([], chainOf(root), now)).toThrow('the chain is empty');
+  });
+
+  it('accepts a chain of five certificates', async () => {
+    const chain = [root];
+    for (const name of ['CN=1', 'CN=2', 'CN=3', 'CN=4']) {
+      chain.unshift(await issueTestCertificate({ name, issuer: chain[0]! }));
+    }
+    const checked = await issueLeaf({ issuer: chain[0]! });
+    expect(verifyToTrustAnchor(chainOf(checked, ...chain.slice(0, 4)), chainOf(root), now)).toBe(root.certificate);
   });
 
   it('rejects a chain of six certificates', () => {

@@ -94,6 +94,31 @@ describe('checkRevocation', () => {
     expect(await check(lists, [certificate, authority.root])).toEqual(revoked());
   });
 
+  it('asks for two addresses of each of three distribution points at most', async () => {
+    const points = ['a', 'b', 'c', 'd'].map((name) => {
+      const addresses = [1, 2, 3].map((position) => `URI:http://crl.example/${name}${position}`);
+      return { name, lines: [`[${name}]`, `fullname=${addresses.join(',')}`] };
+    });
+    const certificate = issue(authority, [
+      `crlDistributionPoints=${points.map(({ name }) => name).join(',')}`,
+      ...points.flatMap(({ lines }) => lines),
+    ]);
+    const asked: string[] = [];
+    const path = [certificate, authority.root].map((pem) => new X509Certificate(pem));
+    const getCrl = async (url: string) => {
+      asked.push(url.slice(-2));
+      throw new CrlError('cannot be fetched');
+    };
+    expect(await checkRevocation(path, { now: new Date(), getCrl })).toEqual(unknown('cannot be fetched'));
+    expect(asked).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
+  });
+
+  it('throws an error of getCrl that is not about a list', async () => {
+    const path = [leaf, authority.root].map((pem) => new X509Certificate(pem));
+    const getCrl = () => Promise.reject(new TypeError('a fault of the program'));
+    await expect(checkRevocation(path, { now: new Date(), getCrl })).rejects.toThrow(TypeError);
+  });
+
   it('rejects a CRL with an address of ldap alone', async () => {
     const certificate = issue(authority, ['crlDistributionPoints=URI:ldap://crl.example/list']);
     expect(await check({}, [certificate, authority.root])).toEqual(unknown('has no http address'));
@@ -104,6 +129,7 @@ describe('checkRevocation', () => {
     const lists = { [URL]: authority.crl(dates) };
     const at = (now: string) => check(lists, undefined, new Date(now));
     expect(await at('2026-01-31T23:59:59Z')).toEqual([]);
+    expect(await at('2025-12-31T23:59:00Z')).toEqual([]);
     expect(await at('2026-02-01T00:00:00Z')).toEqual(unknown('has expired'));
     expect(await at('2025-12-31T23:58:59Z')).toEqual(unknown('is not valid yet'));
   });
@@ -112,6 +138,12 @@ describe('checkRevocation', () => {
     expect(await check({ [URL]: stranger.crl() })).toEqual(unknown('has a wrong signature'));
     const named = stranger.crl({ extensions: ['authorityKeyIdentifier=keyid:always'] });
     expect(await check({ [URL]: named })).toEqual(unknown('is of another key of the authority'));
+  });
+
+  it('rejects a CRL that is signed with a weak algorithm', async () => {
+    const [sha256, sha224] = ['2a8648ce3d040302', '2a8648ce3d040301'];
+    const list = Buffer.from(authority.crl().toString('hex').replaceAll(sha256, sha224), 'hex');
+    expect(await check({ [URL]: list })).toEqual(unknown('is signed with a weak or unknown algorithm'));
   });
 
   it('rejects a CRL of another name', async () => {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, decodeEmbedded, Encoded, encodeCbor, readEmbedded } from '@vc/protocol/cbor';
-import { parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
-import { createSigner, generateKeys } from '@vc/protocol/crypto';
+import { parseCoseSign1, toCoseKey, verifyCose, x5chainOf } from '@vc/protocol/cose';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
 import { decodeDeviceResponse, verifyDocument } from '../device-response';
 import { MdocError } from '../mdoc-error';
 import { isoMdocSessionTranscript } from './dc-api';
 import { createDeviceRequest } from './device-request';
 import { decryptDeviceResponse, encryptDeviceResponse } from './encrypted-response';
-import { createRecipientKey, recipientPublicKeyOf } from './encryption-info';
+import { createRecipientKey, parseEncryptionInfo, recipientPublicKeyOf } from './encryption-info';
 import { encodeReaderAuthentication, encodeReaderAuthenticationAll } from './reader-authentication';
 import { splitDeviceResponse } from './split-device-response';
 
@@ -26,6 +26,7 @@ const readVector = <T>(name: string) =>
 const captured = readVector<Request>('captured-request.json');
 const ORIGIN = 'https://shop.example';
 const ORIGIN_OF_ANOTHER = 'https://evil.example';
+const P384 = toCoseKey(publicJwkOf(generateKeys('P-384').publicKey));
 const PLAINTEXT = Buffer.from('a DeviceResponse');
 const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 
@@ -163,6 +164,17 @@ describe('decryptDeviceResponse', () => {
     await expect(decryptDeviceResponse(response, key, ORIGIN)).rejects.toThrow(message);
   });
 
+  it.each<[string, (parts: CborValue[]) => CborValue[]]>([
+    ['another protocol', (parts) => ['other', parts[1]]],
+    ['a third element', (parts) => [...parts, 1]],
+  ])('rejects a response with %s', async (_name, change) => {
+    const parts = decodeCbor(bytesOf(await encryptDeviceResponse(PLAINTEXT, session))) as CborValue[];
+    const response = encodeCbor(change(parts)).toString('base64url');
+    await expect(decryptDeviceResponse(response, key, ORIGIN)).rejects.toThrow(
+      'not one of the Digital Credentials API',
+    );
+  });
+
   it.each<[string, unknown]>([
     ['no text', 42],
     ['no base64url', 'a+b'],
@@ -197,12 +209,46 @@ describe('recipientPublicKeyOf', () => {
   });
 });
 
+describe('parseEncryptionInfo', () => {
+  const own = createRecipientKey(Buffer.alloc(16, 1)).encryptionInfo;
+  const change = (change: (parameters: CborMap) => void) => {
+    const [name, parameters] = decodeCbor(bytesOf(own)) as [string, CborMap];
+    change(parameters);
+    return encodeCbor([name, parameters]).toString('base64url');
+  };
+
+  it('returns the nonce of 16 bytes and the key', () => {
+    const { nonce, recipientPublicKey } = parseEncryptionInfo(own);
+    expect(nonce).toEqual(Buffer.alloc(16, 1));
+    expect(recipientPublicKey).toEqual(recipientPublicKeyOf(own));
+  });
+
+  it.each<[string, (parameters: CborMap) => void, string]>([
+    ['a nonce of 15 bytes', (parameters) => parameters.set('nonce', Buffer.alloc(15)), '16 bytes or more'],
+    ['a nonce that is a text', (parameters) => parameters.set('nonce', 'n'.repeat(16)), '16 bytes or more'],
+    ['no nonce', (parameters) => parameters.delete('nonce'), '16 bytes or more'],
+    ['more than 10,000 characters', (parameters) => parameters.set('x', Buffer.alloc(10_000)), 'too long'],
+    ['a key of another curve', (parameters) => parameters.set('recipientPublicKey', P384), 'not a key of P-256'],
+  ])('rejects %s', (_name, alter, message) => {
+    expect(() => parseEncryptionInfo(change(alter))).toThrow(message);
+  });
+
+  it.each<[string, (parts: CborValue[]) => CborValue[]]>([
+    ['another protocol', (parts) => ['other', parts[1]]],
+    ['a third element', (parts) => [...parts, 1]],
+  ])('rejects an encryptionInfo with %s', (_name, alter) => {
+    const info = encodeCbor(alter(decodeCbor(bytesOf(own)) as CborValue[])).toString('base64url');
+    expect(() => parseEncryptionInfo(info)).toThrow('not one of the Digital Credentials API');
+  });
+});
+
 describe('splitDeviceResponse', () => {
   const document = { docType: 'a' };
   it.each<[string, CborValue, string]>([
     ['another version', { version: '2.0', documents: [document], status: 0 }, 'another version'],
     ['an error status', { version: '1.0', documents: [document], status: 10 }, 'status'],
     ['no documents', { version: '1.0', status: 0 }, 'no documents'],
+    ['an empty list of documents', { version: '1.0', documents: [], status: 0 }, 'no documents'],
     [
       '101 documents',
       { version: '1.0', documents: Array.from({ length: 101 }, () => document), status: 0 },
