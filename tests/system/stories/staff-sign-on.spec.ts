@@ -267,12 +267,15 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       expect((await putProvider({ clientSecret: undefined })).body.errors[0].source.pointer).toBe('/clientSecret');
       const { clientSecret, ...shown } = settings();
       const { status, body } = await putProvider();
-      expect([status, body.data]).toEqual([200, {
-        ...shown,
-        roleClaim: 'groups',
-        emailVerification: 'claim',
-        updatedAt: expect.any(String),
-      }]);
+      expect([status, body.data]).toEqual([
+        200,
+        {
+          ...shown,
+          roleClaim: 'groups',
+          emailVerification: 'claim',
+          updatedAt: expect.any(String),
+        },
+      ]);
       expect(JSON.stringify(body)).not.toContain(clientSecret);
       expect((await putProvider({ clientSecret: undefined, roleClaim: 'teams' })).body.data.roleClaim).toBe('teams');
       const [{ client_secret: stored }] = (await world.database.query<{ client_secret: string }>(

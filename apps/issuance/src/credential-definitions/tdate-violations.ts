@@ -1,5 +1,6 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
+import { parseDateTime } from '@vc/protocol/times';
 import type { AttributeDefinition, AttributeDefinitions } from './attribute-definition';
 
 const MAX_YEAR = 9999;
@@ -30,6 +31,6 @@ function* violationsIn(value: unknown, definition: AttributeDefinition, pointer:
 }
 
 function isTdate(text: string): boolean {
-  const year = new Date(text).getUTCFullYear();
+  const year = parseDateTime(text)?.getUTCFullYear() ?? NaN;
   return !FRACTION.test(text) && year >= 0 && year <= MAX_YEAR;
 }

@@ -27,8 +27,8 @@ export function toReceiverCertificate({ certificate, key }: ClientCertificateDto
 
 function* certificateViolations({ certificate, key }: ClientCertificateDto): Generator<Violation> {
   if (certificate === undefined && key === undefined) return;
-  const [parsed] = parsePemCertificates(certificate ?? '') ?? [];
-  const parsedKey = key === undefined ? undefined : parseKey(key);
+  const [parsed] = parsePemCertificates(String(certificate)) ?? [];
+  const parsedKey = parseKey(String(key));
   if (!parsed) yield violation('/certificate', 'must be a certificate in PEM');
   if (!parsedKey) yield violation('/key', 'must be a private key in PEM that is not encrypted');
   if (parsed && parsedKey && !parsed.checkPrivateKey(parsedKey)) {

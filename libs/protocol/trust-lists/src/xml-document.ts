@@ -96,8 +96,9 @@ export function assertNoComments(element: Element): void {
 function assertText(text: string): void {
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new TrustListError('the list has a document type');
   if (text.includes('<?')) throw new TrustListError('the list has a processing instruction or an unknown declaration');
-  if (FORBIDDEN_CHARACTERS.test(text) || hasForbiddenReference(text))
+  if (FORBIDDEN_CHARACTERS.test(text) || hasForbiddenReference(text)) {
     throw new TrustListError('the list has characters that XML excludes');
+  }
   let elements = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
     if (text[at + 1] !== '/') elements++;
