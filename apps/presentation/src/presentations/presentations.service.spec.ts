@@ -8,6 +8,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { presentationService } from '../presentation.definition';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
+import { PresentationSweeper } from './presentation-sweeper';
 
 const REQUEST = '/api/presentations/request';
 /** Of a request, by default. */
@@ -482,6 +483,17 @@ describe('PresentationsController', () => {
       expect(await verifier.get(id)).toMatchObject({ status: 'verified', credentials: [{ isValid: true }] });
       const list = (await verifier.call('GET', '/api/presentations')).body.data;
       expect(list[0].credentials[0].attributes).toBeNull();
+    });
+
+    it('deletes attributes from the database when their time is over, and not before', async () => {
+      const { database, service } = verifier;
+      const id = await createVerified();
+      const isKept = `SELECT attributes IS NOT NULL AS kept FROM presentation.presentations WHERE id = $1`;
+      await service.app.get(PresentationSweeper).run();
+      expect(await database.query(isKept, [id])).toEqual([{ kept: true }]);
+      await database.query('UPDATE presentation.presentations SET attributes_until = now() WHERE id = $1', [id]);
+      await service.app.get(PresentationSweeper).run();
+      expect(await database.query(isKept, [id])).toEqual([{ kept: false }]);
     });
 
     it.each([
