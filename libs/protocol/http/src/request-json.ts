@@ -33,7 +33,7 @@ export function readJson(what: string, response: WalletResponse): unknown {
     throw new UnexpectedResponseError(`${what}: HTTP ${status}${describeOAuthError(parseJson(body))}`);
   }
   try {
-    return parseJsonDocument(body);
+    return parseResponse(body);
   } catch (cause) {
     throw new UnexpectedResponseError(`${what} ${jsonFault(cause)}`);
   }
@@ -42,9 +42,13 @@ export function readJson(what: string, response: WalletResponse): unknown {
 /** Returns undefined if the body is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
-    // An identifier that cannot be stored is not used. The rest, such as a credential that is issued once, counts.
-    return parseJsonDocument(body, { isStored: false });
+    return parseResponse(body);
   } catch {
     return undefined;
   }
+}
+
+/** An identifier that cannot be stored is not used. The rest, such as a credential that is issued once, counts. */
+function parseResponse(body: Buffer): unknown {
+  return parseJsonDocument(body, { isStored: false });
 }
