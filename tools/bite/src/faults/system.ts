@@ -7,7 +7,7 @@ export const SYSTEM_FAULTS: Fault[] = [
     broken: 'The access log of nginx contains the queries of requests, which may have tokens.',
     kind: 'leak',
     tier: 'system',
-    file: 'deploy/nginx.conf',
+    file: 'tools/build/nginx.mjs',
     find: 'log_format without_query \'$remote_addr [$time_local] "$request_method $request_path $server_protocol"',
     replace: 'log_format without_query \'$remote_addr [$time_local] "$request_method $request_uri $server_protocol"',
     specs: ['tests/system/programs/nginx.spec.ts'],
