@@ -7,7 +7,7 @@ import type { ModuleState } from './conformance-suite';
 export class StandInSuite {
   /** Names of the modules of each plan. */
   modules: string[] = [];
-  /** Of each module. */
+  /** The log of each module. */
   log: object[] = [];
   /** Acts as the suite's wallet for the query of an authorization request. Returns the result of the module. */
   play: (query: string, configuration: Record<string, unknown>) => Promise<ModuleState['result']> = async () =>

@@ -15,7 +15,7 @@ const NAMES = readdirSync(FOLDER).map((file) => file.replace('.json', ''));
 const read = (name: string) => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as Messages;
 const ANN = 'ann@acme.example';
 
-/** As a sign-on reads the claims. */
+/** The claims in the form that a sign-on reads. */
 function emailOf({ idToken, userInfo = {}, roleClaim }: Messages, verification: EmailVerification) {
   const claims = lacksClaims(idToken, roleClaim, verification) ? withUserInfo(idToken, userInfo) : idToken;
   return findVerifiedEmail(claims, verification);

@@ -28,7 +28,7 @@ export class IdentityProvider {
   @Column('jsonb', { name: 'role_mapping' })
   roleMapping: Record<string, Role[]>;
 
-  /** What makes an address that the provider sends one of the person. */
+  /** The rule by which an address that the provider sends counts as verified. */
   @Column('text', { name: 'email_verification' })
   emailVerification: EmailVerification;
 

@@ -34,7 +34,7 @@ export interface SignOnChecks {
   codeVerifier: string;
 }
 
-/** What a sign-on needs of a person. */
+/** The claims that a sign-on needs. */
 interface WantedClaims {
   roleClaim: string;
   emailVerification: EmailVerification;

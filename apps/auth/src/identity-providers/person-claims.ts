@@ -1,4 +1,4 @@
-/** What makes an address one of the person: the claim `email_verified`, or that the provider gives it. */
+/** The rule by which an e-mail address counts as verified: by the claim `email_verified`, or because the provider sends it. */
 export const EMAIL_VERIFICATIONS = ['claim', 'provider'] as const;
 export type EmailVerification = (typeof EMAIL_VERIFICATIONS)[number];
 

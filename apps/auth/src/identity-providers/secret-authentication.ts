@@ -4,7 +4,7 @@ type OpenIdClient = Pick<typeof OpenIdClientModule, 'ClientSecretPost' | 'Client
 type ClientAuth = OpenIdClientModule.ClientAuth;
 type SecretMethod = 'client_secret_post' | 'client_secret_basic' | 'client_secret_jwt';
 
-/** In the order of preference. */
+/** The first one that a provider supports is used. */
 const SECRET_METHODS: readonly SecretMethod[] = ['client_secret_post', 'client_secret_basic', 'client_secret_jwt'];
 /** OpenID Connect Discovery 1.0 §3: the methods of a provider that names none. */
 const DEFAULT_METHODS = ['client_secret_basic'];

@@ -22,7 +22,7 @@ export interface ParsedFile {
 }
 
 interface Fault {
-  /** Where it begins, in characters. */
+  /** Index of its first character. */
   pos: readonly [number, ...number[]];
   message: string;
 }

@@ -7,9 +7,9 @@ import { KnownStatus } from './known-status';
 
 export interface CitizenStatus {
   status: HomeAffairsSystem['status'];
-  /** When the systems had these states. */
+  /** The time at which the systems had these states. */
   checkedAt: string;
-  /** Since when home affairs has not answered. Null if it has. */
+  /** The time since which home affairs has not answered. Null if it has. */
   unansweredSince: string | null;
   systems: HomeAffairsSystem[];
 }
@@ -17,7 +17,7 @@ export interface CitizenStatus {
 /** The status of home affairs, of production and of sandboxes. */
 @Injectable()
 export class CitizenStatusService {
-  /** By the name of the gateway. */
+  /** The keys are the names of the gateways. */
   private readonly known = new Map<string, KnownStatus>();
 
   constructor(

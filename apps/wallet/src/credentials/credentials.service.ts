@@ -22,7 +22,7 @@ const NOTIFICATION_EVENT = {
   rejected: 'credential_deleted',
 } as const satisfies Record<CredentialDecision, NotificationEvent>;
 
-/** Of a list without pages. */
+/** The most elements that a list without pages has. */
 const MAX_LISTED = 10_000;
 
 @Injectable()

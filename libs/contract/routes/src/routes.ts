@@ -32,7 +32,7 @@ export function isOnDomain(url: string, tenantId: string): boolean {
   return findTenant(url) === tenantId || OFFER_PAGE.test(url) || WALLET_APP.test(url);
 }
 
-/** What wallets request of the authorization server. Its other addresses use cookies, or are for servers. */
+/** The addresses of the authorization server that wallets request. Its other addresses use cookies, or are for servers. */
 const FOR_WALLETS_AT_AUTHORIZATION_SERVER = [
   '/auth/connect/token',
   '/auth/par',

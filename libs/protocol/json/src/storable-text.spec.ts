@@ -10,7 +10,7 @@ describe('isStorable', () => {
   });
 });
 
-describe('parseExactJson, of text', () => {
+describe('parseExactJson with text that cannot be stored', () => {
   it.each(['{"a":["\\\\u0000","\\ud83d\\ude00"]}', '"\\u0001"', '1', 'null', '{"__proto__":1}'])(
     'accepts %s',
     (json) => {

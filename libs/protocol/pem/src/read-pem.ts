@@ -1,6 +1,6 @@
 /** A block of a textual encoding. */
 export interface PemBlock {
-  /** For example `CERTIFICATE`, which stands for the former labels of certificates, too. */
+  /** A label such as `CERTIFICATE`, which stands for the former labels of certificates, too. */
   label: string;
   /** The block alone, with boundaries that are lines of their own. */
   pem: string;

@@ -39,7 +39,7 @@ import { Holder } from './holder';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date('2027-06-01T12:00:00Z');
-/** Of another key: the specs resolve the key themselves. */
+/** The certificate of another key: the specs resolve the key themselves. */
 const signerCertificate = new X509Certificate(
   readFileSync(join(__dirname, '../../../protocol/x509/test-vectors/crl-names/certificate.pem')),
 );
