@@ -45,7 +45,9 @@ describe('wallet', () => {
   describe('C6 POST /v2/orgs/credentials', () => {
     it('redeems the offer of any issuer, and stores the credential as pending', async () => {
       const before = new Date().toISOString();
-      expect(await push()).toMatchObject({ status: 201, body: { data: null } });
+      const redemptionId = expect.any(String);
+      const pushed = await push();
+      expect(pushed).toMatchObject({ status: 201, body: { data: null, meta: { redemptionId } } });
       const [credential] = await listPending();
       expect(credential.createdAt >= before && credential.createdAt <= new Date().toISOString()).toBe(true);
       expect(await listPending()).toEqual([
@@ -59,6 +61,9 @@ describe('wallet', () => {
           iss: 'CN=Foreign issuer',
           issuer: expect.objectContaining({ name: 'CN=Foreign issuer', trusted: false }),
           createdAt: credential.createdAt,
+          redemptionId: pushed.body.meta.redemptionId,
+          openId4VcIssuanceId: null,
+          openId4VcCredentialId: null,
         },
       ]);
     });

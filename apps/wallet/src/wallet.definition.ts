@@ -30,6 +30,7 @@ import { Notices1700000000018 } from './migrations/1700000000018-notices';
 import { SimulatedActs1700000000019 } from './migrations/1700000000019-simulated-acts';
 import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-default-wallet-url';
 import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-registration-policies';
+import { RedemptionsOfCredentials1700000000030 } from './migrations/1700000000030-redemptions-of-credentials';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
@@ -93,6 +94,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     SimulatedActs1700000000019,
     DefaultWalletUrl1700000000021,
     RegistrationPolicies1700000000023,
+    RedemptionsOfCredentials1700000000030,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

@@ -211,7 +211,7 @@ describe('issued credentials and their status', () => {
       wallet.actAsPlatformWallet();
       const { id, issuance, references } = await issueCopies();
       const walletId = createId();
-      const decision = { credentialId: walletId, openId4VcIssuanceId: issuance.id };
+      const decision = { credentialId: walletId, openId4VcIssuanceId: issuance.id, openId4VcCredentialId: id };
       await issuer.bus.publish(createEvent('wallet.credential.rejected', tenantId, walletId, decision));
       const status = async () => (await call('GET', `/api/v1/credentials/${id}`)).body.data.status;
       await waitFor(async () => ((await status()) === 'rejected' ? true : undefined));

@@ -12,8 +12,10 @@ export const ISSUANCE_CREDENTIAL_STATUSES = [
 ] as const;
 export type IssuanceCredentialStatus = (typeof ISSUANCE_CREDENTIAL_STATUSES)[number];
 
+export type WalletDecision = 'accepted' | 'rejected';
+
 /** The latest decision of the holder, who may revise it, or that the wallet could not store the credential. */
-export type HolderDecision = 'accepted' | 'rejected' | 'failed';
+export type HolderDecision = WalletDecision | 'failed';
 
 export type IssuanceCredentialTrigger =
   | ('issue' | 'fail' | 'expire')

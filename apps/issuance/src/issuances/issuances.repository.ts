@@ -16,6 +16,7 @@ export interface IssuanceFilter extends AnnotationFilter {
 
 // The tenant is compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
+const LOCK_OF_ANY_TENANT = 'SELECT tenant_id FROM issuances WHERE id = $1 FOR UPDATE';
 const LOCK_CREDENTIALS =
   'SELECT FROM issuance_credentials WHERE tenant_id::text = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
 
@@ -63,7 +64,17 @@ export class IssuancesRepository {
   async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
     // The locks come first: a statement that waits for locks itself reads the rows as they were before it waited.
     const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));
-    const [found] = await Promise.all([this.findWhere(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
+    const [found] = await Promise.all([this.find(tx, tenantId, id), ...locked]);
+    return found;
+  }
+
+  /** As `findForUpdate`, of whichever tenant the issuance is. @param tx across tenants */
+  async findOfAnyTenantForUpdate(tx: Transaction, id: string): Promise<IssuanceWithCredentials | undefined> {
+    const { rows } = await prepared<{ tenant_id: string }>(tx, LOCK_OF_ANY_TENANT, [id]);
+    const [{ tenant_id: tenantId } = {}] = rows;
+    if (tenantId === undefined) return undefined;
+    const locked = prepared(tx, LOCK_CREDENTIALS, [tenantId, id]);
+    const [found] = await Promise.all([this.find(tx, tenantId, id), locked]);
     return found;
   }
 

@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { DomainEvent } from '@vc/contract/events';
 import { Timeline } from '@vc/feature/timeline';
-import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { addReport, combineDecisions, hasDelivery, hasLaterDecision, Reporter } from './wallet-reports';
-import { decisionTrigger, HolderDecision, nextIssuanceCredentialStatus } from './issuance-credential-status';
+import {
+  decisionTrigger,
+  HolderDecision,
+  nextIssuanceCredentialStatus,
+  WalletDecision,
+} from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
+import { issuedCredentialDecided } from './issuance.events';
 import { credentialStep } from './issuance.steps';
 import { IssuancesRepository } from './issuances.repository';
 
-/** The decision of a user of the platform's wallet, as its event tells it. */
-export interface WalletDecision {
-  issuanceId: string | undefined;
-  decision: 'accepted' | 'rejected';
-  decidedAt: string;
-}
+type DecisionEvent = DomainEvent<'wallet.credential.accepted' | 'wallet.credential.rejected'>;
 
 /** Applies the decisions of holders to the status of issued credentials. */
 @Injectable()
@@ -23,25 +25,35 @@ export class WalletDecisionsService {
   constructor(
     private readonly issuances: IssuancesRepository,
     private readonly credentials: IssuanceCredentialsRepository,
+    private readonly outbox: Outbox,
     private readonly timeline: Timeline,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Ignores credentials of other issuers, which have no issuance here. Ignores issuances of several credentials, too: the
-   * event does not name the credential, and the wallet's notification does. Ignores credentials that the platform's
-   * wallet has no copy of, and a decision after a later one: an event may come again.
+   * Ignores credentials of other issuers, which have no issuance here, and credentials that the platform's wallet has no
+   * copy of. Ignores a decision after a later one, too: an event may come again. An organization that is not the
+   * holder's hears of the decision by an event of its own.
+   * @param tx across tenants, because the event belongs to the holder's tenant
    */
-  async record(tx: Transaction, tenant: TenantId, { issuanceId, decision, decidedAt }: WalletDecision): Promise<void> {
-    if (issuanceId === undefined) return;
-    const found = await this.issuances.findForUpdate(tx, tenant, issuanceId);
-    const [credential, ...others] = found?.credentials ?? [];
+  async record(tx: Transaction, { tenantId, payload, time }: DecisionEvent, decision: WalletDecision): Promise<void> {
+    const { credentialId: heldId, openId4VcIssuanceId: issuanceId, openId4VcCredentialId: credentialId } = payload;
+    // Only the wallet names the credential that is held. This service publishes the other events, and knows them.
+    if (heldId === undefined || issuanceId === undefined || credentialId === undefined) return;
+    const found = await this.issuances.findOfAnyTenantForUpdate(tx, issuanceId);
+    const credential = found?.credentials.find(({ id }) => id === credentialId);
     const reporter = { wallet: 'platformWallet' } as const;
-    if (!credential || others.length > 0 || !hasDelivery(credential, reporter)) return;
-    if (hasLaterDecision(credential, decidedAt)) return;
-    addReport(credential, reporter, { decidedAt });
+    if (!credential || !hasDelivery(credential, reporter)) return;
+    if (hasLaterDecision(credential, time)) return;
+    addReport(credential, reporter, { decidedAt: time });
     this.timeline.add(tx, credentialStep(`wallet.${decision}`, credential));
     await this.decide(tx, credential, reporter, decision);
+    if (credential.tenantId !== tenantId) this.publish(tx, credential, decision);
+  }
+
+  /** Tells the issuer's organization. */
+  publish(tx: Transaction, credential: IssuanceCredential, decision: WalletDecision): void {
+    this.outbox.add(tx, issuedCredentialDecided(credential, decision));
   }
 
   /**

@@ -3,7 +3,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
 import type { EventContext } from '@vc/platform/messaging';
 import { CredentialReceiptsService } from './credential-receipts.service';
-import { type WalletDecision, WalletDecisionsService } from './wallet-decisions.service';
+import { WalletDecisionsService } from './wallet-decisions.service';
 
 @Controller()
 export class WalletEventsController {
@@ -19,18 +19,11 @@ export class WalletEventsController {
 
   @EventPattern('wallet.credential.accepted')
   async onAccepted(@Payload() event: DomainEvent<'wallet.credential.accepted'>, @Ctx() { tx }: EventContext) {
-    await this.decisions.record(tx, event.tenantId, toDecision(event, 'accepted'));
+    await this.decisions.record(tx, event, 'accepted');
   }
 
   @EventPattern('wallet.credential.rejected')
   async onRejected(@Payload() event: DomainEvent<'wallet.credential.rejected'>, @Ctx() { tx }: EventContext) {
-    await this.decisions.record(tx, event.tenantId, toDecision(event, 'rejected'));
+    await this.decisions.record(tx, event, 'rejected');
   }
-}
-
-function toDecision(
-  { payload, time }: DomainEvent<'wallet.credential.accepted' | 'wallet.credential.rejected'>,
-  decision: WalletDecision['decision'],
-): WalletDecision {
-  return { issuanceId: payload.openId4VcIssuanceId, decision, decidedAt: time };
 }

@@ -62,11 +62,31 @@ describe('the report of a wallet about a credential', () => {
     await waitFor(async () => ((await issuer.database.query(sql, [event.id])).length > 0 ? true : undefined));
   }
 
-  function decisionEvent(decision: 'accepted' | 'rejected', issuanceId: string) {
-    const credentialId = createId();
-    const payload = { credentialId, openId4VcIssuanceId: issuanceId };
-    return createEvent(`wallet.credential.${decision}`, tenantId, credentialId, payload);
+  function decisionEvent(
+    decision: 'accepted' | 'rejected',
+    { id, credentialId }: { id: string; credentialId: string },
+    holderTenantId = tenantId,
+  ) {
+    const walletId = createId();
+    const payload = { credentialId: walletId, openId4VcIssuanceId: id, openId4VcCredentialId: credentialId };
+    return createEvent(`wallet.credential.${decision}`, holderTenantId, walletId, payload);
   }
+
+  /** The decisions about the credential that the service has published, in their order. */
+  async function listTold({ credentialId }: { credentialId: string }) {
+    const columns = 'seq, type, tenant_id AS "tenantId", subject, payload';
+    const rows = await issuer.database.query<{ type: string; tenantId: string; subject: string; payload: object }>(
+      `SELECT ${columns} FROM issuance.outbox UNION ALL SELECT ${columns} FROM issuance.outbox_archive ORDER BY seq`,
+    );
+    const told = rows.filter(({ type, subject }) => subject === credentialId && type.startsWith('wallet.credential.'));
+    return told.map(({ type, tenantId: to, payload }) => ({ type, tenantId: to, payload }));
+  }
+
+  const toldAs = (decision: string, { id, credentialId }: { id: string; credentialId: string }) => ({
+    type: `wallet.credential.${decision}`,
+    tenantId,
+    payload: { openId4VcIssuanceId: id, openId4VcCredentialId: credentialId },
+  });
 
   it('leaves the copies of another wallet accepted', async () => {
     const offered = await offer();
@@ -129,16 +149,53 @@ describe('the report of a wallet about a credential', () => {
     expect((await collect(other, ids[1])).body.error).toBe('invalid_transaction_id');
   });
 
+  it('is told to the organization when another wallet decides, each change once', async () => {
+    const offered = await offer();
+    const [own, other] = [await createWallet(offered, true), await createWallet(offered)];
+    for (const each of [own, other]) expect((await each.fetch()).status).toBe(200);
+    const events = ['accepted', 'accepted', 'deleted', 'failure', 'deleted', 'accepted'];
+    for (const event of events) expect((await other.report(`credential_${event}`)).status).toBe(204);
+    const expected = ['accepted', 'rejected', 'accepted'].map((decision) => toldAs(decision, offered));
+    expect(await listTold(offered)).toEqual(expected);
+    expect((await own.report('credential_deleted')).status).toBe(204);
+    expect(await listTold(offered)).toEqual(expected);
+  });
+
   describe('by an event of the platform’s wallet', () => {
+    it('is about the credential of the issuance that the event names', async () => {
+      const { data } = (await call('POST', '/api/v1/issuances', { credentials: [CARD, CARD] })).body;
+      const [first, second] = data.credentials.map(({ id }: { id: string }) => ({
+        id: data.id,
+        credentialId: id,
+        issuance: data,
+      }));
+      for (const each of [first, second]) expect((await (await createWallet(each, true)).fetch()).status).toBe(200);
+      await publish(decisionEvent('rejected', second));
+      expect(await get(data.id)).toMatchObject({ credentials: [{ status: 'issued' }, { status: 'rejected' }] });
+    });
+
+    it('is told to the organization of the issuer when the holder is of another one, and only then', async () => {
+      const offered = await offer();
+      expect((await (await createWallet(offered, true)).fetch()).status).toBe(200);
+      const event = decisionEvent('accepted', offered, createId());
+      await publish(event);
+      await publish(event);
+      expect(await listTold(offered)).toEqual([toldAs('accepted', offered)]);
+      expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'accepted' }] });
+      await publish(decisionEvent('rejected', offered));
+      expect(await listTold(offered)).toHaveLength(1);
+      expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
+    });
+
     it.each(['accepted', 'rejected'] as const)(
       'is ignored when it is %s and that wallet has no copy',
       async (decision) => {
         const offered = await offer();
-        await publish(decisionEvent(decision, offered.id));
+        await publish(decisionEvent(decision, offered));
         expect(await get(offered.id)).toMatchObject({ status: 'offered', credentials: [{ status: 'offered' }] });
         const other = await createWallet(offered);
         expect((await other.fetch()).status).toBe(200);
-        await publish(decisionEvent(decision, offered.id));
+        await publish(decisionEvent(decision, offered));
         expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'issued' }] });
       },
     );
@@ -147,9 +204,9 @@ describe('the report of a wallet about a credential', () => {
       const offered = await offer();
       const [own, other] = [await createWallet(offered, true), await createWallet(offered)];
       for (const each of [own, other]) expect((await each.fetch()).status).toBe(200);
-      await publish(decisionEvent('accepted', offered.id));
+      await publish(decisionEvent('accepted', offered));
       expect((await other.report('credential_accepted')).status).toBe(204);
-      await publish(decisionEvent('rejected', offered.id));
+      await publish(decisionEvent('rejected', offered));
       expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'accepted' }] });
       expect((await other.report('credential_deleted')).status).toBe(204);
       expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
@@ -158,12 +215,12 @@ describe('the report of a wallet about a credential', () => {
     it('leaves the newer decision when the event of an older one comes after it', async () => {
       const offered = await offer();
       expect((await (await createWallet(offered, true)).fetch()).status).toBe(200);
-      const [older, newer] = [decisionEvent('accepted', offered.id), decisionEvent('rejected', offered.id)];
+      const [older, newer] = [decisionEvent('accepted', offered), decisionEvent('rejected', offered)];
       newer.time = new Date(Date.parse(older.time) + 1_000).toISOString();
       await publish(newer);
       await publish(older);
       expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
-      const revised = decisionEvent('accepted', offered.id);
+      const revised = decisionEvent('accepted', offered);
       revised.time = new Date(Date.parse(newer.time) + 1_000).toISOString();
       await publish(revised);
       expect(await get(offered.id)).toMatchObject({ credentials: [{ status: 'accepted' }] });

@@ -26,6 +26,16 @@ export function isConfirmed(credential: IssuanceCredential, reporter: Reporter):
   return credential.receivedAt !== null && grants.every((grant) => credential.deliveries?.[grant]?.isReceived);
 }
 
+/** Whether a wallet of another maker reports another decision than before. The platform's own publishes its decisions. */
+export function isNews(
+  { deliveries }: IssuanceCredential,
+  { grantId }: { grantId: string },
+  decision: HolderDecision,
+): boolean {
+  const delivery = deliveries?.[grantId];
+  return delivery?.wallet === 'otherWallet' && delivery.decision !== decision;
+}
+
 /** Whether the platform's wallet has told a decision of a later time. */
 export function hasLaterDecision({ deliveries }: IssuanceCredential, time: string): boolean {
   return Object.values(deliveries ?? {}).some(({ decidedAt }) => decidedAt !== undefined && decidedAt > time);

@@ -4,7 +4,7 @@ import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { parseNotification } from '@vc/protocol/openid4vci';
 import { CredentialReceiptsService } from '../issuances/credential-receipts.service';
-import { hasDelivery } from '../issuances/wallet-reports';
+import { hasDelivery, isNews } from '../issuances/wallet-reports';
 import { isOpen } from '../issuances/issuance-status';
 import { walletFailure } from '../issuances/issuance.errors';
 import { credentialStep } from '../issuances/issuance.steps';
@@ -40,12 +40,18 @@ export class NotificationsService {
       const reporter = { grantId };
       if (!credential || !hasDelivery(credential, reporter)) throw unknownNotification();
       this.timeline.add(tx, credentialStep('notification.received', credential, { event }));
-      const isFailure = event === 'credential_failure' && isOpen(found.issuance.status);
-      const decision = isFailure ? 'failed' : event === 'credential_accepted' ? 'accepted' : 'rejected';
-      const combined = await this.decisions.decide(tx, credential, reporter, decision);
-      if (isFailure && combined === 'failed') await this.receipts.fail(tx, found, walletFailure(description));
+      if (event === 'credential_failure') {
+        const isFinal = isOpen(found.issuance.status);
+        const combined = await this.decisions.decide(tx, credential, reporter, isFinal ? 'failed' : 'rejected');
+        if (isFinal && combined === 'failed') await this.receipts.fail(tx, found, walletFailure(description));
+        return;
+      }
+      const decision = event === 'credential_accepted' ? 'accepted' : 'rejected';
+      const isTold = isNews(credential, reporter, decision);
+      await this.decisions.decide(tx, credential, reporter, decision);
       // A deleted credential was received before.
-      if (event !== 'credential_failure') await this.receipts.confirm(tx, found, credential, reporter);
+      await this.receipts.confirm(tx, found, credential, reporter);
+      if (isTold) this.decisions.publish(tx, credential, decision);
     });
   }
 }

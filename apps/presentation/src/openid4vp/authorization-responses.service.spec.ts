@@ -173,6 +173,59 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     }
   });
 
+  describe('tells the organization of the decision', () => {
+    /** Types and payloads of what was published in the transactions of the responses. */
+    async function listTold(id: string) {
+      const columns = 'seq, type, tenant_id, subject, payload';
+      const rows = await verifier.database.query<{ type: string; tenant_id: string; subject: string; payload: object }>(
+        `SELECT ${columns} FROM presentation.outbox UNION ALL SELECT ${columns} FROM presentation.outbox_archive ORDER BY seq`,
+      );
+      const told = rows.filter(({ type, subject }) => subject === id && type.startsWith('wallet.presentation.'));
+      return told.map(({ type, tenant_id: to, payload }) => ({ type, to, payload }));
+    }
+
+    const toldAs = (decision: string, id: string) => ({
+      type: `wallet.presentation.${decision}`,
+      to: verifier.tenantId,
+      payload: { openId4VcPresentationId: id },
+    });
+
+    it('to accept, once', async () => {
+      const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
+      const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };
+      for (let count = 0; count < 2; count += 1) {
+        expect((await verifier.presenter.post(request, form)).status).toBe(200);
+      }
+      expect(await listTold(id)).toEqual([toldAs('accepted', id)]);
+    });
+
+    it('to refuse, also if another one accepts afterwards', async () => {
+      const { id, request } = await requestPresentation();
+      await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
+      expect(await listTold(id)).toEqual([toldAs('rejected', id)]);
+      await verifier.presenter.answer(request, { person: [await presentHonestly(request)] });
+      expect(await listTold(id)).toEqual([toldAs('rejected', id), toldAs('accepted', id)]);
+    });
+
+    it('only if the response is valid, or is a refusal', async () => {
+      const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
+      const form = { vp_token: JSON.stringify({ person: ['e30.e30.e30~'] }), state: request.state! };
+      expect((await verifier.presenter.post(request, form)).status).toBe(400);
+      await verifier.presenter.post(request, { error: 'invalid_request', state: request.state! });
+      expect(await listTold(id)).toEqual([]);
+    });
+
+    it('unless the wallet names the presentation, whose own event tells it', async () => {
+      const [one, other] = [await requestPresentation(), await requestPresentation()];
+      const refusal = { error: 'access_denied', state: one.request.state! };
+      await verifier.presenter.post(one.request, { ...refusal, presentation_id: one.id });
+      expect(await listTold(one.id)).toEqual([]);
+      const forged = { error: 'access_denied', state: other.request.state!, presentation_id: one.id };
+      await verifier.presenter.post(other.request, forged);
+      expect(await listTold(other.id)).toEqual([toldAs('rejected', other.id)]);
+    });
+  });
+
   describe('of a bystander who saw the request', () => {
     it.each<[string, string, (request: FetchedRequest) => Promise<Record<string, string>>]>([
       ['an error in the clear', 'rejected', async ({ state }) => ({ error: 'access_denied', state: state! })],

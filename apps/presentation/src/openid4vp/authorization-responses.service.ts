@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ANSWERED_PRESENTATION } from '@vc/contract/routes';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { isObject } from '@vc/protocol/json';
 import { OpenId4VpError, parseAuthorizationResponse } from '@vc/protocol/openid4vp';
 import { PresentationCipher } from '../presentations/presentation-cipher';
 import { PresentationCompletionService } from '../presentations/presentation-completion.service';
@@ -55,7 +57,8 @@ export class AuthorizationResponsesService {
     const unanswered = { ...presentation, answerHash, responseProtocol, error: null, credentials: [] };
     const verified = await this.verify(unanswered, parameters, channel);
     const steps = responseSteps(verified.presentation);
-    if (await this.completion.complete(verified.presentation, verified.attributes, steps)) {
+    const isDecisionTold = responseMode === 'dc_api' || isToldByWallet(presentation, parameters);
+    if (await this.completion.complete(verified, { steps, isDecisionTold })) {
       return this.withResponseCode(verified.presentation);
     }
     await this.timeline.record(...steps);
@@ -94,4 +97,12 @@ export class AuthorizationResponsesService {
   private withResponseCode(presentation: Presentation): AnsweredPresentation {
     return { presentation, responseCode: this.cipher.responseCode(presentation) };
   }
+}
+
+/**
+ * Whether the wallet of the same organization has sent the response, which publishes the decision: it alone knows the id of
+ * the presentation.
+ */
+function isToldByWallet({ id }: Presentation, parameters: unknown): boolean {
+  return isObject(parameters) && parameters[ANSWERED_PRESENTATION] === id;
 }

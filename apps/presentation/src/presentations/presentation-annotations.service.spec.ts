@@ -28,7 +28,9 @@ describe('reference and metadata of presentations', () => {
   const requestPresentation = (more: object = {}) => verifier.ask({ credentials: [ASK_SD_JWT], ...more });
   const list = async (query: string) => (await verifier.call('GET', `/api/v1/presentations?${query}`)).body.data;
   const payloadsOf = (id: string) =>
-    verifier.bus.published.filter(({ subject }) => subject === id).map(({ payload }) => payload);
+    verifier.bus.published
+      .filter(({ subject, type }) => subject === id && type.startsWith('openid4vc.'))
+      .map(({ payload }) => payload);
 
   it('are returned, and published with each event', async () => {
     const presentation = await requestPresentation(ANNOTATIONS);

@@ -7,7 +7,7 @@ import { sha256Base64Url } from '@vc/protocol/crypto';
 import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
 import { DisclosedAttributes, Presentation } from './presentation.entity';
-import { presentationEvent } from './presentation.events';
+import { holderDecided, presentationEvent } from './presentation.events';
 import { hasEnded, statusStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -30,9 +30,13 @@ export class PresentationCompletionService {
    * Writes the verdict and its event in one transaction.
    * @param presentation with its verdict and the hash of its response
    * @param steps what was checked
+   * @param isDecisionTold whether the wallet publishes the decision of its holder to the organization itself
    * @returns false if another response has ended the presentation before
    */
-  async complete(presentation: Presentation, attributes: DisclosedAttributes, steps: TimelineStep[]): Promise<boolean> {
+  async complete(
+    { presentation, attributes }: { presentation: Presentation; attributes: DisclosedAttributes },
+    { steps, isDecisionTold }: { steps: TimelineStep[]; isDecisionTold: boolean },
+  ): Promise<boolean> {
     const now = this.clock();
     presentation.responseCodeHash = sha256Base64Url(this.cipher.responseCode(presentation));
     presentation.answeredAt = now;
@@ -42,7 +46,8 @@ export class PresentationCompletionService {
       if (!(await this.presentations.end(tx, presentation))) return false;
       if (hasEnded(presentation)) this.timeline.addOnce(tx, ...steps, statusStep(presentation));
       else this.timeline.add(tx, ...steps);
-      this.outbox.add(tx, presentationEvent(presentation));
+      const decided = isDecisionTold ? undefined : holderDecided(presentation);
+      this.outbox.add(tx, presentationEvent(presentation), ...(decided ? [decided] : []));
       return true;
     });
   }

@@ -20,3 +20,12 @@ export function presentationEvent(presentation: Presentation): DomainEvent {
   const payload = { openId4VcPresentationId: id, ...toAnnotationsMembers(presentation) };
   return createEvent(EVENT_OF_STATUS[status], tenantId, id, payload);
 }
+
+/**
+ * The event for a decision of the holder, as the response shows it; undefined where it shows none: a response that is not
+ * valid can come from any party that saw the request.
+ */
+export function holderDecided({ tenantId, id, status }: Presentation): DomainEvent | undefined {
+  const decision = status === 'verified' ? 'accepted' : status === 'rejected' ? 'rejected' : undefined;
+  return decision && createEvent(`wallet.presentation.${decision}`, tenantId, id, { openId4VcPresentationId: id });
+}

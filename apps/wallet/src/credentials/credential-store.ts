@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { isStorable } from '@vc/protocol/json';
@@ -29,6 +28,8 @@ export interface Provenance {
   issuerAccessId: string;
   /** The issuance on this platform that the credential came from, if it did. */
   issuanceId: string | null;
+  /** Null for a deferred credential from before it was recorded. */
+  redemptionId: string | null;
   /** An organization has pushed the credential, and its user is not told of it yet. */
   isNews: boolean;
 }
@@ -63,11 +64,8 @@ export class CredentialStore {
   async insert(tx: Transaction, { credential, copies, isTold, issuerTenantId }: CredentialRows): Promise<void> {
     await this.credentials.insert(tx, [credential], copies);
     if (isTold) await this.addNotice(tx, credential);
-    const { issuanceId, notificationId } = credential;
-    if (issuanceId === null || issuerTenantId === undefined) return;
-    if (notificationId === null || !isUuid(notificationId)) return;
-    const source = { issuerTenantId, issuanceId, issuanceCredentialId: notificationId };
-    this.outbox.add(tx, walletCredentialReceived(credential, source));
+    const received = walletCredentialReceived(credential, issuerTenantId);
+    if (received) this.outbox.add(tx, received);
   }
 
   /**

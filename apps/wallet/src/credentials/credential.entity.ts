@@ -52,6 +52,10 @@ export class WalletCredential {
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
+  /** The redemption of the offer, which C6 has returned; null for credentials from before it was recorded. */
+  @Column('uuid', { name: 'redemption_id', nullable: true })
+  redemptionId: string | null;
+
   /** The access token for notifications; null for credentials that were received before tokens were stored. */
   @Column('uuid', { name: 'issuer_access_id', nullable: true })
   issuerAccessId: string | null;

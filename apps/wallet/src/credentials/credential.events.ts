@@ -2,25 +2,27 @@ import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import type { CredentialDecision } from './credential-status';
 import type { WalletCredential } from './credential.entity';
+import { platformIssuanceOf } from './platform-issuance';
 
 /** @param decision the new status of the credential */
 export function walletCredentialDecided(credential: WalletCredential, decision: CredentialDecision): DomainEvent {
-  const { id, tenantId, issuanceId } = credential;
+  const { id, tenantId } = credential;
   return createEvent(`wallet.credential.${decision}`, tenantId, id, {
     credentialId: id,
-    ...(issuanceId && { openId4VcIssuanceId: issuanceId }),
+    ...platformIssuanceOf(credential),
   });
 }
 
-/** @param source the ids that the issuer, a tenant of this platform, has for the credential */
+/**
+ * Undefined for a credential that no issuer of this platform has named.
+ * @param issuerTenantId the tenant of the issuer, if it is of this platform
+ */
 export function walletCredentialReceived(
-  { id, tenantId }: WalletCredential,
-  source: { issuerTenantId: string; issuanceId: string; issuanceCredentialId: string },
-): DomainEvent {
-  return createEvent('wallet.credential.received', tenantId, id, {
-    credentialId: id,
-    issuerTenantId: source.issuerTenantId,
-    openId4VcIssuanceId: source.issuanceId,
-    openId4VcCredentialId: source.issuanceCredentialId,
-  });
+  credential: WalletCredential,
+  issuerTenantId: string | undefined,
+): DomainEvent | undefined {
+  const { id, tenantId } = credential;
+  const issued = platformIssuanceOf(credential);
+  if (!issued || issuerTenantId === undefined) return undefined;
+  return createEvent('wallet.credential.received', tenantId, id, { credentialId: id, issuerTenantId, ...issued });
 }

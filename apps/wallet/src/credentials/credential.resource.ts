@@ -1,6 +1,10 @@
 import type { DecryptedCredential } from './decrypted-credential';
+import { platformIssuanceOf } from './platform-issuance';
 
-/** IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer. */
+/**
+ * IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer. The last three members say where
+ * it came from.
+ */
 export function toWalletCredentialResource({ credential, claims, issuer }: DecryptedCredential) {
   const { iss, ...identity } = issuer;
   return {
@@ -13,5 +17,9 @@ export function toWalletCredentialResource({ credential, claims, issuer }: Decry
     iss,
     issuer: identity,
     createdAt: credential.createdAt.toISOString(),
+    redemptionId: credential.redemptionId,
+    openId4VcIssuanceId: null,
+    openId4VcCredentialId: null,
+    ...platformIssuanceOf(credential),
   };
 }

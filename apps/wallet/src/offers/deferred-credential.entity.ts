@@ -21,6 +21,9 @@ export class StoredDeferredCredential {
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
+  @Column('uuid', { name: 'redemption_id', nullable: true })
+  redemptionId: string | null;
+
   /** Encrypted JSON: transaction id, credential configuration and holder keys. */
   @Column('text')
   deferred: string;

@@ -79,6 +79,7 @@ describe('DeferredCredentialsWorker', () => {
       credentialIssuer,
       issuerAccessId: access.id,
       issuanceId: null,
+      redemptionId: null,
       isNews: false,
     };
     const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };

@@ -18,7 +18,7 @@ export class DeferredCredentialsService {
   ) {}
 
   async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<HolderKeyPair>): Promise<void> {
-    const { tenantId, userId, issuerAccessId, issuanceId, isNews } = provenance;
+    const { tenantId, userId, issuerAccessId, issuanceId, redemptionId, isNews } = provenance;
     const [id, now] = [createId(), this.clock()];
     await this.deferred.insert(tx, {
       id,
@@ -26,6 +26,7 @@ export class DeferredCredentialsService {
       userId,
       issuerAccessId,
       issuanceId,
+      redemptionId,
       deferred: this.cipher.sealDeferred(id, deferred),
       isPushed: isNews,
       createdAt: now,

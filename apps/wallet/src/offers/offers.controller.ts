@@ -15,13 +15,13 @@ import { RedeemOfferDto } from './redeem-offer.dto';
 export class OffersController {
   constructor(private readonly offers: OffersService) {}
 
-  /** C6 */
+  /** C6. `meta.redemptionId` is that of the credentials, also of those that follow later. */
   @Post('orgs/credentials')
   @HttpCode(201)
   @RequireScope('wallet.push')
   async push(@Tenant() tenant: TenantId, @Body() dto: PushOfferDto) {
-    await this.offers.push(tenant, dto);
-    return envelope(null);
+    const { id: redemptionId } = await this.offers.push(tenant, dto);
+    return envelope(null, { meta: { redemptionId } });
   }
 
   @Post('credentials')

@@ -40,12 +40,12 @@ export class OffersService {
    * @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
    * `UPSTREAM_TIMEOUT`, `UNAVAILABLE`, ValidationFailed
    */
-  async push(tenantId: TenantId, dto: PushOfferDto): Promise<void> {
+  async push(tenantId: TenantId, dto: PushOfferDto): Promise<StoredRedemption> {
     const holder = await this.recipients.get(tenantId, dto);
     const resolved = await this.resolve(holder, dto);
-    if ('known' in resolved) return;
+    if ('known' in resolved) return resolved.known;
     if (needsAuthorization(resolved.offer)) throw userNeeded();
-    await this.redemptions.redeem(holder, { ...resolved, isPushed: true }, dto.txCode);
+    return this.redemptions.redeem(holder, { ...resolved, isPushed: true }, dto.txCode);
   }
 
   /**

@@ -94,12 +94,13 @@ export class RedemptionSteps {
     { issuerAccessId, access: { credentialIssuer }, wanted }: GrantedAccess,
     outcome: CredentialOutcome<HolderKeyPair>,
   ): Promise<void> {
-    const { id, tenantId, userId, issuanceId, isPushed } = stored;
+    const { id: redemptionId, tenantId, userId, issuanceId, isPushed } = stored;
     // The user is told of the first credential of an offer.
     const isNews = isPushed && stored.credentialIds.length === 0;
-    const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId, isNews };
+    const origin = { credentialIssuer, issuerAccessId, issuanceId, redemptionId };
+    const provenance: Provenance = { tenantId, userId, ...origin, isNews };
     const rows = 'credential' in outcome ? await this.credentials.accept(provenance, outcome.credential) : undefined;
-    const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(id, wanted) } : COMPLETED;
+    const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(redemptionId, wanted) } : COMPLETED;
     await this.database.transaction(tenantId, async (tx) => {
       const credentialIds = [...stored.credentialIds];
       if (rows) credentialIds.push(rows.credential.id);

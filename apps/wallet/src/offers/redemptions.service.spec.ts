@@ -136,8 +136,11 @@ describe('RedemptionsService', () => {
   });
 
   it('accepts an offer three times, and stores one credential', async () => {
-    for (let count = 0; count < 3; count += 1) expect((await push()).status).toBe(201);
-    expect(await listPending()).toHaveLength(1);
+    const [first, ...others] = [await push(), await push(), await push()];
+    expect(first).toMatchObject({ status: 201, body: { meta: { redemptionId: expect.any(String) } } });
+    for (const other of others) expect(other).toMatchObject({ status: 201, body: first.body });
+    const { redemptionId } = first.body.meta;
+    expect(await listPending()).toEqual([expect.objectContaining({ redemptionId })]);
     expect(
       listRequests('/credential').filter(({ headers }) => headers.authorization === 'DPoP token').length,
     ).toBeGreaterThan(0);

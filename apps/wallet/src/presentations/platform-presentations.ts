@@ -17,11 +17,21 @@ export class PlatformPresentations {
   ) {}
 
   /** Returns the presentation that the request belongs to; undefined for a request of another verifier. */
-  async find({ responseUri }: DirectPostRequest): Promise<PlatformPresentation | undefined> {
+  async find(request: DirectPostRequest): Promise<PlatformPresentation | undefined> {
+    const [tenantId, , requestId = ''] = await this.splitPath(request);
+    return tenantId === undefined ? undefined : this.verifier.findByRequest(tenantId, requestId);
+  }
+
+  /** Returns the tenant whose verifier made the request; undefined for a request of another verifier. */
+  async findTenant(request: DirectPostRequest): Promise<string | undefined> {
+    const [tenantId] = await this.splitPath(request);
+    return tenantId;
+  }
+
+  /** Splits the response URI below the address of the verifiers: tenant, `responses`, request id; empty for another one. */
+  private async splitPath({ responseUri }: DirectPostRequest): Promise<string[]> {
     const path = await this.domains.findPath(responseUri);
     const verifiers = verifiersBase('');
-    if (path?.startsWith(verifiers) !== true) return undefined;
-    const [tenantId = '', , requestId = ''] = path.slice(verifiers.length).split('/');
-    return this.verifier.findByRequest(tenantId, requestId);
+    return path?.startsWith(verifiers) === true ? path.slice(verifiers.length).split('/') : [];
   }
 }

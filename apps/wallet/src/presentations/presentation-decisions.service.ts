@@ -1,14 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ANSWERED_PRESENTATION } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { assertUnchanged, Precondition } from '@vc/platform/preconditions';
-import { isDcApiRequest, isIsoMdocRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import {
+  DirectPostRequest,
+  isDcApiRequest,
+  isIsoMdocRequest,
+  ResponseOutcome,
+  ResponseParameters,
+  VerifiedRequest,
+} from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { lease } from '../leases/leases.repository';
 import { isRejection, toUpstreamError } from '../upstream.errors';
 import { StoredAuthorizationResponse } from './authorization-response.entity';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { AuthorizationResponsesService } from './authorization-responses.service';
+import { PlatformPresentations } from './platform-presentations';
 import { PresentationCipher } from './presentation-cipher';
 import { PresentationOutcomes } from './presentation-outcomes';
 import { nextWalletPresentationStatus, PresentationDecision } from './presentation-status';
@@ -39,6 +48,7 @@ export class PresentationDecisionsService {
     private readonly builder: ResponseBuilder,
     private readonly cipher: PresentationCipher,
     private readonly verifiers: VerifierIdentities,
+    private readonly platform: PlatformPresentations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -112,14 +122,25 @@ export class PresentationDecisionsService {
   private async respond(presentation: WalletPresentation, dto: DecidePresentationDto): Promise<ResponseOutcome> {
     const request = this.cipher.openRequest(presentation);
     const builtResponse = await this.build(presentation, request, dto);
-    if (!isDcApiRequest(request)) {
-      return this.responses.submitResponse(presentation, { ...builtResponse, url: request.responseUri });
-    }
     const { decision, parameters, selectedCredentials } = builtResponse;
+    if (!isDcApiRequest(request)) {
+      const named = { ...parameters, ...(await this.namePresentation(presentation, request)) };
+      const response = { ...builtResponse, parameters: named, url: request.responseUri };
+      return this.responses.submitResponse(presentation, response);
+    }
     await this.end(presentation, decision, selectedCredentials);
     // By org-iso-mdoc the caller ends the request of a page that its user declines.
     if (isIsoMdocRequest(request) && decision === 'rejected') return {};
     return { digitalCredential: { protocol: request.protocol, data: parameters } };
+  }
+
+  /** Tells the verifier of the same organization that the event of this wallet tells the organization. */
+  private async namePresentation(
+    { tenantId, verifierPresentationId }: WalletPresentation,
+    request: DirectPostRequest,
+  ): Promise<ResponseParameters> {
+    if (verifierPresentationId === null || (await this.platform.findTenant(request)) !== tenantId) return {};
+    return { [ANSWERED_PRESENTATION]: verifierPresentationId };
   }
 
   /** A request that cannot be answered fails. */

@@ -20,6 +20,7 @@ export function toWalletPresentationResource({ presentation, verifier, examined 
     verifierIdentity: verifier,
     verifierRegistration: toRegistrationResource(examined.registration),
     registrationWarnings: examined.warnings,
+    openId4VcPresentationId: presentation.verifierPresentationId,
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -13,9 +13,15 @@ export interface EventDescription {
 
 const ISSUANCE = annotated(references({ openId4VcIssuanceId: 'Id of the issuance.' }));
 const PRESENTATION = annotated(references({ openId4VcPresentationId: 'Id of the presentation request.' }));
-const WALLET_CREDENTIAL = references(
-  { credentialId: 'Id of the credential in the wallet.' },
-  { openId4VcIssuanceId: 'Id of the issuance that it came from, where this platform issued it.' },
+const WALLET_CREDENTIAL = withSome(
+  references(
+    {},
+    {
+      credentialId: 'Id of the credential in the wallet, for the organization of its holder.',
+      openId4VcIssuanceId: 'Id of the issuance that it came from, where this platform issued it.',
+      openId4VcCredentialId: 'Id of the credential in the issuance.',
+    },
+  ),
 );
 const RECEIVED_CREDENTIAL = references({
   credentialId: 'Id of the credential in the wallet.',
@@ -23,9 +29,14 @@ const RECEIVED_CREDENTIAL = references({
   openId4VcIssuanceId: 'Id of the issuance that it came from.',
   openId4VcCredentialId: 'Id of the credential in the issuance.',
 });
-const WALLET_PRESENTATION = references(
-  { presentationId: 'Id of the request in the wallet.' },
-  { openId4VcPresentationId: 'Id of the presentation request, where this platform made it.' },
+const WALLET_PRESENTATION = withSome(
+  references(
+    {},
+    {
+      presentationId: 'Id of the request in the wallet, for the organization of its holder.',
+      openId4VcPresentationId: 'Id of the presentation request, where this platform made it.',
+    },
+  ),
 );
 const CERTIFICATE = references({ certificateId: 'Id of the certificate.' });
 const TRUST_LIST = references({ trustListId: 'Id of the trust list.' });
@@ -180,6 +191,11 @@ function references(required: Record<string, string>, optional: Record<string, s
     { type: 'string', format: 'uuid', description },
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(required) };
+}
+
+/** The schema of an object that has at least one member. */
+function withSome(schema: JsonSchema): JsonSchema {
+  return { ...schema, minProperties: 1 };
 }
 
 /** The schema with the annotations, which are absent where the client has given none. */

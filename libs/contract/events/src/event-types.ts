@@ -53,10 +53,14 @@ export interface PresentationReference extends NotedAnnotations {
   openId4VcPresentationId: string;
 }
 
+/** The holder's organization and the issuer's are told of a decision by an event each, or by one if they are the same. */
 export interface WalletCredentialReference {
-  credentialId: string;
-  /** Known when the credential came from an issuer of this platform. */
+  /** Absent in the event of an issuer's organization that is not the holder's. */
+  credentialId?: string;
+  /** Absent where no issuer of this platform issued the credential. */
   openId4VcIssuanceId?: string;
+  /** Of the issuance. */
+  openId4VcCredentialId?: string;
 }
 
 /** A credential of an issuer of this platform is in the platform's wallet. */
@@ -69,8 +73,11 @@ export interface ReceivedCredentialReference {
   openId4VcCredentialId: string;
 }
 
+/** The holder's organization and the verifier's are told of a decision by an event each, or by one if they are the same. */
 export interface WalletPresentationReference {
-  presentationId: string;
+  /** Absent in the event of a verifier's organization that is not the holder's. */
+  presentationId?: string;
+  /** Absent where no verifier of this platform made the request. */
   openId4VcPresentationId?: string;
 }
 

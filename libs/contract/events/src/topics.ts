@@ -8,9 +8,9 @@ interface TopicServices {
 
 const SERVICES_OF = {
   'openid4vc.issuance': { publishers: ['issuance'], consumers: ['webhook-delivery'] },
-  'wallet.credential': { publishers: ['wallet'], consumers: ['issuance', 'webhook-delivery'] },
+  'wallet.credential': { publishers: ['wallet', 'issuance'], consumers: ['issuance', 'webhook-delivery'] },
   'openid4vc.presentation': { publishers: ['presentation'], consumers: ['webhook-delivery'] },
-  'wallet.presentation': { publishers: ['wallet'], consumers: ['webhook-delivery'] },
+  'wallet.presentation': { publishers: ['wallet', 'presentation'], consumers: ['webhook-delivery'] },
   'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation', 'webhook-delivery'] },
   'trust.list': { publishers: ['trust'], consumers: ['webhook-delivery'] },
   'webhook.endpoint': { publishers: ['webhook-delivery'], consumers: [] },

@@ -40,6 +40,12 @@ export function verifierBase(publicUrl: string, tenantId: string): string {
   return verifiersBase(publicUrl) + tenantId;
 }
 
+/**
+ * The form parameter by which the platform's wallet names the presentation that it responds to. Only a wallet of the
+ * verifier's organization sends it, because that wallet publishes the decision of its holder to the organization.
+ */
+export const ANSWERED_PRESENTATION = 'presentation_id';
+
 /** The URL that a tenant's `did:web` stands for. */
 export function didBase(publicUrl: string, tenantId: string): string {
   return `${publicUrl}/did/${tenantId}`;

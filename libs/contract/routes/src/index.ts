@@ -1,4 +1,5 @@
 export {
+  ANSWERED_PRESENTATION,
   browserAppCallback,
   browserAppPath,
   credentialIssuerIdentifier,

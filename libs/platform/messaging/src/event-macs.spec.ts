@@ -29,7 +29,8 @@ describe('the services of topics', () => {
     for (const service of [...publishersOf(each), ...consumersOf(each)]) expect(SERVICES).toContain(service);
   });
 
-  const ofSeveral: Topic[] = [AUDIT_TOPIC, 'staff.alert'];
+  // Also the issuer and the verifier tell of decisions, to their organizations (ADR 104).
+  const ofSeveral: Topic[] = [AUDIT_TOPIC, 'staff.alert', 'wallet.credential', 'wallet.presentation'];
   it.each(TOPICS.filter((each) => !ofSeveral.includes(each)))(
     'are one publisher and others that consume: %s',
     (each) => {
@@ -69,7 +70,7 @@ describe('EventMacs', () => {
   });
 
   it('rejects the event of a service that does not publish its type', () => {
-    const { headers, value } = macsOf('issuance').sign(topic, message(sourceOf('issuance')));
+    const { headers, value } = macsOf('presentation').sign(topic, message(sourceOf('presentation')));
     expect(() => macsOf('webhook-delivery').verify(headers, Buffer.from(value))).toThrow(
       'The source does not publish wallet.credential.accepted.',
     );

@@ -287,14 +287,19 @@ export interface components {
         "wallet.credential.accepted": {
             /**
              * Format: uuid
-             * @description Id of the credential in the wallet.
+             * @description Id of the credential in the wallet, for the organization of its holder.
              */
-            credentialId: string;
+            credentialId?: string;
             /**
              * Format: uuid
              * @description Id of the issuance that it came from, where this platform issued it.
              */
             openId4VcIssuanceId?: string;
+            /**
+             * Format: uuid
+             * @description Id of the credential in the issuance.
+             */
+            openId4VcCredentialId?: string;
         };
         "wallet.credential.received": {
             /**
@@ -321,21 +326,26 @@ export interface components {
         "wallet.credential.rejected": {
             /**
              * Format: uuid
-             * @description Id of the credential in the wallet.
+             * @description Id of the credential in the wallet, for the organization of its holder.
              */
-            credentialId: string;
+            credentialId?: string;
             /**
              * Format: uuid
              * @description Id of the issuance that it came from, where this platform issued it.
              */
             openId4VcIssuanceId?: string;
+            /**
+             * Format: uuid
+             * @description Id of the credential in the issuance.
+             */
+            openId4VcCredentialId?: string;
         };
         "wallet.presentation.accepted": {
             /**
              * Format: uuid
-             * @description Id of the request in the wallet.
+             * @description Id of the request in the wallet, for the organization of its holder.
              */
-            presentationId: string;
+            presentationId?: string;
             /**
              * Format: uuid
              * @description Id of the presentation request, where this platform made it.
@@ -345,9 +355,9 @@ export interface components {
         "wallet.presentation.rejected": {
             /**
              * Format: uuid
-             * @description Id of the request in the wallet.
+             * @description Id of the request in the wallet, for the organization of its holder.
              */
-            presentationId: string;
+            presentationId?: string;
             /**
              * Format: uuid
              * @description Id of the presentation request, where this platform made it.

@@ -33,6 +33,21 @@ export interface components {
             iss: string;
             issuer: components["schemas"]["Issuer"];
             createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: uuid
+             * @description The redemption of its offer, as the push of the offer has returned it. Null before this was recorded.
+             */
+            redemptionId: string | null;
+            /**
+             * Format: uuid
+             * @description The issuance of this platform that it came from. Null for a credential of another issuer.
+             */
+            openId4VcIssuanceId: string | null;
+            /**
+             * Format: uuid
+             * @description Its id in that issuance.
+             */
+            openId4VcCredentialId: string | null;
         };
         CredentialList: components["schemas"]["Credential"][];
         CredentialEnvelope: {
@@ -46,6 +61,16 @@ export interface components {
             meta: {
                 /** Format: uri */
                 authorizationUri: string;
+            };
+        };
+        PushedOfferEnvelope: {
+            data: null;
+            meta: {
+                /**
+                 * Format: uuid
+                 * @description The credentials that come of the offer have the same, also those that follow later.
+                 */
+                redemptionId: string;
             };
         };
         NullEnvelope: {
@@ -348,6 +373,11 @@ export interface components {
             verifierRegistration: components["schemas"]["VerifierRegistration"];
             /** @description By the settings of the organization, what the user has to be warned of. */
             registrationWarnings: ("unregistered" | "overasking")[];
+            /**
+             * Format: uuid
+             * @description The presentation request of this platform. Null for a request of another verifier.
+             */
+            openId4VcPresentationId: string | null;
             expiresAt: components["schemas"]["Timestamp"];
         };
         PresentationEnvelope: {
@@ -823,7 +853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NullEnvelope"];
+                    "application/json": components["schemas"]["PushedOfferEnvelope"];
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@vc/contract/events';
 import type { Scope } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceConfig } from '@vc/platform/config';
@@ -82,9 +83,10 @@ export class VerifierWorld extends TestWorld {
     return (await this.call('GET', `/api/presentations/${id}`)).body.data;
   }
 
-  /** Types of the events about a presentation, once there are that many. */
+  /** Types of the events `openid4vc.*` about a presentation, once there are that many. */
   async events(id: string, count: number): Promise<string[]> {
-    const types = () => this.bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    const isOf = ({ subject, type }: DomainEvent) => subject === id && type.startsWith('openid4vc.');
+    const types = () => this.bus.published.filter(isOf).map(({ type }) => type);
     await waitFor(() => (types().length >= count ? true : undefined));
     return types();
   }
