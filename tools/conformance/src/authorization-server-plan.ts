@@ -1,6 +1,6 @@
 import { toCallbacks, registerClient } from './client-of-suite';
-import type { ConformanceSuite } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
+import type { Parties } from './parties';
 import type { Plan } from './plan';
 import type { ClientMembers, PlatformUnderTest } from './platform-under-test';
 import { createUser } from './user-of-tenant';
@@ -10,8 +10,6 @@ const SKIPPED = {
   'fapi2-security-profile-final-ensure-signed-client-assertion-with-RS256-fails':
     'the module needs an RSA key, and the keys of clients are elliptic-curve or Ed25519 keys',
 };
-
-const ALIAS = 'vc-platform-authorization-server';
 
 interface AuthorizationServerPlan {
   name: string;
@@ -54,11 +52,11 @@ export const AUTHORIZATION_SERVER_PLANS: AuthorizationServerPlan[] = [
 /** The suite is two clients of the demo organization, which use `private_key_jwt` and DPoP. */
 export async function authorizationServerPlan(
   platform: PlatformUnderTest,
-  { suite }: { suite: ConformanceSuite },
+  { suite, alias }: Pick<Parties, 'suite' | 'alias'>,
   { name, variant, grantTypes, scope, resource }: AuthorizationServerPlan,
 ): Promise<Plan> {
   const { publicUrl } = platform.demo;
-  const [callback, secondCallback] = toCallbacks(suite.baseUrl, ALIAS);
+  const [callback, secondCallback] = toCallbacks(suite.baseUrl, alias);
   const newClient = async (clientName: string, redirectUri: string) => {
     const redirectUris = grantTypes.includes('authorization_code') ? [redirectUri] : [];
     const client = await registerClient(platform, { name: clientName, scopes: [scope], grantTypes, redirectUris });
@@ -69,7 +67,7 @@ export async function authorizationServerPlan(
     variant,
     skipped: SKIPPED,
     configuration: {
-      alias: ALIAS,
+      alias,
       description: 'Authorization server of the platform',
       server: { discoveryUrl: `${publicUrl}/.well-known/oauth-authorization-server/auth` },
       client: await newClient('First client of the suite', callback),

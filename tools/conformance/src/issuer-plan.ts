@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OfferedIssuance } from '@vc/sdk';
 import { toCallbacks, registerClient } from './client-of-suite';
-import type { ConformanceSuite, RunningModule } from './conformance-suite';
+import type { RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
+import type { Parties } from './parties';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
-import type { Waits } from './settings';
 import type { TestAuthority } from './test-authority';
 import { createUser } from './user-of-tenant';
 
@@ -125,12 +125,10 @@ export const ISSUER_PLANS: IssuerPlan[] = [
   privateKeyJwt('mdoc', 'encrypted', 'signed_non_repudiation'),
 ];
 
-const ALIAS = 'vc-platform-issuer';
-
 /** The suite is a wallet. The organization sends offers to it. */
 export async function issuerPlan(
   platform: PlatformUnderTest,
-  { attesters, suite, waits }: { attesters: TestAuthority; suite: ConformanceSuite; waits: Waits },
+  { attesters, suite, waits, alias }: Parties,
   { name, format, grant, variant, omitted, skipped, isRegistered = false }: IssuerPlan,
 ): Promise<Plan> {
   const { publicUrl, organization } = platform.demo;
@@ -150,7 +148,7 @@ export async function issuerPlan(
     skipped,
     variant,
     configuration: {
-      alias: ALIAS,
+      alias,
       description: 'Issuer of the platform',
       vci: {
         credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
@@ -160,7 +158,7 @@ export async function issuerPlan(
         allow_unexpected_credential_issuer_metadata_fields: ['status_list_aggregation_endpoint'],
       },
       ...(await createAttestedClients(attesters)),
-      ...(isRegistered && (await registerClients(platform, suite.baseUrl))),
+      ...(isRegistered && (await registerClients(platform, toCallbacks(suite.baseUrl, alias)))),
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
       ...browserTasks({ publicUrl, suiteUrl: suite.baseUrl }, user),
     },
@@ -183,8 +181,7 @@ async function createAttestedClients(attesters: TestAuthority) {
   };
 }
 
-async function registerClients(platform: PlatformUnderTest, suiteUrl: string) {
-  const [first, second] = toCallbacks(suiteUrl, ALIAS);
+async function registerClients(platform: PlatformUnderTest, [first, second]: [string, string]) {
   const register = (name: string, redirectUri: string) =>
     registerClient(platform, {
       name,

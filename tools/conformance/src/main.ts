@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { exitOnSignals } from '@vc/development/platform-process';
 import { ConformanceSuite } from './conformance-suite';
-import type { Outcome } from './plan';
-import type { Role } from './roles';
-import { isRole, ROLE_NAMES, runRole } from './roles';
+import { readFailedModules, writeFailedModules } from './failed-modules';
+import { type Role, type RoleOutcome, ROLE_NAMES, runRoles } from './roles';
 import { readSettings } from './settings';
 import { runJoseCoseCommand } from './w3c/jose-cose-command';
 import { runW3cSuite } from './w3c/run-w3c-suite';
@@ -32,31 +31,53 @@ async function runW3c(words: string[]): Promise<void> {
 }
 
 async function runOpenIdPlans(): Promise<void> {
-  const { role, only } = requireArguments();
+  const { roles, only, isForFailed } = readArguments();
   const settings = readSettings(process.env);
-  const outcomes: Outcome[] = [];
-  const announce = (line: string) => write(line);
-  for await (const outcome of runRole(role, new ConformanceSuite(settings.suiteUrl), settings, { only, announce })) {
-    outcomes.push(outcome);
-    write(`${outcome.result.padEnd(12)} ${outcome.isGood ? ' ' : '!'} ${outcome.module}`);
-    for (const note of outcome.notes) write(`             ${note}`);
+  const failed = isForFailed ? readFailedModules() : undefined;
+  const outcomes: RoleOutcome[] = [];
+  for await (const progress of runRoles(roles, new ConformanceSuite(settings.suiteUrl), settings, { only, failed })) {
+    if ('outcome' in progress) outcomes.push(progress.outcome);
+    for (const line of 'outcome' in progress ? linesOf(progress.outcome) : [progress.line]) {
+      write(`${progress.slot} | ${line}`);
+    }
   }
-  if (outcomes.length === 0) throw new Error(`No module of a variant that ${role} runs contains "${only}".`);
+  if (outcomes.length === 0) throw new Error(`No module of a variant of ${roles.join(', ')} contains "${only}".`);
+  writeFailedModules(outcomes);
+  for (const role of roles) {
+    writeSummary(
+      role,
+      outcomes.filter((outcome) => outcome.role === role),
+    );
+  }
+  if (outcomes.some(({ isGood }) => !isGood)) process.exitCode = 1;
+}
+
+function linesOf({ result, isGood, module, notes }: RoleOutcome): string[] {
+  return [`${result.padEnd(12)} ${isGood ? ' ' : '!'} ${module}`, ...notes.map((note) => `             ${note}`)];
+}
+
+function writeSummary(role: Role, outcomes: RoleOutcome[]): void {
+  if (outcomes.length === 0) return;
   const bad = outcomes.filter(({ isGood }) => !isGood);
-  write(`${outcomes.length - bad.length} good, ${bad.length} bad`);
-  for (const { plan, module } of bad) write(`! ${plan} ${module}`);
-  if (bad.length > 0) process.exitCode = 1;
+  write(`${role}: ${outcomes.length - bad.length} good, ${bad.length} bad`);
+  for (const { plan, variant, module } of bad) write(`! ${plan} ${JSON.stringify(variant)} ${module}`);
 }
 
-function requireArguments(): { role: Role; only: string | undefined } {
-  const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
+function readArguments(): { roles: Role[]; only: string | undefined; isForFailed: boolean } {
+  const { positionals, values } = parseCommandLine({
+    words: process.argv.slice(2),
+    options: { failed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [role = '', only] = positionals;
+  const roles = role === 'all' ? ROLE_NAMES : ROLE_NAMES.filter((name) => name === role);
   const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
-  if (!isRole(role) || !authorityFile || !existsSync(authorityFile)) throw new UsageError(USAGE);
-  return { role, only };
+  if (roles.length === 0 || !authorityFile || !existsSync(authorityFile)) throw new UsageError(USAGE);
+  return { roles, only, isForFailed: values.failed };
 }
 
-const USAGE = `npm run conformance -- ${ROLE_NAMES.join('|')} [part of the name of a module or of a value of the plan's variant]
+const USAGE = `npm run conformance -- ${ROLE_NAMES.join('|')}|all [--failed] [part of the name of a module or of a value of the plan's variant]
+With --failed, it runs only the modules that were bad in the last run.
 Set NODE_EXTRA_CA_CERTS to the PEM file of the authority that issued the suite's TLS certificate; docs/conformance.md
 lists the other settings.
 

@@ -25,21 +25,29 @@ export interface Outcome extends ModuleOutcome {
   module: string;
 }
 
+/** Which modules are run: those that a person names, or those that were bad in the run before. */
+export interface Selection {
+  /** Part of the name of a module, or of a value of the variant of its plan. */
+  only?: string | undefined;
+  /** Whether a module is to be run, by the name that its outcome has. Default: all. */
+  isWanted?: ((module: string) => boolean) | undefined;
+}
+
 const FINAL: ModuleState['status'][] = ['FINISHED', 'INTERRUPTED'];
 
 /**
- * Runs every module of which the name, or a value of the plan's variant, contains `only`.
+ * Runs the selected modules.
  * @param waitMs time limit of a module, after which it is cancelled
  */
 export async function* runPlan(
   suite: ConformanceSuite,
   plan: Plan,
-  { only = '', waitMs }: { only?: string | undefined; waitMs: number },
+  { only = '', isWanted = () => true, waitMs }: Selection & { waitMs: number },
 ): AsyncGenerator<Outcome> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   assertNamesModules(plan, modules.map(nameOf));
   for (const planned of modules) {
-    if (!isSelected(only, plan.variant, [planned.testModule])) continue;
+    if (!isSelected(only, plan.variant, [planned.testModule]) || !isWanted(nameOf(planned))) continue;
     const outcome = { plan: plan.name, module: nameOf(planned) };
     const reason = plan.omitted?.[outcome.module];
     if (reason) yield { ...outcome, result: 'OMITTED', isGood: true, notes: [`omitted: ${reason}`] };

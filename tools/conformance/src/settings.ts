@@ -3,9 +3,11 @@ export interface Settings {
   suiteUrl: string;
   /** PEM file of the authority that issued the suite's TLS certificate. */
   suiteAuthorityFile: string;
-  /** Port of the platform under test, and of the TLS front before it. */
+  /** Port of the platform of the first slot, and of the TLS front before it. */
   platformPort: number;
   httpsPort: number;
+  /** Number of plans that run side by side, each in a slot. */
+  jobs: number;
   waits: Waits;
 }
 
@@ -29,12 +31,25 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     suiteAuthorityFile,
     platformPort: number('CONFORMANCE_PLATFORM_PORT', 18_080),
     httpsPort: number('CONFORMANCE_HTTPS_PORT', 18_443),
+    jobs: number('CONFORMANCE_JOBS', 4),
     waits: {
       startMs: number('CONFORMANCE_START_SECONDS', 120) * 1000,
       moduleMs: number('CONFORMANCE_MODULE_SECONDS', 180) * 1000,
       quietSeconds: number('CONFORMANCE_QUIET_SECONDS', 5),
     },
   };
+}
+
+/** Ports that a platform uses, with those that no other one may have. */
+const PORTS_PER_PLATFORM = 20;
+
+/** The settings of each slot: no two platforms share a port. */
+export function settingsOfSlots(settings: Settings): Settings[] {
+  return Array.from({ length: settings.jobs }, (_, slot) => ({
+    ...settings,
+    platformPort: settings.platformPort + slot * PORTS_PER_PLATFORM,
+    httpsPort: settings.httpsPort + slot,
+  }));
 }
 
 function parsePositiveInteger(name: string, text: string): number {

@@ -75,7 +75,11 @@ describe('verifierPlan', () => {
       fetch: async (url, init) =>
         new URL(url).pathname === '/api/v1/certificates' ? Response.json({ data: [], links: {} }) : fetch(url, init),
     });
-    return verifierPlan({ organization }, { suite: new ConformanceSuite(suite.url), waits: WAITS }, planned);
+    return verifierPlan(
+      { organization },
+      { suite: new ConformanceSuite(suite.url), waits: WAITS, alias: 'verifier' },
+      planned,
+    );
   }
 
   async function run(testModule: string, isHonest: boolean): Promise<Outcome[]> {

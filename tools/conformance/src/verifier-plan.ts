@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto';
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
 import type { Client, Presentation } from '@vc/sdk';
 import type { ConformanceSuite } from './conformance-suite';
+import type { Parties } from './parties';
 import type { Plan } from './plan';
-import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 
 const MODULE_PREFIX = 'oid4vp-1final-verifier-';
@@ -105,7 +105,7 @@ const VERDICTS: Record<string, string> = {
  */
 export async function verifierPlan(
   { organization }: { organization: Pick<Client, 'api' | 'presentations'> },
-  { suite, waits }: { suite: ConformanceSuite; waits: Waits },
+  { suite, waits, alias }: Pick<Parties, 'suite' | 'waits' | 'alias'>,
   { name, format, variant, omitted, ...requestOptions }: VerifierPlan,
 ): Promise<Plan> {
   const authority = await TestAuthority.create('Issuers of the suite');
@@ -123,7 +123,7 @@ export async function verifierPlan(
     variant,
     omitted,
     configuration: {
-      alias: 'vc-platform-verifier',
+      alias,
       description: 'Verifier of the platform',
       client: {
         client_id: 'localhost',

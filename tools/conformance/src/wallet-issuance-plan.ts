@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningModule } from './conformance-suite';
+import type { Parties } from './parties';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
-import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 import type { GrantParameters } from './wallet-of-user';
 import { REDIRECT_URI, toRejection, WalletOfUser } from './wallet-of-user';
@@ -76,7 +76,7 @@ export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = (['sd_jwt_vc', 'mdoc'] as c
 /** The suite is issuer and authorization server. The demo user redeems its offers and accepts the credentials. */
 export async function walletIssuancePlan(
   platform: PlatformUnderTest,
-  { attesters, waits }: { attesters: TestAuthority; waits: Waits },
+  { attesters, waits, alias }: Pick<Parties, 'attesters' | 'waits' | 'alias'>,
   { name, variant }: IssuancePlan,
 ): Promise<Plan> {
   const issuers = await TestAuthority.create('Issuers of the suite');
@@ -94,7 +94,7 @@ export async function walletIssuancePlan(
     name,
     variant,
     configuration: {
-      alias: 'vc-platform-holder',
+      alias,
       description: 'Wallet of the platform',
       server: { jwks: { keys: [server.jwk] } },
       client: { client_id: clientId, redirect_uri: REDIRECT_URI },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningModule } from './conformance-suite';
 import { HELD, type Held } from './held-credentials';
+import type { Parties } from './parties';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
-import type { Waits } from './settings';
 import type { CertifiedKey } from './test-authority';
 import { TestAuthority } from './test-authority';
 import { toRejection, WalletOfUser } from './wallet-of-user';
@@ -118,7 +118,7 @@ export const WALLET_PRESENTATION_PLANS: WalletPlan[] = (['sd_jwt_vc', 'iso_mdl']
 /** The suite is the verifier. The demo user holds a PID of the organization, and accepts each request. */
 export async function walletPresentationsPlan(
   platform: PlatformUnderTest,
-  { waits }: { waits: Waits },
+  { waits, alias }: Pick<Parties, 'waits' | 'alias'>,
   { name, format, variant, hasStatus, omitted }: WalletPlan,
 ): Promise<Plan> {
   const wallet = new WalletOfUser(platform.user);
@@ -135,7 +135,7 @@ export async function walletPresentationsPlan(
     omitted,
     variant,
     configuration: {
-      alias: 'vc-platform-wallet',
+      alias,
       description: 'Wallet of the platform',
       server: { authorization_endpoint: 'openid4vp://authorize' },
       client: {
