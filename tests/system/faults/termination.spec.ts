@@ -84,6 +84,7 @@ describe('SIGTERM without Kafka', () => {
         KAFKA_BROKERS: brokers,
         ...testServiceKeysEnvironment(SERVICE),
         KEY_ENCRYPTION_KEY: SECRET,
+        SHUTDOWN_GRACE_MS: '120000',
       },
     );
     await service.start();
@@ -122,26 +123,32 @@ describe('SIGTERM without Kafka', () => {
     });
   }
 
+  /** The service ends by itself: at the end of its grace it would exit with 1. */
+  async function stop(): Promise<void> {
+    await service!.stop();
+    expect(await service!.exitCode()).toBe(0);
+  }
+
   const countWaiting = async () =>
     (await database.query(`SELECT FROM ${SERVICE}.outbox WHERE type = '${EVENT_TYPE}'`)).length;
 
   it('ends a service whose broker has never been reachable', async () => {
     await start(`127.0.0.1:${await freePort()}`);
-    await service!.stop();
+    await stop();
   });
 
   it('ends a service whose broker has never answered', async () => {
     silent = await SilentBroker.start();
     await start(silent.brokers);
     await silent.waitForConnection();
-    await service!.stop();
+    await stop();
   });
 
   it('ends a service whose broker has stopped, and keeps the event in the outbox', async () => {
     await startWithKafka();
     await kafka!.stop();
     await publishToSilentBroker();
-    await service!.stop();
+    await stop();
     expect(await countWaiting()).toBe(1);
   });
 
@@ -151,7 +158,7 @@ describe('SIGTERM without Kafka', () => {
     silent = await SilentBroker.start(Number(brokers.split(':')[1]));
     await silent.waitForConnection();
     await publishToSilentBroker();
-    await service!.stop();
+    await stop();
     expect(await countWaiting()).toBe(1);
   });
 });
