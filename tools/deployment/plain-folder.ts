@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { listContext } from './build-context';
 import type { Stage, Step } from './dockerfile';
@@ -70,7 +70,8 @@ export class PlainFolder {
 
   /** What `npm ci` installs, without its downloads: the same lock file has filled the repository's folder. */
   private takePackages(): void {
-    const installed = join(this.repository, 'node_modules');
+    // A link would be copied as a link, and the packages of the repository would be changed below.
+    const installed = realpathSync(join(this.repository, 'node_modules'));
     const target = this.path('node_modules');
     const { status, stderr } = spawnSync('cp', ['-al', installed, target], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
