@@ -1,7 +1,19 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsString } from 'class-validator';
 import { AuthorizationRequestsService } from './authorization-requests.service';
+
+/** The largest page of the wallet. */
+const MAX_REQUESTS = 100;
+
+class OpenRequestsDto {
+  /** Random parts of request URIs. */
+  @IsArray()
+  @ArrayMaxSize(MAX_REQUESTS)
+  @IsString({ each: true })
+  requestIds: string[];
+}
 
 @Controller('internal/tenants/:id/presentation-requests')
 @Internal('wallet')
@@ -13,5 +25,12 @@ export class InternalPresentationsController {
   async find(@ResourceId('tenant') tenant: string, @Param('requestId') requestId: string) {
     const { id, expiresAt } = await this.requests.findOpen(tenant, requestId, 'direct_post');
     return { id, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** The requests that await a response. */
+  @Post('open')
+  @HttpCode(200)
+  async listOpen(@ResourceId('tenant') tenant: string, @Body() { requestIds }: OpenRequestsDto) {
+    return { open: await this.requests.listOpen(tenant, requestIds) };
   }
 }

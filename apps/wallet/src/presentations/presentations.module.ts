@@ -8,6 +8,7 @@ import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { AuthorizationResponsesService } from './authorization-responses.service';
 import { AuthorizationResponsesWorker } from './authorization-responses.worker';
+import { EndedRequestsService } from './ended-requests.service';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService } from './matches.service';
 import { PlatformPresentations } from './platform-presentations';
@@ -35,6 +36,7 @@ import { VerifierIdentities } from './verifier-identities';
     PlatformPresentations,
     PresentationDecisionsService,
     PresentationOutcomes,
+    EndedRequestsService,
     PresentationSweeper,
     AuthorizationRequestsService,
     RequestAdmission,

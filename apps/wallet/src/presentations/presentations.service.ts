@@ -4,6 +4,7 @@ import { Database } from '@vc/platform/persistence';
 import { CredentialSetQuery, matchCredential, matchHeldClaims } from '@vc/protocol/dcql';
 import { isIsoMdocRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
+import { EndedRequestsService } from './ended-requests.service';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService, QueryMatches } from './matches.service';
 import { PresentationCipher } from './presentation-cipher';
@@ -25,6 +26,7 @@ export class PresentationsService {
     private readonly presentations: PresentationsRepository,
     private readonly matching: MatchesService,
     private readonly statuses: HeldStatusesService,
+    private readonly endedRequests: EndedRequestsService,
     private readonly cipher: PresentationCipher,
   ) {}
 
@@ -33,12 +35,18 @@ export class PresentationsService {
     status: WalletPresentationStatus | undefined,
     page: PageRequest,
   ): Promise<Page<WalletPresentation>> {
-    return this.database.transaction(holder.tenantId, (tx) => this.presentations.list(tx, holder, status, page));
+    const read = () =>
+      this.database.transaction(holder.tenantId, (tx) => this.presentations.list(tx, holder, status, page));
+    let found = await read();
+    while (await this.endedRequests.expire(found.items)) found = await read();
+    return found;
   }
 
   /** @throws DomainError `NOT_FOUND` */
   async get(holder: Holder, id: string): Promise<WalletPresentation> {
-    return this.database.transaction(holder.tenantId, (tx) => this.presentations.get(tx, holder, id));
+    const read = () => this.database.transaction(holder.tenantId, (tx) => this.presentations.get(tx, holder, id));
+    const presentation = await read();
+    return (await this.endedRequests.expire([presentation])) ? read() : presentation;
   }
 
   /** Finds the valid credentials that match each credential query of the request. @throws DomainError `NOT_FOUND` */
