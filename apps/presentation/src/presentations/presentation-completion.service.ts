@@ -7,7 +7,7 @@ import { sha256Base64Url } from '@vc/protocol/crypto';
 import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
 import { DisclosedAttributes, Presentation } from './presentation.entity';
-import { presentationEvent } from './presentation.events';
+import { presentationEvents } from './presentation.events';
 import { hasEnded, statusStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -42,7 +42,7 @@ export class PresentationCompletionService {
       if (!(await this.presentations.end(tx, presentation))) return false;
       if (hasEnded(presentation)) this.timeline.addOnce(tx, ...steps, statusStep(presentation));
       else this.timeline.add(tx, ...steps);
-      this.outbox.add(tx, presentationEvent(presentation));
+      this.outbox.add(tx, ...presentationEvents(presentation));
       return true;
     });
   }
