@@ -17,8 +17,12 @@ const EVENT_OF_STATUS: Partial<Record<PresentationStatus, EventType>> = {
 
 /** The event for the status of the presentation, if there is one. */
 export function presentationEvents(presentation: Presentation): DomainEvent[] {
-  const { tenantId, id, status } = presentation;
-  const payload = { openId4VcPresentationId: id, ...toAnnotationsMembers(presentation) };
+  const { tenantId, id, status, attributesUntil } = presentation;
+  const payload = {
+    openId4VcPresentationId: id,
+    ...(attributesUntil && { attributesUntil: attributesUntil.toISOString() }),
+    ...toAnnotationsMembers(presentation),
+  };
   const type = EVENT_OF_STATUS[status];
   return type === undefined ? [] : [createEvent(type, tenantId, id, payload)];
 }

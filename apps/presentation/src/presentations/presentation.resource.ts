@@ -23,6 +23,7 @@ export function toPresentationResource(presentation: Presentation, attributes?: 
     authorizationRequestQrUri: uri && `${uri}&qr=true`,
     expiresAt: presentation.expiresAt.toISOString(),
     answeredAt: presentation.answeredAt?.toISOString() ?? null,
+    attributesUntil: presentation.attributesUntil?.toISOString() ?? null,
     createdAt: presentation.createdAt.toISOString(),
     updatedAt: presentation.updatedAt.toISOString(),
   };

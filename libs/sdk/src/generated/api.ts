@@ -910,6 +910,8 @@ export interface components {
              */
             authorizationRequestQrUri: string | null;
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description When the disclosed attributes are deleted, by the retention of the tenant. It is null if they are kept without an end or until they are first read, and if there are none, because none were disclosed or their time has passed. */
+            attributesUntil: components["schemas"]["Timestamp"] | null;
             /** @description The time of the response. */
             answeredAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
