@@ -3,6 +3,8 @@ import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { ArrayMaxSize, IsArray, IsString } from 'class-validator';
 import { AuthorizationRequestsService } from './authorization-requests.service';
+import { RequestTrustService } from './request-trust.service';
+import { SignerQueryDto } from './signer-query.dto';
 
 /** The largest page of the wallet. */
 const MAX_REQUESTS = 100;
@@ -18,7 +20,10 @@ class OpenRequestsDto {
 @Controller('internal/tenants/:id/presentation-requests')
 @Internal('wallet')
 export class InternalPresentationsController {
-  constructor(private readonly requests: AuthorizationRequestsService) {}
+  constructor(
+    private readonly requests: AuthorizationRequestsService,
+    private readonly trust: RequestTrustService,
+  ) {}
 
   /** The presentation id for the platform's own wallet, which names it in its events. */
   @Get(':requestId')
@@ -32,5 +37,16 @@ export class InternalPresentationsController {
   @HttpCode(200)
   async listOpen(@ResourceId('tenant') tenant: string, @Body() { requestIds }: OpenRequestsDto) {
     return { open: await this.requests.listOpen(tenant, requestIds) };
+  }
+
+  /** Whether the request trusts each of the signers. */
+  @Post(':requestId/trust')
+  @HttpCode(200)
+  async decideTrust(
+    @ResourceId('tenant') tenant: string,
+    @Param('requestId') requestId: string,
+    @Body() { signers }: SignerQueryDto,
+  ) {
+    return { trusted: await this.trust.decide(tenant, requestId, signers) };
   }
 }

@@ -21,6 +21,6 @@ import { W3cVerification } from './w3c-verification';
     TrustDecisions,
     LeafCertificates,
   ],
-  exports: [CredentialVerificationService],
+  exports: [CredentialVerificationService, TrustDecisions],
 })
 export class VerificationModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { verifiersBase } from '@vc/contract/routes';
-import { PresentationClient, TenantDomains } from '@vc/platform/service-clients';
+import { PresentationClient, type SignerOfQuery, TenantDomains } from '@vc/platform/service-clients';
 import type { DirectPostRequest } from '@vc/protocol/openid4vp-client';
 import { requestNotOpen } from './presentation.errors';
 
@@ -49,6 +49,15 @@ export class PlatformPresentations {
       const place = places[index];
       return place !== undefined && !open.has(place.requestId);
     });
+  }
+
+  /**
+   * Returns whether an open request of this platform trusts each of the signers; undefined for other requests.
+   * @throws DomainError `UNAVAILABLE`
+   */
+  async decideTrust(request: DirectPostRequest, signers: SignerOfQuery[]): Promise<boolean[] | undefined> {
+    const place = await this.findPlace(request);
+    return place && this.verifier.decideTrust(place.tenantId, place.requestId, signers);
   }
 
   private async findPlace({ responseUri }: DirectPostRequest): Promise<RequestPlace | undefined> {

@@ -1,4 +1,5 @@
 import { createId } from '@vc/platform/persistence';
+import type { SignerOfQuery } from '@vc/platform/service-clients';
 import { verifierBase } from '@vc/contract/routes';
 import { HolderWorld } from '@vc/testing/service/holder-world';
 import { LocalServer, readBody, sendJson } from '@vc/testing/unit/local-server';
@@ -15,18 +16,24 @@ describe('requests of the platform', () => {
   /** The presentation of each open request, by the random part of its URI. */
   const open = new Map<string, string>();
   let isAvailable: boolean;
+  /** The trust of the verifier in the issuers about which it was asked. */
+  let trusts: (signer: SignerOfQuery) => boolean;
 
   beforeAll(async () => {
     presentation = await LocalServer.start(async (request, response) => {
       const body = await readBody(request);
       if (!isAvailable) return void response.writeHead(500).end();
-      const [base, last = ''] = request.url!.split(/\/(?=[^/]*$)/);
-      if (base !== `/internal/tenants/${VERIFIER}/presentation-requests`) return void response.writeHead(404).end();
-      if (last === 'open') {
+      const [, , , tenant, , requestId = '', question] = request.url!.split('/');
+      if (tenant !== VERIFIER) return void response.writeHead(404).end();
+      if (question === 'trust') {
+        const { signers } = JSON.parse(body) as { signers: SignerOfQuery[] };
+        return sendJson(response, { trusted: signers.map(trusts) });
+      }
+      if (requestId === 'open') {
         const { requestIds } = JSON.parse(body) as { requestIds: string[] };
         return sendJson(response, { open: requestIds.filter((each) => open.has(each)) });
       }
-      const id = open.get(last);
+      const id = open.get(requestId);
       if (id === undefined) return void response.writeHead(404).end();
       sendJson(response, { id, expiresAt: new Date(Date.now() + HOUR_MS).toISOString() });
     });
@@ -42,6 +49,7 @@ describe('requests of the platform', () => {
     holder.verifier.responseMode = 'direct_post';
     open.clear();
     isAvailable = true;
+    trusts = () => true;
   });
 
   afterAll(async () => {
@@ -106,6 +114,25 @@ describe('requests of the platform', () => {
     await receive(newLink().link);
     isAvailable = false;
     expect(await statuses()).toEqual(['pending']);
+  });
+
+  it('matches no credential of an issuer that the verifier does not trust', async () => {
+    const credentialId = await holder.held();
+    const { id } = (await receive(newLink().link)).body.data;
+    const matching = async () =>
+      (await holder.wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
+    expect(await matching()).toMatchObject([{ credentialId }]);
+    const asked: SignerOfQuery[] = [];
+    trusts = (signer) => {
+      asked.push(signer);
+      return false;
+    };
+    expect(await matching()).toEqual([]);
+    expect(asked).toMatchObject([{ queryId: 'badge', x5c: expect.any(Array) }]);
+    const selection = { status: 'accepted', selectedCredentials: [{ credentialId }] };
+    expect((await holder.wallet('PATCH', `/v2/presentations/${id}`, selection)).status).toBe(400);
+    isAvailable = false;
+    expect(await matching()).toMatchObject([{ credentialId }]);
   });
 
   it('C5 rejects a request that awaits no response any more with UPSTREAM_REJECTED', async () => {

@@ -24,6 +24,7 @@ import { RequestAdmission } from './request-admission';
 import { RequestVerifier } from './request-verifier';
 import { ResponseBuilder } from './response-builder';
 import { ResponseSender } from './response-sender';
+import { TrustedMatchesService } from './trusted-matches.service';
 import { VerifierIdentities } from './verifier-identities';
 
 @Module({
@@ -49,6 +50,7 @@ import { VerifierIdentities } from './verifier-identities';
     RecipientsService,
     MatchesService,
     HeldStatusesService,
+    TrustedMatchesService,
     VerifierIdentities,
   ],
   exports: [RequestVerifier, ResponseSender, MatchesService, HeldStatusesService],

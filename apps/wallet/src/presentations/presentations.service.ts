@@ -9,6 +9,7 @@ import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService, QueryMatches } from './matches.service';
 import { PresentationCipher } from './presentation-cipher';
 import type { WalletPresentationStatus } from './presentation-status';
+import { TrustedMatchesService } from './trusted-matches.service';
 import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -27,6 +28,7 @@ export class PresentationsService {
     private readonly matching: MatchesService,
     private readonly statuses: HeldStatusesService,
     private readonly endedRequests: EndedRequestsService,
+    private readonly trust: TrustedMatchesService,
     private readonly cipher: PresentationCipher,
   ) {}
 
@@ -51,12 +53,17 @@ export class PresentationsService {
 
   /** Finds the valid credentials that match each credential query of the request. @throws DomainError `NOT_FOUND` */
   async findMatches(holder: Holder, id: string): Promise<RequestMatches> {
-    const { query, found } = await this.database.transaction(holder.tenantId, async (tx) => {
+    const { presentation, request, found } = await this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.get(tx, holder, id);
       const request = this.cipher.openRequest(presentation);
       const match = isIsoMdocRequest(request) ? matchHeldClaims : matchCredential;
-      return { query: request.dcqlQuery, found: await this.matching.find(tx, holder, request.dcqlQuery, match) };
+      const found = await this.matching.find(tx, holder, request.dcqlQuery, match);
+      return { presentation, request, found };
     });
-    return { matches: await this.statuses.excludeRevoked(found), credentialSets: query.credential_sets };
+    const trusted = await this.trust.excludeUntrusted(presentation, request, found);
+    return {
+      matches: await this.statuses.excludeRevoked(trusted),
+      credentialSets: request.dcqlQuery.credential_sets,
+    };
   }
 }

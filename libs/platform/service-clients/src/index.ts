@@ -38,7 +38,7 @@ export type {
   PasskeyLogInResult,
   PasskeyOwner,
 } from './passkeys';
-export { PresentationClient } from './presentation-client';
+export { MAX_ASKED_SIGNERS, PresentationClient, type SignerOfQuery } from './presentation-client';
 export { TenantClocks } from './tenant-clocks';
 export type { MovedClock, TenantTime } from './tenant-clocks';
 export { TenantDeletionsClient } from './tenant-deletions-client';
