@@ -14,6 +14,7 @@ export function toPresentationResource(presentation: Presentation, attributes?: 
     presentationTemplateId,
     credentials: presentation.credentials.map((verdict, index) => ({
       ...verdict,
+      issuerName: verdict.issuerName ?? null,
       attributes: attributes?.[index] ?? null,
     })),
     responseMode: request.response_mode,

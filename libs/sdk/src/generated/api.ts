@@ -861,6 +861,8 @@ export interface components {
             type: string | null;
             /** @description The DID, identifier or distinguished name of the issuer. It is null if it is not known. */
             issuer: string | null;
+            /** @description The name of a trusted issuer, which wallets of the organization show, too: that of your own organization, of the trusted entity, or of the certificate below a trusted authority. It is null for an issuer that is not trusted. */
+            issuerName: string | null;
             isValid: boolean;
             /**
              * @description Null if the credential has no status, or if it was not requested because another check has failed.
