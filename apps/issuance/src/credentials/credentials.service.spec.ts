@@ -113,6 +113,9 @@ describe('issued credentials and their status', () => {
         (await call('GET', `/api/v1/credentials?${query}`)).body.data.map((each: { id: string }) => each.id);
       expect(await listIds('')).toEqual([other.credentials[0].id, id]);
       expect(await listIds('filter[status]=issued')).toEqual([id]);
+      expect(await listIds('filter[issued]=true')).toEqual([id]);
+      expect(await listIds('filter[issued]=false')).toEqual([other.credentials[0].id]);
+      expect((await call('GET', '/api/v1/credentials?filter[issued]=yes')).status).toBe(400);
       expect(await listIds(`filter[issuanceId]=${other.id}`)).toEqual([other.credentials[0].id]);
       expect(await listIds(`filter[credentialTemplateId]=${body.data.credentialTemplateId}&page[size]=1`)).toHaveLength(
         1,

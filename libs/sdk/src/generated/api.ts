@@ -2777,6 +2777,8 @@ export interface operations {
                 "filter[issuanceId]"?: string;
                 /** @description The template of the credentials. */
                 "filter[credentialTemplateId]"?: string;
+                /** @description Whether the credentials were issued, which `issuedAt` tells. `false` are those that are or were only offered. Without it, the list has both. */
+                "filter[issued]"?: "true" | "false";
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */
