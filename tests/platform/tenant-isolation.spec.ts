@@ -253,6 +253,10 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: ({ template }) => `/api/templates/credentials/${template}/archive`,
   },
+  'POST /api/templates/credentials/:id/restore': {
+    kind: 'hidden',
+    path: ({ template }) => `/api/templates/credentials/${template}/restore`,
+  },
   'GET /api/credentials': { kind: 'list', path: '/api/v1/credentials' },
   'GET /api/credentials/:id': {
     kind: 'hidden',

@@ -4,6 +4,7 @@ export type IssuanceAction =
   | 'credential-template.created'
   | 'credential-template.updated'
   | 'credential-template.archived'
+  | 'credential-template.restored'
   | 'credential.revoked'
   | 'credential.suspended'
   | 'credential.reinstated'

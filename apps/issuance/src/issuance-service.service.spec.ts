@@ -133,7 +133,7 @@ describe('issuanceService', () => {
               credentialTemplateId: expect.any(String),
               exchange: 'openid4vc',
               format: 'sd-jwt-vc',
-              revocable: false,
+              revocable: true,
             },
           ],
           expiresAt: expect.any(String),

@@ -23,6 +23,7 @@ export const WITHOUT_BODY = [
   'POST /api/issuances/:id/cancel',
   'POST /api/presentations/:id/cancel',
   'POST /api/templates/credentials/:id/archive',
+  'POST /api/templates/credentials/:id/restore',
   'POST /api/trust-lists/:id/refresh',
   'POST /auth/admin/clients/:id/revoke-tokens',
   'POST /auth/admin/clients/:id/rotate-secret',

@@ -64,9 +64,7 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
   },
   'POST /api/credentials/revoke': {
     path: () => '/api/credentials/revoke',
-    // The credential is not revocable.
     bodies: [({ issuedCredential }) => ({ credentialIds: [issuedCredential] })],
-    rejection: 409,
   },
   'POST /api/issuances': { path: () => '/api/v1/issuances', bodies: ISSUANCES },
   'POST /api/presets/credentials': {

@@ -110,9 +110,15 @@ describe('a presentation from the wallet of the platform', () => {
     const [trusted] = meta.trustResolution;
     const { id, held } = await requestPresentation(body);
     await decide(held, 'accepted');
+    const { data } = await wallet.getPresentation({ path: { id: held } });
+    const [{ credentialId } = { credentialId: '' }] = data.selectedCredentials;
+    const { issuer } = await wallet.getCredential({ path: { id: credentialId } });
     expect(await presentationOf(id)).toMatchObject({
       status: 'verified',
-      credentials: [{ isValid: true, status: 'valid', trustedEntityId: trusted!.trustedEntityId }],
+      // The issuer has one name in the wallet and at the verifier.
+      credentials: [
+        { isValid: true, status: 'valid', trustedEntityId: trusted!.trustedEntityId, issuerName: issuer.name },
+      ],
     });
   });
 

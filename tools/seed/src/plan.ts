@@ -86,12 +86,9 @@ export function planIssuances(): PlannedIssuance[] {
   });
 }
 
-/** Those whose credentials have a status. */
-const REVOCABLE = ['platform:student-card', 'platform:proof-of-employment'];
-
-/** Some of the credentials that can be revoked. */
-function fateOf({ presetId, end }: { presetId: string; end: OfferEnd }, index: number): Pick<PlannedIssuance, 'then'> {
-  if (end !== 'accept' || !REVOCABLE.includes(presetId)) return {};
+/** Some of the credentials are revoked or suspended. */
+function fateOf({ end }: { end: OfferEnd }, index: number): Pick<PlannedIssuance, 'then'> {
+  if (end !== 'accept') return {};
   if (index % 10 === 2) return { then: 'revoke' };
   return index % 10 === 6 ? { then: 'suspend' } : {};
 }

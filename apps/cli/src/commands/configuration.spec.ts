@@ -272,7 +272,7 @@ describe('vc plan, apply and export', () => {
     expect((await vc(['plan', '--prune', 'CredentialTemplate'], { input: ENTITY })).out).not.toContain('delete');
   });
 
-  it('renames the template of a preset', async () => {
+  it('renames the template of a preset, and restores an archived one', async () => {
     have(TEMPLATES, { ...SHOWN_TEMPLATE, presetId: 'platform:student-card' });
     const spec = 'spec: { credentialFormat: preset, presetId: platform:student-card }';
     const input = `apiVersion: vc/v1\nkind: CredentialTemplate\nname: Card\n${spec}\n`;
@@ -280,8 +280,10 @@ describe('vc plan, apply and export', () => {
     expect(requests).toEqual([[`PATCH ${TEMPLATES}/${ID}`, { name: 'Card' }]]);
     answers[`POST ${TEMPLATES}`] = [201, { data: { ...SHOWN_TEMPLATE, archivedAt: '2026-11-23T08:30:00.000Z' } }];
     have(TEMPLATES);
-    const refused = await vc(['apply'], { input });
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is archived, which nothing undoes') });
+    requests.length = 0;
+    expect((await vc(['apply'], { input })).code).toBe(0);
+    const sent = requests.map(([request]) => request);
+    expect(sent).toEqual([`POST ${TEMPLATES}`, `POST ${TEMPLATES}/${ID}/restore`, `PATCH ${TEMPLATES}/${ID}`]);
   });
 
   it('ends with 2 for an unknown kind', async () => {

@@ -109,6 +109,7 @@ describe('vc', () => {
       `POST endpoints/${ID}/recover`,
       { since: UPDATED_AT, eventTypes: ['a', 'b'] },
     ],
+    [`templates restore ${ID}`, `POST templates/credentials/${ID}/restore`, undefined],
     [`deliveries get ${ID}`, `GET deliveries/${ID}`, undefined],
     ['event-types get a.b', 'GET event-types/a.b', undefined],
     ['settings get credentials', 'GET credentials/settings', undefined],

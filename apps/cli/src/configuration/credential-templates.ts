@@ -89,14 +89,12 @@ function isFixed(member: string, { desired }: Comparison): boolean {
   return !['validity', 'display'].includes(member) || desired[member] === undefined;
 }
 
-/** @throws Error for a preset whose template is archived, since the platform has one template of each preset */
+/** The platform has one template of each preset: an archived one is restored. */
 async function create({ api }: Parameters<ResourceKind['create']>[0], { name, ...request }: Json): Promise<Resource> {
   if (!isOfPreset(request)) return (await api.createCredentialTemplate({ body: { name, ...request } as never })).data;
   const { data } = await api.createCredentialTemplate({ body: request as never });
-  const { id, archivedAt } = data;
-  if (archivedAt !== null) {
-    throw new Error(`The template of the preset ${String(request.presetId)} is archived, which nothing undoes.`);
-  }
+  const { id } = data;
+  if (data.archivedAt !== null) await api.restoreCredentialTemplate({ path: { id } });
   if (data.name === name) return data;
   return (await api.updateCredentialTemplate({ path: { id }, body: { name: String(name) } })).data;
 }

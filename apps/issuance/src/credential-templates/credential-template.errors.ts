@@ -1,3 +1,7 @@
 import { DomainError } from '@vc/platform/http';
 
-export const templateArchived = () => new DomainError('INVALID_STATE', 'The credential template is archived.');
+export const templateArchived = (id: string) =>
+  new DomainError(
+    'INVALID_STATE',
+    `The credential template ${id} is archived. POST /templates/credentials/${id}/restore makes offers from it possible again.`,
+  );

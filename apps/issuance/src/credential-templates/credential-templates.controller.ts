@@ -66,4 +66,11 @@ export class CredentialTemplatesController {
   async archive(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
     return envelope(toCredentialTemplateResource(await this.templates.archive(tenant, id)));
   }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async restore(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
+    return envelope(toCredentialTemplateResource(await this.templates.restore(tenant, id)));
+  }
 }

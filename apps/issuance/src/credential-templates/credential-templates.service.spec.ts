@@ -274,7 +274,7 @@ describe('credential templates and presets', () => {
       expect((await call('PATCH', `${TEMPLATES}/${id}`, { name: null })).body.data.name).toBe('Medal');
     });
 
-    it('archives permanently, and rejects offers from an archived template', async () => {
+    it('archives, and rejects offers from an archived template', async () => {
       const { id } = await create(TEMPLATES, SD_JWT);
       const first = (await call('POST', `${TEMPLATES}/${id}/archive`)).body.data;
       expect(first.archivedAt).toEqual(expect.any(String));
@@ -283,6 +283,20 @@ describe('credential templates and presets', () => {
       expect((await call('POST', '/api/v1/issuances', issuance)).status).toBe(409);
       expect((await call('GET', `${TEMPLATES}?filter[archived]=false`)).body.data).toEqual([]);
       expect((await call('GET', `${TEMPLATES}?filter[archived]=true`)).body.data).toHaveLength(1);
+    });
+
+    it('restores the archived template of a preset as the rejection of its offers says', async () => {
+      const issuance = { presetId: (await create(PRESETS, PRESET)).id, attributes: { level: 1 } };
+      expect((await call('POST', '/api/v1/issuances', issuance)).status).toBe(200);
+      const [{ id }] = (await call('GET', TEMPLATES)).body.data;
+      await call('POST', `${TEMPLATES}/${id}/archive`);
+      const { status, body } = await call('POST', '/api/v1/issuances', issuance);
+      expect({ status, code: body.errors[0].code }).toEqual({ status: 409, code: 'INVALID_STATE' });
+      const [, path] = /POST (\S+)/.exec(body.errors[0].detail)!;
+      expect((await call('POST', `/api${path}`)).body.data).toMatchObject({ id, archivedAt: null });
+      expect((await call('POST', `/api${path}`)).body.data).toMatchObject({ id, archivedAt: null });
+      expect((await call('POST', '/api/v1/issuances', issuance)).status).toBe(200);
+      expect((await call('POST', `${TEMPLATES}/${createId()}/restore`)).status).toBe(404);
     });
   });
 

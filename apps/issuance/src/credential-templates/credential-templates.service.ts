@@ -102,6 +102,14 @@ export class CredentialTemplatesService {
     }));
   }
 
+  /** Offers can be made from the template again. A repetition changes nothing else. @throws DomainError `NOT_FOUND` */
+  async restore(tenant: TenantId, id: string): Promise<CredentialTemplate> {
+    return this.changeTemplate(tenant, id, 'credential-template.restored', (template) => ({
+      ...template,
+      archivedAt: null,
+    }));
+  }
+
   /** IF B14. @throws DomainError `NOT_FOUND`, also for a template that is not for SD-JWT VCs */
   async getTypeMetadata(tenant: TenantId, id: string): Promise<TypeMetadata> {
     const template = await this.get(tenant, id);
@@ -154,5 +162,5 @@ function toTemplateContent(preset: CredentialPreset): TemplateContent {
 
 /** @throws DomainError `INVALID_STATE` */
 export function assertNotArchived(template: CredentialTemplate): void {
-  if (template.archivedAt) throw templateArchived();
+  if (template.archivedAt) throw templateArchived(template.id);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { CredentialFilter } from './list-credentials.query';
 
@@ -28,10 +28,15 @@ export class CredentialsRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    filter: CredentialFilter,
+    { isIssued, ...filter }: CredentialFilter,
     page: PageRequest,
   ): Promise<Page<IssuanceCredential>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    return findPage(tx, { entity: IssuanceCredential, where: { ...filter, tenantId }, order }, page);
+    const where = {
+      ...filter,
+      tenantId,
+      ...(isIssued !== undefined && { issuedAt: isIssued ? Not(IsNull()) : IsNull() }),
+    };
+    return findPage(tx, { entity: IssuanceCredential, where, order }, page);
   }
 }

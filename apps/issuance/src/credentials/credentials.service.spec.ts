@@ -51,6 +51,18 @@ describe('issued credentials and their status', () => {
     return { id: id as string, issuance, token, references: references as { idx: number; uri: string }[] };
   }
 
+  /** Issues a credential that cannot be revoked. */
+  async function issuePlain() {
+    const template = {
+      credentialFormat: 'sd-jwt',
+      name: 'Badge',
+      code: 'badge',
+      attributes: { level: { type: 'integer' } },
+    };
+    const credentialTemplateId = (await call('POST', '/api/templates/credentials', template)).body.data.id;
+    return issueCopies({ credentialTemplateId, attributes: { level: 1 } });
+  }
+
   const parseReference = (credential: string) => {
     const { payload } = parseCompactJws(credential.split('~')[0]!);
     return (payload.status as { status_list: { idx: number; uri: string } } | undefined)?.status_list;
@@ -101,6 +113,9 @@ describe('issued credentials and their status', () => {
         (await call('GET', `/api/v1/credentials?${query}`)).body.data.map((each: { id: string }) => each.id);
       expect(await listIds('')).toEqual([other.credentials[0].id, id]);
       expect(await listIds('filter[status]=issued')).toEqual([id]);
+      expect(await listIds('filter[issued]=true')).toEqual([id]);
+      expect(await listIds('filter[issued]=false')).toEqual([other.credentials[0].id]);
+      expect((await call('GET', '/api/v1/credentials?filter[issued]=yes')).status).toBe(400);
       expect(await listIds(`filter[issuanceId]=${other.id}`)).toEqual([other.credentials[0].id]);
       expect(await listIds(`filter[credentialTemplateId]=${body.data.credentialTemplateId}&page[size]=1`)).toHaveLength(
         1,
@@ -239,8 +254,7 @@ describe('issued credentials and their status', () => {
 
     it('revokes what it can of a batch, and returns one error for each other id', async () => {
       const [one, other] = [await issueCopies(), await issueCopies()];
-      const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
-      const plain = await issueCopies({ presetId: 'platform:basic-identity', attributes: person });
+      const plain = await issuePlain();
       const offered = await createOffer();
       const unknown = createId();
       const { status, body } = await revoke(other.id, unknown, plain.id, offered, one.id);
@@ -302,8 +316,7 @@ describe('issued credentials and their status', () => {
     });
 
     it('rejects a credential without a status with INVALID_STATE', async () => {
-      const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
-      const { id, references } = await issueCopies({ presetId: 'platform:basic-identity', attributes: person });
+      const { id, references } = await issuePlain();
       expect(references).toEqual([undefined]);
       expect(await revoke(id)).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     });

@@ -15,20 +15,26 @@ export class ListCredentialsQuery extends ListQuery {
   @IsOptional()
   @IsUUID()
   'filter[credentialTemplateId]'?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  'filter[issued]'?: 'true' | 'false';
 }
 
 export interface CredentialFilter {
   status?: IssuanceCredentialStatus;
   issuanceId?: string;
   credentialTemplateId?: string;
+  isIssued?: boolean;
 }
 
 export function toCredentialFilter(query: ListCredentialsQuery): CredentialFilter {
   const { 'filter[status]': status, 'filter[issuanceId]': issuanceId } = query;
-  const credentialTemplateId = query['filter[credentialTemplateId]'];
+  const { 'filter[credentialTemplateId]': credentialTemplateId, 'filter[issued]': issued } = query;
   return {
     ...(status && { status }),
     ...(issuanceId && { issuanceId }),
     ...(credentialTemplateId && { credentialTemplateId }),
+    ...(issued && { isIssued: issued === 'true' }),
   };
 }

@@ -47,7 +47,7 @@ describe('issuances', () => {
       expect(issuance).toMatchObject({
         status: 'offered',
         credentials: [
-          { status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false },
+          { status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: true },
           { status: 'offered', exchange: 'openid4vc', format: 'mdoc', revocable: true },
         ],
       });

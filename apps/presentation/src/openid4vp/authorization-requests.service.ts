@@ -35,6 +35,15 @@ export class AuthorizationRequestsService {
     );
   }
 
+  /** Returns those of the requests that await a response. @param requestIds random parts of request URIs */
+  async listOpen(tenant: TenantId, requestIds: string[]): Promise<string[]> {
+    const now = await this.clocks.now(tenant);
+    const presentations = await this.database.transaction(tenant, (tx) =>
+      this.presentations.listByRequests(tx, tenant, requestIds),
+    );
+    return presentations.filter((each) => awaitsResponse(each, now)).map(({ requestId }) => requestId);
+  }
+
   /**
    * The presentation whose request awaits a response, or has been answered with the same `direct_post` response.
    * @param answerHash base64url SHA-256 of the response parameters

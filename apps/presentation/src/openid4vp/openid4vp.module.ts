@@ -13,6 +13,7 @@ import { IsoMdocResponses } from './iso-mdoc-responses';
 import { DirectPostService } from './direct-post.service';
 import { InternalPresentationsController } from './internal-presentations.controller';
 import { OpenId4VpController } from './openid4vp.controller';
+import { RequestTrustService } from './request-trust.service';
 import { RequestObjects } from './request-objects';
 import { ResponseVerificationService } from './response-verification.service';
 
@@ -23,6 +24,7 @@ import { ResponseVerificationService } from './response-verification.service';
     AuthorizationRequestsService,
     AuthorizationResponsesService,
     RequestObjects,
+    RequestTrustService,
     ResponseVerificationService,
     DirectPostService,
     DcApiService,

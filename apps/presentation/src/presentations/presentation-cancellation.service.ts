@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
-import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantClocks } from '@vc/platform/service-clients';
 import { awaitsResponse, nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 import { cannotCancel } from './presentation.errors';
-import { presentationEvent } from './presentation.events';
 import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -18,7 +16,6 @@ export class PresentationCancellationService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
-    private readonly outbox: Outbox,
     private readonly timeline: Timeline,
     private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,7 +35,6 @@ export class PresentationCancellationService {
       presentation.updatedAt = this.clock();
       await this.presentations.end(tx, presentation);
       this.timeline.addOnce(tx, presentationStep('presentation.cancelled', presentation));
-      this.outbox.add(tx, presentationEvent(presentation));
       return presentation;
     });
   }

@@ -7,7 +7,7 @@ import { sha256Base64Url } from '@vc/protocol/crypto';
 import { RetentionService } from '../retention/retention.service';
 import { PresentationCipher } from './presentation-cipher';
 import { DisclosedAttributes, Presentation } from './presentation.entity';
-import { holderDecided, presentationEvent } from './presentation.events';
+import { decisionEvents, presentationEvents } from './presentation.events';
 import { hasEnded, statusStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -46,8 +46,8 @@ export class PresentationCompletionService {
       if (!(await this.presentations.end(tx, presentation))) return false;
       if (hasEnded(presentation)) this.timeline.addOnce(tx, ...steps, statusStep(presentation));
       else this.timeline.add(tx, ...steps);
-      const decided = isDecisionTold ? undefined : holderDecided(presentation);
-      this.outbox.add(tx, presentationEvent(presentation), ...(decided ? [decided] : []));
+      const decided = isDecisionTold ? [] : decisionEvents(presentation);
+      this.outbox.add(tx, ...presentationEvents(presentation), ...decided);
       return true;
     });
   }

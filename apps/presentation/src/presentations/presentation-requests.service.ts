@@ -15,7 +15,7 @@ import { sourceOf } from './presentation-options';
 import { PresentationPreconditions } from './presentation-preconditions';
 import { PresentationQueryResolver } from './presentation-query.resolver';
 import { Presentation } from './presentation.entity';
-import { presentationEvent } from './presentation.events';
+import { presentationEvents } from './presentation.events';
 import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -56,7 +56,7 @@ export class PresentationRequestsService {
       if (presentation.metadata) this.database.withCommit(tx, () => insertMetadata(tx, presentation));
       const facts = { responseMode: presentation.request.response_mode };
       this.timeline.addOnce(tx, presentationStep('request.created', presentation, { facts }));
-      this.outbox.add(tx, presentationEvent(presentation));
+      this.outbox.add(tx, ...presentationEvents(presentation));
     });
     return { presentation, trustResolution: query.trustResolution, unregisteredClaims };
   }

@@ -5,7 +5,7 @@ import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { TenantClocks, type TenantTime } from '@vc/platform/service-clients';
 import { nextPresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
-import { presentationEvent } from './presentation.events';
+import { presentationEvents } from './presentation.events';
 import { presentationStep } from './presentation.steps';
 import { PresentationsRepository } from './presentations.repository';
 
@@ -48,6 +48,6 @@ export class PresentationSweeper extends Sweeper {
     presentation.updatedAt = this.now;
     await this.presentations.end(tx, presentation);
     this.timeline.addOnce(tx, presentationStep('presentation.expired', presentation));
-    this.outbox.add(tx, presentationEvent(presentation));
+    this.outbox.add(tx, ...presentationEvents(presentation));
   }
 }

@@ -4,28 +4,39 @@ import { createEvent } from '@vc/platform/messaging';
 import type { Presentation } from './presentation.entity';
 import type { PresentationStatus } from './presentation-status';
 
-/** IF §6.2 has no event for a rejection by the holder, nor for a cancellation, so that they are published as `failed`. */
-const EVENT_OF_STATUS = {
+/**
+ * IF §6.2. `failed` is a verification that failed: a refusal by the holder is an event of wallets, and a cancellation is
+ * the act of the verifier, whose response says so.
+ */
+const EVENT_OF_STATUS: Partial<Record<PresentationStatus, EventType>> = {
   requested: 'openid4vc.presentation.requested',
   verified: 'openid4vc.presentation.verified',
-  rejected: 'openid4vc.presentation.failed',
   failed: 'openid4vc.presentation.failed',
   expired: 'openid4vc.presentation.expired',
-  cancelled: 'openid4vc.presentation.failed',
-} as const satisfies Record<PresentationStatus, EventType>;
+};
 
-/** The event for the status of the presentation. */
-export function presentationEvent(presentation: Presentation): DomainEvent {
-  const { tenantId, id, status } = presentation;
-  const payload = { openId4VcPresentationId: id, ...toAnnotationsMembers(presentation) };
-  return createEvent(EVENT_OF_STATUS[status], tenantId, id, payload);
+/** The event for the status of the presentation, if there is one. */
+export function presentationEvents(presentation: Presentation): DomainEvent[] {
+  const { tenantId, id, status, attributesUntil } = presentation;
+  const payload = {
+    openId4VcPresentationId: id,
+    ...(attributesUntil && { attributesUntil: attributesUntil.toISOString() }),
+    ...toAnnotationsMembers(presentation),
+  };
+  const type = EVENT_OF_STATUS[status];
+  return type === undefined ? [] : [createEvent(type, tenantId, id, payload)];
 }
 
+const DECISION_OF_STATUS: Partial<Record<PresentationStatus, EventType>> = {
+  verified: 'wallet.presentation.accepted',
+  rejected: 'wallet.presentation.rejected',
+};
+
 /**
- * The event for a decision of the holder, as the response shows it; undefined where it shows none: a response that is not
- * valid can come from any party that saw the request.
+ * The event for the decision of the holder, if the response shows one: a response that is not valid can come from any party
+ * that saw the request.
  */
-export function holderDecided({ tenantId, id, status }: Presentation): DomainEvent | undefined {
-  const decision = status === 'verified' ? 'accepted' : status === 'rejected' ? 'rejected' : undefined;
-  return decision && createEvent(`wallet.presentation.${decision}`, tenantId, id, { openId4VcPresentationId: id });
+export function decisionEvents({ tenantId, id, status }: Presentation): DomainEvent[] {
+  const type = DECISION_OF_STATUS[status];
+  return type === undefined ? [] : [createEvent(type, tenantId, id, { openId4VcPresentationId: id })];
 }

@@ -14,6 +14,7 @@ export function toPresentationResource(presentation: Presentation, attributes?: 
     presentationTemplateId,
     credentials: presentation.credentials.map((verdict, index) => ({
       ...verdict,
+      issuerName: verdict.issuerName ?? null,
       attributes: attributes?.[index] ?? null,
     })),
     responseMode: request.response_mode,
@@ -23,6 +24,7 @@ export function toPresentationResource(presentation: Presentation, attributes?: 
     authorizationRequestQrUri: uri && `${uri}&qr=true`,
     expiresAt: presentation.expiresAt.toISOString(),
     answeredAt: presentation.answeredAt?.toISOString() ?? null,
+    attributesUntil: presentation.attributesUntil?.toISOString() ?? null,
     createdAt: presentation.createdAt.toISOString(),
     updatedAt: presentation.updatedAt.toISOString(),
   };

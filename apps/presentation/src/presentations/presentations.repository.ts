@@ -3,7 +3,7 @@ import { annotatedWith, type AnnotationFilter } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { entityFromJson, entityToJson, findPage, planned, prepared, Transaction } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
+import { In, LessThanOrEqual } from 'typeorm';
 import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 
@@ -37,6 +37,10 @@ export class PresentationsRepository {
 
   async findByRequest(tx: Transaction, tenantId: TenantId, requestId: string): Promise<Presentation | undefined> {
     return this.findOne(tx, 'request_id = $2', [tenantId, requestId]);
+  }
+
+  async listByRequests(tx: Transaction, tenantId: TenantId, requestIds: string[]): Promise<Presentation[]> {
+    return tx.findBy(Presentation, { tenantId, requestId: In(requestIds) });
   }
 
   async findByResponseCode(tx: Transaction, tenantId: TenantId, hash: string): Promise<Presentation | undefined> {

@@ -487,6 +487,23 @@ describe('PresentationsController', () => {
       expect(list[0].credentials[0].attributes).toBeNull();
     });
 
+    it.each(['15min', 'once', 'indefinite', 'none'])(
+      'publishes until when they are kept under the rule %s',
+      async (retention) => {
+        await verifier.call('PUT', settings, { retention });
+        const id = await createVerified();
+        const { attributesUntil, answeredAt } = await verifier.get(id);
+        const isTimed = retention === '15min';
+        const until = isTimed ? new Date(Date.parse(answeredAt) + 15 * 60_000).toISOString() : null;
+        expect(attributesUntil).toBe(until);
+        await verifier.events(id, 2);
+        const published = verifier.bus.published.find(
+          ({ type, subject }) => type === 'openid4vc.presentation.verified' && subject === id,
+        );
+        expect(published?.payload).toEqual({ openId4VcPresentationId: id, ...(isTimed && { attributesUntil: until }) });
+      },
+    );
+
     it('deletes attributes from the database when their time is over, and not before', async () => {
       const { database, service } = verifier;
       const id = await createVerified();

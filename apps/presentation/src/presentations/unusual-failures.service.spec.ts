@@ -98,8 +98,8 @@ describe('unusually many failures of presentations', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it('are not requests without a response, and not responses that are verified', async () => {
-    await addResponses(30, 0, 'verified');
+  it('are not requests without a response, and not responses that are verified or refuse', async () => {
+    for (const status of ['verified', 'rejected', 'cancelled']) await addResponses(30, 0, status);
     await world.database.query(INSERT, [tenantId, 'failed', null, 30]);
     expect(await alerts()).toEqual([]);
   });

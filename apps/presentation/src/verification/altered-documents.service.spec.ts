@@ -90,6 +90,7 @@ describe('MdocVerification', () => {
           format: 'mdoc',
           type: DOC_TYPE,
           issuer: 'CN=Test issuer',
+          issuerName: 'CN=Test issuer',
           isValid: true,
           issues: [],
           // The family name was disclosed, but not requested.

@@ -116,6 +116,7 @@ describe('SdJwtVerification', () => {
           format: 'sd-jwt-vc',
           type: VCT,
           issuer: 'CN=Test issuer',
+          issuerName: 'CN=Test issuer',
           isValid: true,
           status: null,
           issues: [],

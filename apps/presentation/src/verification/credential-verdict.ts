@@ -7,6 +7,8 @@ export interface CredentialVerdict {
   format: RequestedFormat;
   type: string | null;
   issuer: string | null;
+  /** The name of a trusted issuer; absent in verdicts of former releases. */
+  issuerName?: string | null;
   isValid: boolean;
   /** Status from the status list; null if the credential has none, or if the list was not fetched. */
   status: 'valid' | 'revoked' | 'suspended' | null;

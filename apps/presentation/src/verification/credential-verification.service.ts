@@ -5,6 +5,7 @@ import { CredentialStatusService, StatusCheck } from './credential-status.servic
 import { CredentialVerdict, Issue } from './credential-verdict';
 import { CredentialContent, FormatVerification } from './format-verification';
 import { issue } from './issue';
+import { IssuerNames } from './issuer-names';
 import { MdocVerification } from './mdoc-verification';
 import { PresentedCredential, VerifiedPresentation } from './presented-credential';
 import { SdJwtVerification } from './sd-jwt-verification';
@@ -22,10 +23,11 @@ export class CredentialVerificationService {
     private readonly mdoc: MdocVerification,
     private readonly w3c: W3cVerification,
     private readonly statuses: CredentialStatusService,
+    private readonly names: IssuerNames,
   ) {}
 
   async verify(presented: PresentedCredential): Promise<VerifiedPresentation> {
-    const { query } = presented;
+    const { query, tenantId } = presented;
     const format = await this.verifyFormat(presented);
     const { content } = format;
     const issues = [...format.issues, ...trustIssues(format.signer), ...(content ? queryIssues(query, content) : [])];
@@ -33,7 +35,8 @@ export class CredentialVerificationService {
     const isCheckable = content !== undefined && issues.length === 0;
     const check = isCheckable ? await this.statuses.check(presented, content) : NOT_CHECKED;
     issues.push(...check.issues);
-    const verdict = toVerdict(query, format, { status: check.status, issues });
+    const issuerName = format.signer ? await this.names.find(tenantId, format.signer) : null;
+    const verdict = { ...toVerdict(query, format, { status: check.status, issues }), issuerName };
     const paths = query.claims?.map(({ path }) => path) ?? [];
     return { verdict, attributes: content && verdict.isValid ? keepClaims(content.claims, paths) : {} };
   }

@@ -42,7 +42,8 @@ describe('SignerResolver', () => {
     const trusted = verifier.trust.entities.addDid(did);
     const { answer, credential } = await present({ ...more(), status: stranger.statusAt(1) });
     expect(answer.status).toBe(200);
-    expect(credential).toMatchObject({ issuer: did, trustedEntityId: trusted, status: 'valid' });
+    // The name of a trusted entity of the double is its id.
+    expect(credential).toMatchObject({ issuer: did, issuerName: trusted, trustedEntityId: trusted, status: 'valid' });
     verifier.trust.entities.remove(trusted);
   });
 

@@ -101,7 +101,7 @@ export class SignerResolver {
       async () => {
         const { key, subject } = this.leaves.read(x5c);
         const decision = await this.decisions.resolveForChain(tenant, x5c as string[], rules);
-        return { key, issuer: subject, decision };
+        return { key, issuer: subject, decision, identifiers: { x5c: x5c as string[] } };
       },
       CertificatePathError,
       (cause) => new UntrustedIssuerError(cause.issues, { cause }),
@@ -149,7 +149,7 @@ export class SignerResolver {
       [DidError, InvalidJwkError, OutgoingHttpError],
       toResolutionError,
     );
-    return { key, issuer: did, decision };
+    return { key, issuer: did, decision, identifiers: { did } };
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CredentialStatusService } from './credential-status.service';
 import { CredentialVerificationService } from './credential-verification.service';
 import { FederatedSigners } from './federated-signers';
+import { IssuerNames } from './issuer-names';
 import { LeafCertificates } from './leaf-certificates';
 import { MdocVerification } from './mdoc-verification';
 import { SdJwtVerification } from './sd-jwt-verification';
@@ -20,7 +21,8 @@ import { W3cVerification } from './w3c-verification';
     FederatedSigners,
     TrustDecisions,
     LeafCertificates,
+    IssuerNames,
   ],
-  exports: [CredentialVerificationService],
+  exports: [CredentialVerificationService, TrustDecisions],
 })
 export class VerificationModule {}

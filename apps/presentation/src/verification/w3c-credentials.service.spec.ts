@@ -118,6 +118,7 @@ describe('W3cVerification', () => {
             format,
             type: TYPE,
             issuer: 'CN=Test issuer',
+            issuerName: 'CN=Test issuer',
             isValid: true,
             status: 'valid',
             trustedEntityId: verifier.issuerId,

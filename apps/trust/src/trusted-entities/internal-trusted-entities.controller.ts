@@ -90,7 +90,7 @@ export class InternalTrustedEntitiesController {
   }
 
   @Post('identify')
-  @Internal('wallet')
+  @Internal('presentation', 'wallet')
   @HttpCode(200)
   async identify(@ResourceId('tenant') tenant: string, @Body() signer: ProvenSignerDto) {
     return { signer: await this.identifier.identify(tenant, signer) };

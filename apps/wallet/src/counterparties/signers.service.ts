@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { IdentifiedSigner, ProvenSigner, TrustClient } from '@vc/platform/service-clients';
+import { IdentifiedSigner, ProvenSigner, TrustClient, trustedNameOf } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { describeCertificate } from '@vc/protocol/x509';
 
@@ -56,10 +56,8 @@ export class SignersService {
       return null;
     });
     const certificateSubject = signer.x5c?.[0] === undefined ? null : this.readSubject(signer.x5c[0]);
-    // An authority vouches for the certificate below it, and has itself another name.
-    const trustedName = identified?.by === 'authority' ? certificateSubject : (identified?.name ?? null);
     return {
-      trustedName,
+      trustedName: trustedNameOf(identified, certificateSubject),
       did: signer.did ?? null,
       certificateSubject,
       trusted: identified !== null,

@@ -13,6 +13,6 @@ import { IssuerIdentities } from './issuer-identities';
   imports: [IssuersModule, CounterpartiesModule],
   controllers: [CredentialsController, CredentialsV2Controller],
   providers: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher, IssuerIdentities],
-  exports: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher],
+  exports: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher, IssuerIdentities],
 })
 export class CredentialsModule {}

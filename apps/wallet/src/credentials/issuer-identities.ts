@@ -35,7 +35,7 @@ export class IssuerIdentities {
 
   async describe(credential: WalletCredential): Promise<IssuerIdentity> {
     const { tenantId, iss, credentialIssuer } = credential;
-    const { trustedName, ...identity } = await this.signers.describe(tenantId, this.readSigner(credential));
+    const { trustedName, ...identity } = await this.signers.describe(tenantId, this.signerOf(credential));
     const { did, certificateSubject, trusted } = identity;
     const proven = did ?? certificateSubject ?? iss;
     return {
@@ -47,7 +47,8 @@ export class IssuerIdentities {
     };
   }
 
-  private readSigner(credential: WalletCredential): ProvenSigner {
+  /** The signer of a held credential, which was verified when it was received. */
+  signerOf(credential: WalletCredential): ProvenSigner {
     const key = credential.id + credential.credential.slice(-TAG_CHARACTERS);
     const known = this.signersByTag.get(key);
     if (known) return known;

@@ -127,6 +127,21 @@ describe('notices', () => {
     expect(text).toContain('<html lang="af">');
   });
 
+  it('tells a user again of a request that is pushed again after a refusal', async () => {
+    await switchOn();
+    const body = { presentationRequest: holder.verifier.link(), recipient: 'thandi@example.com' };
+    const pushAgain = async () => expect((await organization('POST', '/orgs/presentations', body)).status).toBe(200);
+    await pushAgain();
+    await pushAgain();
+    const [{ id }] = (await holder.wallet('GET', '/v2/presentations')).body.data;
+    await send();
+    expect(mails.received).toHaveLength(1);
+    await holder.wallet('PATCH', `/v2/presentations/${id}`, { status: 'rejected' });
+    await pushAgain();
+    await send();
+    expect(mails.received).toHaveLength(2);
+  });
+
   it('uses the texts of the organization, and escapes them', async () => {
     const text = {
       language: 'zu',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { nextWalletPresentationStatus, PresentationDecision } from './presentation-status';
 import { SelectedCredential, WalletPresentation } from './presentation.entity';
 import { walletPresentationDecided } from './presentation.events';
@@ -13,6 +14,7 @@ export class PresentationOutcomes {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
+    private readonly responses: AuthorizationResponsesRepository,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -34,5 +36,14 @@ export class PresentationOutcomes {
     await this.presentations.update(tx, presentation, change);
     if (status !== 'failed') this.outbox.add(tx, walletPresentationDecided(presentation, status));
     this.database.afterCommit(tx, () => Object.assign(presentation, change));
+  }
+
+  /** Expires a pending presentation, unless a response to it is stored. @returns whether it has expired */
+  async expire(tx: Transaction, presentation: WalletPresentation): Promise<boolean> {
+    const { status } = await this.presentations.lock(tx, presentation);
+    if (status !== 'pending' || (await this.responses.find(tx, presentation))) return false;
+    const change = { status: nextWalletPresentationStatus(status, 'expired'), updatedAt: this.clock() };
+    await this.presentations.update(tx, presentation, change);
+    return true;
   }
 }

@@ -33,7 +33,10 @@ export class WalletPresentation {
   @Column('text')
   request: string;
 
-  /** SHA-256 that identifies the request. A user has one presentation for each request. */
+  /**
+   * SHA-256 that identifies the request. A user has one presentation for each request that can be answered or was: the
+   * id takes its place once another presentation continues the request.
+   */
   @Column('text', { name: 'request_key' })
   requestKey: string;
 

@@ -1,4 +1,5 @@
 import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { UpstreamRejectedError } from '../upstream.errors';
 
 /** The transition table has no such transition. */
 export function invalidTransition(status: string, target: string): DomainError {
@@ -23,6 +24,12 @@ export function concurrentResponse(first: string, second: string): DomainError {
 
 export function presentationExpired(): DomainError {
   return new DomainError('INVALID_STATE', 'The presentation request has expired.');
+}
+
+/** A request of this platform that was answered, cancelled or has expired. */
+export function requestNotOpen(): DomainError {
+  const reason = 'the request does not await a response any more';
+  return new UpstreamRejectedError([reason], { pointer: '/presentationRequest' }, undefined);
 }
 
 export function noMatchingCredentials(): ValidationFailed {

@@ -8,6 +8,7 @@ import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { AuthorizationResponsesService } from './authorization-responses.service';
 import { AuthorizationResponsesWorker } from './authorization-responses.worker';
+import { EndedRequestsService } from './ended-requests.service';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService } from './matches.service';
 import { PlatformPresentations } from './platform-presentations';
@@ -23,6 +24,7 @@ import { RequestAdmission } from './request-admission';
 import { RequestVerifier } from './request-verifier';
 import { ResponseBuilder } from './response-builder';
 import { ResponseSender } from './response-sender';
+import { TrustedMatchesService } from './trusted-matches.service';
 import { VerifierIdentities } from './verifier-identities';
 
 @Module({
@@ -35,6 +37,7 @@ import { VerifierIdentities } from './verifier-identities';
     PlatformPresentations,
     PresentationDecisionsService,
     PresentationOutcomes,
+    EndedRequestsService,
     PresentationSweeper,
     AuthorizationRequestsService,
     RequestAdmission,
@@ -47,6 +50,7 @@ import { VerifierIdentities } from './verifier-identities';
     RecipientsService,
     MatchesService,
     HeldStatusesService,
+    TrustedMatchesService,
     VerifierIdentities,
   ],
   exports: [RequestVerifier, ResponseSender, MatchesService, HeldStatusesService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, Transaction } from '@vc/platform/persistence';
+import { findPage, prepared, Transaction } from '@vc/platform/persistence';
 import { Holder } from '../holders/holder';
 import { StoredAuthorizationResponse } from './authorization-response.entity';
 import type { WalletPresentationStatus } from './presentation-status';
@@ -12,8 +12,9 @@ type PresentationChange = Partial<
 
 @Injectable()
 export class PresentationsRepository {
-  /** Inserts the presentation, or returns the one that the user has for the same request. */
+  /** Inserts the presentation, or returns the one that the user has for the same request, unless it ended without a response. */
   async insertOrFind(tx: Transaction, presentation: WalletPresentation): Promise<WalletPresentation> {
+    await this.supersedeUnanswered(tx, presentation);
     await tx.createQueryBuilder().insert().into(WalletPresentation).values(presentation).orIgnore().execute();
     const { tenantId, userId, requestKey } = presentation;
     return tx.findOneByOrFail(WalletPresentation, { tenantId, userId, requestKey });
@@ -79,5 +80,21 @@ export class PresentationsRepository {
   /** @throws EntityNotFoundError */
   async getOfResponse(tx: Transaction, { tenantId, id }: StoredAuthorizationResponse): Promise<WalletPresentation> {
     return tx.findOneByOrFail(WalletPresentation, { tenantId, id });
+  }
+
+  /**
+   * Frees the request of a presentation that ended without credentials for another presentation, and drops its refusal,
+   * which must not reach the verifier after the other response.
+   */
+  private async supersedeUnanswered(tx: Transaction, { tenantId, userId, requestKey }: WalletPresentation) {
+    const { rows } = await prepared<{ id: string }>(
+      tx,
+      `UPDATE presentations SET request_key = id::text
+       WHERE tenant_id = $1 AND user_id = $2 AND request_key = $3 AND status IN ('rejected', 'failed', 'expired')
+       RETURNING id`,
+      [tenantId, userId, requestKey],
+    );
+    const [superseded] = rows;
+    if (superseded) await tx.delete(StoredAuthorizationResponse, { tenantId, id: superseded.id });
   }
 }

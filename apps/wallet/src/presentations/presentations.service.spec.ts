@@ -89,6 +89,55 @@ describe('presentations', () => {
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
   });
 
+  describe('C5 for a request that the user has', () => {
+    /** Pushes the request again, and returns the presentation that the user can decide. */
+    async function pushAgain(link: string): Promise<string> {
+      const body = { presentationRequest: link, recipient: 'thandi@example.com' };
+      expect((await organization('/orgs/presentations', body)).status).toBe(200);
+      const { data } = (await wallet('GET', '/v2/presentations?filter[status]=pending')).body;
+      expect(data).toHaveLength(1);
+      return data[0].id;
+    }
+
+    it.each(['rejected', 'failed'])('%s lets the user respond again', async (status) => {
+      await receiveCredential();
+      const link = verifier.link();
+      const first = await receiveRequest(link);
+      if (status === 'failed') {
+        verifier.dishonesty.response = (response) => response.writeHead(400).end('{"error":"invalid_request"}');
+      }
+      await decide(first, { status: status === 'failed' ? 'accepted' : 'rejected' });
+      verifier.dishonesty = {};
+      const second = await pushAgain(link);
+      expect(await pushAgain(link)).toBe(second);
+      expect((await decide(second, { status: 'accepted' })).status).toBe(200);
+      expect([await getStatus(first), await getStatus(second)]).toEqual([status, 'accepted']);
+    });
+
+    it('rejected sends the verifier no refusal after the new response', async () => {
+      await receiveCredential();
+      const link = verifier.link();
+      const first = await receiveRequest(link);
+      verifier.dishonesty.response = (response) => response.destroy();
+      await decide(first, { status: 'rejected' });
+      const second = await pushAgain(link);
+      const stored = 'SELECT id FROM wallet.presentation_answers WHERE id = $1';
+      expect(await holder.database.query(stored, [first])).toEqual([]);
+      verifier.dishonesty = {};
+      expect((await decide(second, { status: 'accepted' })).status).toBe(200);
+    });
+
+    it('accepted changes nothing', async () => {
+      await receiveCredential();
+      const link = verifier.link();
+      const id = await receiveRequest(link);
+      await decide(id, { status: 'accepted' });
+      const body = { presentationRequest: link, recipient: 'thandi@example.com' };
+      expect((await organization('/orgs/presentations', body)).status).toBe(200);
+      expect((await wallet('GET', '/v2/presentations')).body.data).toMatchObject([{ id, status: 'accepted' }]);
+    });
+  });
+
   it('accepts a second request of a verifier with the same URLs', async () => {
     await receiveCredential();
     const link = verifier.link();

@@ -13,6 +13,18 @@ export interface EventDescription {
 
 const ISSUANCE = annotated(references({ openId4VcIssuanceId: 'Id of the issuance.' }));
 const PRESENTATION = annotated(references({ openId4VcPresentationId: 'Id of the presentation request.' }));
+const VERIFIED_PRESENTATION = {
+  ...PRESENTATION,
+  properties: {
+    ...(PRESENTATION.properties as JsonSchema),
+    attributesUntil: {
+      type: 'string',
+      format: 'date-time',
+      description:
+        'When the disclosed attributes are deleted, if the retention of the organization has a time; in UTC.',
+    },
+  },
+};
 const WALLET_CREDENTIAL = withSome(
   references(
     {},
@@ -127,10 +139,10 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   'openid4vc.presentation.requested': { meaning: 'A presentation request was created.', payload: PRESENTATION },
   'openid4vc.presentation.verified': {
     meaning: 'The user presented the requested credentials, and they are valid.',
-    payload: PRESENTATION,
+    payload: VERIFIED_PRESENTATION,
   },
   'openid4vc.presentation.failed': {
-    meaning: 'The holder or wallet refused the request, the response is not valid, or the request was cancelled.',
+    meaning: 'The response is not valid, or the wallet could not give one. A refusal by the holder is no failure.',
     payload: PRESENTATION,
   },
   'openid4vc.presentation.expired': {

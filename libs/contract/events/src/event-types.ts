@@ -10,7 +10,7 @@ export interface EventPayloads {
   'wallet.credential.accepted': WalletCredentialReference;
   'wallet.credential.rejected': WalletCredentialReference;
   'openid4vc.presentation.requested': PresentationReference;
-  'openid4vc.presentation.verified': PresentationReference;
+  'openid4vc.presentation.verified': VerifiedPresentationReference;
   'openid4vc.presentation.failed': PresentationReference;
   'openid4vc.presentation.expired': PresentationReference;
   'wallet.presentation.accepted': WalletPresentationReference;
@@ -51,6 +51,11 @@ export interface IssuanceReference extends NotedAnnotations {
 
 export interface PresentationReference extends NotedAnnotations {
   openId4VcPresentationId: string;
+}
+
+export interface VerifiedPresentationReference extends PresentationReference {
+  /** When the disclosed attributes are deleted; absent for a retention without a time. ISO 8601 UTC with milliseconds. */
+  attributesUntil?: string;
 }
 
 /** The holder's organization and the issuer's are told of a decision by an event each, or by one if they are the same. */

@@ -38,7 +38,7 @@ export type {
   PasskeyLogInResult,
   PasskeyOwner,
 } from './passkeys';
-export { PresentationClient } from './presentation-client';
+export { MAX_ASKED_SIGNERS, PresentationClient, type SignerOfQuery } from './presentation-client';
 export { TenantClocks } from './tenant-clocks';
 export type { MovedClock, TenantTime } from './tenant-clocks';
 export { TenantDeletionsClient } from './tenant-deletions-client';
@@ -46,7 +46,7 @@ export { TenantDomains } from './tenant-domains';
 export type { TenantDomain } from './tenant-domains';
 export { TenantLimits } from './tenant-limits';
 export type { LimitsOfTenant } from './tenant-limits';
-export { TRUST_PURPOSES, TrustClient } from './trust-client';
+export { TRUST_PURPOSES, TrustClient, trustedNameOf } from './trust-client';
 export { WalletAttesters } from './wallet-attesters';
 export type {
   FederatedIssuerDecision,

@@ -75,6 +75,15 @@ export interface IdentifiedSigner {
   name: string;
 }
 
+/**
+ * Returns the one name of a signer, in wallets and at verifiers: that of the trusted entity or of the tenant. An authority
+ * vouches for the certificate below it, and has itself another name. Null for a signer that is not trusted.
+ * @param certificateSubject of the signer (RFC 4514)
+ */
+export function trustedNameOf(signer: IdentifiedSigner | null, certificateSubject: string | null): string | null {
+  return signer?.by === 'authority' ? certificateSubject : (signer?.name ?? null);
+}
+
 export interface TrustedIdentifier {
   name: string;
   /** Exactly one of `dids` and `certificates` is set, with one element. */

@@ -861,6 +861,8 @@ export interface components {
             type: string | null;
             /** @description The DID, identifier or distinguished name of the issuer. It is null if it is not known. */
             issuer: string | null;
+            /** @description The name of a trusted issuer, which wallets of the organization show, too: that of your own organization, of the trusted entity, or of the certificate below a trusted authority. It is null for an issuer that is not trusted. */
+            issuerName: string | null;
             isValid: boolean;
             /**
              * @description Null if the credential has no status, or if it was not requested because another check has failed.
@@ -910,6 +912,8 @@ export interface components {
              */
             authorizationRequestQrUri: string | null;
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description When the disclosed attributes are deleted, by the retention of the tenant. It is null if they are kept without an end or until they are first read, and if there are none, because none were disclosed or their time has passed. */
+            attributesUntil: components["schemas"]["Timestamp"] | null;
             /** @description The time of the response. */
             answeredAt: components["schemas"]["Timestamp"] | null;
             createdAt: components["schemas"]["Timestamp"];
@@ -2773,6 +2777,8 @@ export interface operations {
                 "filter[issuanceId]"?: string;
                 /** @description The template of the credentials. */
                 "filter[credentialTemplateId]"?: string;
+                /** @description Whether the credentials were issued, which `issuedAt` tells. `false` are those that are or were only offered. Without it, the list has both. */
+                "filter[issued]"?: "true" | "false";
                 /** @description The order of the list. The prefix `-` means descending. */
                 sort?: components["parameters"]["Sort"];
                 /** @description Items that were created at this time or later. */
@@ -3140,6 +3146,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The archived credential template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialTemplateEnvelope"];
+                };
+            };
+        };
+    };
+    restoreCredentialTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the credential template. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored credential template. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -177,6 +177,11 @@ export interface components {
              * @description Id of the webhook endpoint that the client named for the resource.
              */
             webhookEndpointId?: string;
+            /**
+             * Format: date-time
+             * @description When the disclosed attributes are deleted, if the retention of the organization has a time; in UTC.
+             */
+            attributesUntil?: string;
         };
         "staff.alert.raised": {
             /**

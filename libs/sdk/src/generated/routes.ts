@@ -31,6 +31,7 @@ export const ROUTES = {
     getCredentialTemplate: 'GET /api/v1/templates/credentials/{id}',
     updateCredentialTemplate: 'PATCH /api/v1/templates/credentials/{id}',
     archiveCredentialTemplate: 'POST /api/v1/templates/credentials/{id}/archive',
+    restoreCredentialTemplate: 'POST /api/v1/templates/credentials/{id}/restore',
     getTypeMetadata: 'GET /api/v1/templates/credentials/sd-jwt/{id}/type-metadata',
     listCredentialPresets: 'GET /api/v1/presets/credentials',
     createCredentialPreset: 'POST /api/v1/presets/credentials',

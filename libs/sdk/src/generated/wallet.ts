@@ -359,7 +359,10 @@ export interface components {
         Presentation: {
             id: components["schemas"]["Id"];
             tenantId: components["schemas"]["Id"];
-            /** @enum {string} */
+            /**
+             * @description `expired`: the request has expired without a response of the user, or awaits none any more, because somebody else has answered it or its verifier has cancelled it. `failed`: the verifier has refused the response, or the request cannot be answered.
+             * @enum {string}
+             */
             status: "pending" | "accepted" | "rejected" | "expired" | "failed";
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];

@@ -22,6 +22,11 @@ export const TEMPLATES: Kind[] = [
     deletion: 'archive',
     actions: [
       {
+        verb: 'restore',
+        description: 'make offers from an archived template possible again',
+        run: async ({ api }, id) => api.restoreCredentialTemplate({ path: { id } }),
+      },
+      {
         verb: 'type-metadata',
         description: 'print the type metadata of an SD-JWT VC template, to publish them elsewhere',
         run: async ({ api }, id) => api.getTypeMetadata({ path: { id } }),

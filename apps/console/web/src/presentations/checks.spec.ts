@@ -6,6 +6,7 @@ const VALID: PresentedCredential = {
   format: 'sd-jwt-vc',
   type: 'urn:eudi:pid:1',
   issuer: 'did:web:issuer.example',
+  issuerName: 'Acme College',
   isValid: true,
   status: 'valid',
   issues: [],

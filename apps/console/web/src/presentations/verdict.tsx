@@ -8,7 +8,7 @@ import { TrustedBy } from './trusted-by';
 /** The verdict on one presented credential: every check, and what the holder has disclosed. */
 export function Verdict({ credential }: { credential: PresentedCredential }) {
   const { t } = useMessages();
-  const { id, type, issuer, format, isValid, attributes, trustedEntityId } = credential;
+  const { id, type, issuer, issuerName, format, isValid, attributes, trustedEntityId } = credential;
   return (
     <Section title={t('verdict.title', { id })}>
       <div className="panel">
@@ -20,6 +20,7 @@ export function Verdict({ credential }: { credential: PresentedCredential }) {
           facts={[
             [t('column.type'), type && <code key="type">{type}</code>],
             [t('column.format'), FORMAT_NAMES[format]],
+            [t('verdict.issuerName'), issuerName],
             [t('verdict.issuer'), issuer && <code key="issuer">{issuer}</code>],
             [t('verdict.trustedBy'), trustedEntityId && <TrustedBy key="trust" id={trustedEntityId} />],
           ]}

@@ -1,7 +1,7 @@
-import { ConfirmDialog, toast } from '@vc/web/elements';
+import { Button, ConfirmDialog, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
 import { useMessages } from '../messages/messages-context';
-import { useArchiveTemplate } from './queries';
+import { useArchiveTemplate, useRestoreTemplate } from './queries';
 
 export function ArchiveTemplate({ id }: { id: string }) {
   const { t } = useMessages();
@@ -19,5 +19,21 @@ export function ArchiveTemplate({ id }: { id: string }) {
       </ConfirmDialog>
       <ActError error={archive.error} />
     </>
+  );
+}
+
+export function RestoreTemplate({ id }: { id: string }) {
+  const { t } = useMessages();
+  const restore = useRestoreTemplate(id);
+  return (
+    <div className="actions">
+      <Button
+        isPending={restore.isPending}
+        onPress={() => restore.mutate(undefined, { onSuccess: () => toast(t('template.restored')) })}
+      >
+        {t('template.restore')}
+      </Button>
+      <ActError error={restore.error} />
+    </div>
   );
 }

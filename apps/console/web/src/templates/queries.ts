@@ -55,3 +55,10 @@ export function useArchiveTemplate(id: string) {
     onSuccess: async () => readAgain(TEMPLATES),
   });
 }
+
+export function useRestoreTemplate(id: string) {
+  return useMutation({
+    mutationFn: async () => api.restoreCredentialTemplate({ path: { id } }),
+    onSuccess: async () => readAgain(TEMPLATES),
+  });
+}

@@ -5,7 +5,7 @@ import { toDefinitions } from '../attributes/definitions';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
 import { useMay } from '../session/session-context';
-import { ArchiveTemplate } from './archive-template';
+import { ArchiveTemplate, RestoreTemplate } from './archive-template';
 import { useCredentialTemplate } from './queries';
 import { TemplateContent } from './template-content';
 
@@ -44,6 +44,7 @@ function TemplateDetail({ template }: { template: CredentialTemplate }) {
           <ArchiveTemplate id={id} />
         </div>
       )}
+      {mayWrite && archivedAt !== null && <RestoreTemplate id={id} />}
     </>
   );
 }

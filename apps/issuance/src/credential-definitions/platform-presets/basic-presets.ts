@@ -1,7 +1,6 @@
 import type { PlatformPresetContent } from './platform-preset';
 import { ADDRESS, optional, required } from './platform-preset';
 
-const REVOCABLE = { revocable: true };
 const DAYS_A_YEAR = 365;
 
 /** Credentials that organizations issue. */
@@ -32,7 +31,7 @@ export const BASIC_PRESETS: PlatformPresetContent[] = [
       enrolled_from: optional('date', 'Enrolled from'),
       enrolled_until: optional('date', 'Enrolled until'),
     },
-    settings: { ...REVOCABLE, validity: { days: DAYS_A_YEAR } },
+    settings: { validity: { days: DAYS_A_YEAR } },
   },
   {
     code: 'proof-of-employment',
@@ -48,7 +47,6 @@ export const BASIC_PRESETS: PlatformPresetContent[] = [
       employed_until: optional('date', 'Employed until'),
       permanent: optional('boolean', 'Permanent'),
     },
-    settings: REVOCABLE,
   },
   {
     code: 'proof-of-address',
@@ -60,7 +58,7 @@ export const BASIC_PRESETS: PlatformPresetContent[] = [
       address: { ...ADDRESS, required: true },
       verified_on: required('date', 'Verified on'),
     },
-    settings: { ...REVOCABLE, validity: { days: 90 } },
+    settings: { validity: { days: 90 } },
   },
   {
     code: 'course-completion',

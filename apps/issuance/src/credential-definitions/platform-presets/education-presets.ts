@@ -50,6 +50,5 @@ export const EDUCATION_PRESETS: PlatformPresetContent[] = [
       role: optional('string', 'Role'),
       term: optional('string', 'Term'),
     },
-    settings: { revocable: true },
   },
 ];

@@ -3,7 +3,6 @@ import type { PlatformPresetContent } from './platform-preset';
 import { optional, required } from './platform-preset';
 
 const PID_DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
-const REVOCABLE = { revocable: true };
 
 const MDL_ELEMENTS = {
   family_name: required('string', 'Family name'),
@@ -61,7 +60,6 @@ export const IDENTITY_PRESETS: PlatformPresetContent[] = [
       date_of_issuance: optional('date', 'Issued on'),
       email: optional('string', 'E-mail address'),
     },
-    settings: REVOCABLE,
   },
   {
     code: 'eu-pid-mdoc',
@@ -87,7 +85,6 @@ export const IDENTITY_PRESETS: PlatformPresetContent[] = [
         },
       },
     },
-    settings: REVOCABLE,
   },
   {
     code: 'mdl',
@@ -96,6 +93,5 @@ export const IDENTITY_PRESETS: PlatformPresetContent[] = [
     type: MDL_DOC_TYPE,
     description: 'A driving licence of ISO/IEC 18013-5.',
     attributes: { [MDL_NAMESPACE]: { properties: MDL_ELEMENTS } },
-    settings: REVOCABLE,
   },
 ];

@@ -16,12 +16,18 @@ export interface PlatformPresetContent extends Pick<PlatformPreset, 'code' | 'na
   description: string;
   /** Absent: the type URL of the code. */
   type?: string;
-  settings?: GivenSettings;
+  settings?: Omit<GivenSettings, 'revocable'>;
 }
 
+/** Issuers err, and persons lose their devices: credentials of each preset can be revoked. */
 export function toPlatformPreset(publicUrl: string, content: PlatformPresetContent): PlatformPreset {
   const type = platformType({ publicUrl, slug: PLATFORM_AUTHOR }, content.code);
-  return { format: 'sd-jwt-vc', type, ...content, settings: toTemplateSettings(content.settings ?? {}) };
+  return {
+    format: 'sd-jwt-vc',
+    type,
+    ...content,
+    settings: toTemplateSettings({ ...content.settings, revocable: true }),
+  };
 }
 
 interface NamedAttribute<T extends AttributeType> {

@@ -17,8 +17,6 @@ const OUTCOMES: Record<string, EventType> = {
   'issuance expired': 'openid4vc.issuance.expired',
   'presentation verified': 'openid4vc.presentation.verified',
   'presentation failed': 'openid4vc.presentation.failed',
-  'presentation rejected': 'openid4vc.presentation.failed',
-  'presentation cancelled': 'openid4vc.presentation.failed',
   'presentation expired': 'openid4vc.presentation.expired',
   'held accepted': 'wallet.credential.accepted',
   'answer accepted': 'wallet.presentation.accepted',
