@@ -4,6 +4,7 @@ import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
 import { CitizenStatusController } from './citizen-status/citizen-status.controller';
 import { CitizenStatusService } from './citizen-status/citizen-status.service';
 import { ConsentModule } from './consent/consent.module';
+import { ConsentRecordsModule } from './consent-records/consent-records.module';
 import { AbsentHomeAffairsGateway } from './home-affairs/absent-home-affairs-gateway';
 import { HomeAffairsGateway } from './home-affairs/home-affairs-gateway';
 import { HomeAffairsGateways } from './home-affairs/home-affairs-gateways';
@@ -14,7 +15,7 @@ import { LookupsService } from './lookups/lookups.service';
 import { VerificationConfig } from './verification-config';
 
 @Module({
-  imports: [ConsentModule],
+  imports: [ConsentModule, ConsentRecordsModule],
   controllers: [CitizenStatusController, LookupsController],
   providers: [
     CitizenStatusService,

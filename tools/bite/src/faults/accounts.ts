@@ -143,6 +143,16 @@ export const ACCOUNT_FAULTS: Fault[] = [
     specs: ['apps/verification/src/verification.service.spec.ts'],
   },
   {
+    id: 'consent-export-unrecorded',
+    broken: 'The consent records of a person are exported without a record of the access.',
+    kind: 'access',
+    tier: 'test',
+    file: 'apps/verification/src/consent-records/consent-records.service.ts',
+    find: "await this.audit.addAccess(caller, 'ExportConsentRecords', idNumberMac);",
+    replace: '',
+    specs: ['apps/verification/src/consent-records/consent-records.service.spec.ts'],
+  },
+  {
     id: 'consent-outcome-unchained',
     broken: 'The outcome in a consent record can be changed without breaking the audit chain.',
     kind: 'access',
