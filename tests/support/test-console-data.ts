@@ -1,4 +1,5 @@
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { checkIdentity } from './test-identity-check';
 import type { Organization, TestPlatform } from './test-platform';
 import { createRegistrationCertificate } from './test-registration';
 import { PUBLISHED_LIST } from './test-tenant-resources';
@@ -36,6 +37,7 @@ export interface ConsoleData {
   member: string;
   csr: string;
   client: string;
+  consentRecord: string;
 }
 
 /** A credential that was issued, accepted, presented and verified, and one resource of each other kind. */
@@ -84,6 +86,7 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     member: (await post('/auth/admin/staff', member)).id,
     csr: (await post('/api/certificates/csrs', csr)).id,
     client: (await list('/auth/admin/clients'))[0].id,
+    consentRecord: await checkIdentity(world, token),
   };
 }
 
