@@ -36,7 +36,7 @@ const isOfUsers = (path: string) => path.startsWith('/wallet') && !path.startsWi
 const UNSORTED = new Set(['/api/event-types', '/api/events']);
 /** Lists of items without `updatedAt`. */
 const UNCHANGED =
-  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/trust-anchors$|\/portal-links$|^\/onboarding\/users$/;
+  /^\/wallet\/credentials$|\/admin\/|\/registration-certificates$|\/trust-anchors$|\/consent-records$|\/portal-links$|^\/onboarding\/users$/;
 
 describe('lists', () => {
   let world: TestPlatform;
@@ -73,6 +73,8 @@ describe('lists', () => {
       await create('/api/registration-certificates', { certificate: await createRegistrationCertificate() });
       await create('/api/federation/trust-anchors', createTrustAnchor());
       await create('/api/trust-lists', { name, url, signerCertificates: [certificate] });
+      const lookup = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: name };
+      await world.call(acme.token, 'POST', '/verify/Citizen/GetRegistrationStatus', lookup);
     }
     // They change when they are sent.
     await waitFor(async () => {

@@ -139,6 +139,14 @@ const ROUTES: Record<string, Expectation> = {
   'GET /verify/Citizen/Status': OWN,
   'POST /verify/Citizen/RSAIDVerification': OWN,
   'POST /verify/Citizen/GetRegistrationStatus': OWN,
+  'GET /verify/consent-records': { kind: 'list', path: '/verify/consent-records' },
+  'GET /verify/consent-records/:id': {
+    kind: 'hidden',
+    path: ({ consentRecord }) => `/verify/consent-records/${consentRecord}`,
+  },
+  // They name a person, and find the records of the caller's tenant: consent-records.service.spec.ts.
+  'POST /verify/consent-records/search': OWN,
+  'POST /verify/consent-records/export': OWN,
   'GET /api/endpoints': { kind: 'list', path: '/api/endpoints' },
   'POST /api/endpoints': OWN,
   'GET /api/endpoints/:id': { kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}` },

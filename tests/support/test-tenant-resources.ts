@@ -53,7 +53,8 @@ export type TenantResources = Record<
   | 'registrationCertificate'
   | 'presentation'
   | 'walletPresentation'
-  | 'simulatedAct',
+  | 'simulatedAct'
+  | 'consentRecord',
   string
 >;
 
@@ -106,7 +107,15 @@ export async function createTenantResources(
     walletPresentation,
     importedCertificate: await importCertificate(world, token),
     simulatedAct: await addSimulatedAct(world, tenantId),
+    consentRecord: await checkIdentity(world, token),
   };
+}
+
+/** Leaves a consent record, and returns its id. */
+async function checkIdentity(world: TestPlatform, token: string): Promise<string> {
+  const lookup = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test' };
+  await world.call(token, 'POST', '/verify/Citizen/GetRegistrationStatus', lookup);
+  return (await world.call(token, 'GET', '/verify/consent-records')).body.data[0].id;
 }
 
 async function storeRegistrationCertificate(world: TestPlatform, token: string): Promise<string> {

@@ -3,7 +3,8 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
 import { CitizenStatusController } from './citizen-status/citizen-status.controller';
 import { CitizenStatusService } from './citizen-status/citizen-status.service';
-import { ConsentAuditService } from './consent/consent-audit.service';
+import { ConsentModule } from './consent/consent.module';
+import { ConsentRecordsModule } from './consent-records/consent-records.module';
 import { AbsentHomeAffairsGateway } from './home-affairs/absent-home-affairs-gateway';
 import { HomeAffairsGateway } from './home-affairs/home-affairs-gateway';
 import { HomeAffairsGateways } from './home-affairs/home-affairs-gateways';
@@ -14,6 +15,7 @@ import { LookupsService } from './lookups/lookups.service';
 import { VerificationConfig } from './verification-config';
 
 @Module({
+  imports: [ConsentModule, ConsentRecordsModule],
   controllers: [CitizenStatusController, LookupsController],
   providers: [
     CitizenStatusService,
@@ -25,7 +27,6 @@ import { VerificationConfig } from './verification-config';
       inject: [VerificationConfig],
       useFactory: (config: VerificationConfig) => new AuthClient(InternalHttp.factory('verification', config)('auth')),
     },
-    ConsentAuditService,
     {
       provide: HomeAffairsGateway,
       inject: [VerificationConfig, LOGGER],

@@ -380,36 +380,41 @@ describe('Area A', () => {
 
   describe('the consent rule', () => {
     it.each([
-      ['false', false],
-      ['the text "true"', 'true'],
-      ['1', 1],
-      ['null', null],
-      ['missing', undefined],
-      ['a list', [true]],
-    ])('rejects ConsentReceived that is %s, forwards nothing, and audits the rejection', async (_, ConsentReceived) => {
-      const tenant = createId();
-      const before = simulator.requests;
-      const answer = await call('GetRegistrationStatus', { ...REQUEST, ConsentReceived }, tenant);
-      const source = { pointer: '/ConsentReceived' };
-      expect(toErrors(answer)).toEqual({ status: 400, errors: [['CONSENT_REQUIRED', source]] });
-      expect(simulator.requests).toBe(before);
-      const records = await world.database.query(
-        `SELECT seq, operation, decision, purpose, c_ref, client_id, length(id_number_mac) AS mac
-         FROM verification.consent_records WHERE tenant_id = $1`,
-        [tenant],
-      );
-      expect(records).toEqual([
-        {
-          seq: '1',
-          operation: 'GetRegistrationStatus',
-          decision: 'missing',
-          purpose: 'Opening an account',
-          c_ref: 'ref-1',
-          client_id: 'test-client',
-          mac: 64,
-        },
-      ]);
-    });
+      ['false', false, 'refused'],
+      ['the text "true"', 'true', 'absent'],
+      ['the text "false"', 'false', 'absent'],
+      ['1', 1, 'absent'],
+      ['0', 0, 'absent'],
+      ['null', null, 'absent'],
+      ['missing', undefined, 'absent'],
+      ['a list', [true], 'absent'],
+    ])(
+      'rejects ConsentReceived that is %s, forwards nothing, and audits it with what it states',
+      async (_, ConsentReceived, decision) => {
+        const tenant = createId();
+        const before = simulator.requests;
+        const answer = await call('GetRegistrationStatus', { ...REQUEST, ConsentReceived }, tenant);
+        const source = { pointer: '/ConsentReceived' };
+        expect(toErrors(answer)).toEqual({ status: 400, errors: [['CONSENT_REQUIRED', source]] });
+        expect(simulator.requests).toBe(before);
+        const records = await world.database.query(
+          `SELECT seq, operation, decision, purpose, c_ref, client_id, length(id_number_mac) AS mac
+         FROM verification.consent_records WHERE tenant_id = $1 AND decision IS NOT NULL`,
+          [tenant],
+        );
+        expect(records).toEqual([
+          {
+            seq: '1',
+            operation: 'GetRegistrationStatus',
+            decision,
+            purpose: 'Opening an account',
+            c_ref: 'ref-1',
+            client_id: 'test-client',
+            mac: 64,
+          },
+        ]);
+      },
+    );
 
     it('stores no identity number', async () => {
       await verify();

@@ -19,7 +19,8 @@ interface Page {
   links?: { next?: string };
 }
 
-type Send = (method: string, path: string, body?: unknown) => Promise<TransportResponse>;
+type Sent = [method: string, path: string, body?: unknown];
+type SendTo = (path: string) => Promise<TransportResponse>;
 
 /**
  * The functions of an area.
@@ -33,8 +34,11 @@ export function createArea<Area>(
   const functions = Object.entries(routes).map(([id, route]) => {
     const [method = '', template = ''] = route.split(' ');
     const call = (request: UntypedRequest = {}, options: CallOptions = {}) => {
-      const send: Send = async (...args) => sendAuthorized(transport, tokens, args, options);
-      return toCall(send(method, toPath(template, request), request.body), send);
+      const sendWith = (used: CallOptions) => async (path: string) =>
+        sendAuthorized(transport, tokens, [method, path, request.body], used);
+      // Another page is another request, so it has a key of its own.
+      const { idempotencyKey: _key, ...further } = options;
+      return toCall(sendWith(options)(toPath(template, request)), sendWith(further));
     };
     return [id, call];
   });
@@ -45,7 +49,7 @@ export function createArea<Area>(
 async function sendAuthorized(
   transport: Transport,
   tokens: AccessTokens,
-  [method, path, body]: Parameters<Send>,
+  [method, path, body]: Sent,
   options: CallOptions,
 ): Promise<TransportResponse> {
   const headers = headersOf(method, options);
@@ -83,7 +87,8 @@ function toParameters([name, value]: [string, ParameterValue | Record<string, Pa
   return typeof value === 'object' ? Object.entries(value) : [[name, value] as [string, ParameterValue]];
 }
 
-function toCall(first: Promise<TransportResponse>, send: Send) {
+/** @param sendFurther sends the request for another page */
+function toCall(first: Promise<TransportResponse>, sendFurther: SendTo) {
   const result = first.then(({ body }) => body);
   // A rejection reaches the caller by the iterator or the headers, so the promise itself may stay unobserved.
   const unobserved = <T>(use: () => T): T => {
@@ -92,15 +97,15 @@ function toCall(first: Promise<TransportResponse>, send: Send) {
   };
   return Object.assign(result, {
     headers: async () => unobserved(async () => (await first).headers),
-    [Symbol.asyncIterator]: () => unobserved(() => itemsOf(first, send)),
+    [Symbol.asyncIterator]: () => unobserved(() => itemsOf(first, sendFurther)),
   });
 }
 
-async function* itemsOf(first: Promise<TransportResponse>, send: Send): AsyncGenerator {
+async function* itemsOf(first: Promise<TransportResponse>, sendFurther: SendTo): AsyncGenerator {
   let page = (await first).body as Page;
   yield* page.data;
   while (page.links?.next !== undefined) {
-    page = (await send('GET', page.links.next)).body as Page;
+    page = (await sendFurther(page.links.next)).body as Page;
     yield* page.data;
   }
 }

@@ -181,6 +181,26 @@ describe('an operation', () => {
     expect(requests[1]!.url).toBe('http://platform.example/api/v1/issuances?page[after]=2');
   });
 
+  it('sends the body of a search again for each of its pages, with a key of its own', async () => {
+    const page = (ids: string[], next?: string) => ({ body: { data: ids.map((id) => ({ id })), links: { next } } });
+    const next = '/verify/consent-records/search?page[after]=1';
+    const { client, requests } = testClient([page(['1'], next), page(['2'])], { token: 't' });
+    const body = { idNumber: '8001015009087' };
+    const ids = [];
+    for await (const { id } of client.verify.searchConsentRecords({ body }, { idempotencyKey: 'first' })) ids.push(id);
+    expect(ids).toEqual(['1', '2']);
+    const sent = { method: 'POST', body: JSON.stringify(body) };
+    expect(requests).toMatchObject([
+      {
+        ...sent,
+        url: 'http://platform.example/verify/consent-records/search',
+        headers: { 'idempotency-key': '"first"' },
+      },
+      { ...sent, url: `http://platform.example${next}` },
+    ]);
+    expect(requests[1]!.headers['idempotency-key']).not.toBe('"first"');
+  });
+
   it('rejects the iteration, and leaves no unhandled rejection', async () => {
     const { client } = testClient([{ status: 403, body: { errors: [{ code: 'FORBIDDEN', detail: 'No.' }] } }], {
       token: 't',

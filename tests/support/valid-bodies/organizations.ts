@@ -237,4 +237,18 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/verify/Citizen/RSAIDVerification',
     bodies: [() => ({ ...LOOKUP, FirstNames: 'Thandi', LastName: 'Nkosi', FaceString: FACE })],
   },
+  'POST /verify/consent-records/search': {
+    path: () => '/verify/consent-records/search',
+    bodies: [() => ({ idNumber: LOOKUP.IdNumber })],
+  },
+  'POST /verify/consent-records/export': {
+    path: () => '/verify/consent-records/export',
+    bodies: [
+      () => ({
+        idNumber: LOOKUP.IdNumber,
+        createdFrom: '2026-01-01T00:00:00Z',
+        createdBefore: '2027-01-01T00:00:00Z',
+      }),
+    ],
+  },
 };

@@ -71,6 +71,8 @@ const PAGES: PageCase[] = [
   ['request', /^Presentation$/, ({ open }) => `/presentations/${open}`],
   ['request-choice', /^Request a presentation$/, () => '/presentations/new'],
   ['request-form', /^Request a presentation$/, () => '/presentations/new?preset=platform%3Amdl'],
+  ['consent-records', /^Consent records$/, () => '/consent-records'],
+  ['consent-record', /^Consent record$/, ({ consentRecord }) => `/consent-records/${consentRecord}`],
   ['credentials', /^Credentials$/, () => '/credentials'],
   ['credential', /^Credential$/, ({ credential }) => `/credentials/${credential}`],
   ['templates', /^Templates$/, () => '/templates'],

@@ -37,6 +37,7 @@ const registrations = async () => import('./registrations');
 const keys = async () => import('./keys');
 const staff = async () => import('./staff');
 const audit = async () => import('./audit');
+const consentRecords = async () => import('./consent-records');
 const fileIssuance = async () => import('./file-issuance');
 const events = async () => import('./events');
 const settings = async () => import('./settings');
@@ -108,6 +109,8 @@ const ROUTES: readonly PageRoute[] = [
     scopes: ['presentations.read'],
     page: page(registrations, 'RegistrationPage'),
   },
+  { path: '/consent-records', scopes: ['consent.read'], page: page(consentRecords, 'ConsentRecordsPage') },
+  { path: '/consent-records/:id', scopes: ['consent.read'], page: page(consentRecords, 'ConsentRecordPage') },
   { path: '/credentials', scopes: ['credentials.read'], page: page(credentials, 'CredentialsPage') },
   { path: '/credentials/:id', scopes: ['credentials.read'], page: page(credentials, 'CredentialPage') },
   { path: '/templates', scopes: ['credentials.read'], page: page(templates, 'TemplatesPage') },

@@ -47,6 +47,11 @@ describe('ConsentAuditService', () => {
     return audit.add({ tenantId: tenant, clientId, subject: clientId, scopes: new Set() }, STATEMENT);
   }
 
+  async function conclude(): Promise<void> {
+    const requestId = createId();
+    await audit.conclude(await add(), { outcome: 'failed', errorCode: 'INTERNAL_ERROR', requestId, durationMs: 42 });
+  }
+
   const verify = () => verifyTestAudit(world.database, 'verification');
 
   it('writes a valid chain for each tenant', async () => {
@@ -60,10 +65,10 @@ describe('ConsentAuditService', () => {
     expect(await verify()).toMatchObject({ verified: { chains: 1, records: 50 }, findings: [] });
   });
 
-  it('continues a chain of the version without published heads', async () => {
+  it.each(['given', 'missing'])('continues a chain of the version without outcomes that had %s', async (decision) => {
     const cipher = await service.app.get(DataKeys).cipherFor('consent-audit');
     const [id, createdAt, previousHash] = [createId(), '2026-11-22T08:00:00.123Z', '0'.repeat(64)];
-    const content = [id, 'client', 'subject', 'RSAIDVerification', 'given', 'why', null, null, createdAt];
+    const content = [id, 'client', 'subject', 'RSAIDVerification', decision, 'why', null, null, createdAt];
     const hash = createHmac('sha256', cipher.derive('verification.consent-chain'))
       .update(JSON.stringify([previousHash, tenantId, 1, ...content]))
       .digest('hex');
@@ -74,8 +79,27 @@ describe('ConsentAuditService', () => {
       [tenantId, 1, ...content, previousHash, hash],
     );
     await world.database.query(`INSERT INTO verification.consent_chain_heads VALUES ($1, 1, $2)`, [tenantId, hash]);
-    await add();
-    expect(await verify()).toMatchObject({ verified: { chains: 1, records: 2 }, findings: [] });
+    await conclude();
+    expect(await verify()).toMatchObject({ verified: { chains: 1, records: 3 }, findings: [] });
+  });
+
+  it.each([
+    ['outcome', `'refused'`],
+    ['error_code', `'VALIDATION_ERROR'`],
+    ['error_code', 'NULL'],
+    ['duration_ms', '1'],
+    ['request_id', 'NULL'],
+    ['concludes', 'NULL'],
+  ])('rejects a chain with an outcome whose %s was set to %s', async (column, value) => {
+    await conclude();
+    await alterRecords(`UPDATE verification.consent_records SET ${column} = ${value} WHERE seq = 2`);
+    expect((await verify()).findings).toEqual([`verification, tenant ${tenantId}, record 2: it was changed`]);
+  });
+
+  it('rejects a chain in which an outcome was added to the record of a request', async () => {
+    await conclude();
+    await alterRecords(`UPDATE verification.consent_records SET outcome = 'failed' WHERE seq = 1`);
+    expect((await verify()).findings).toEqual([`verification, tenant ${tenantId}, record 1: it was changed`]);
   });
 
   it('rejects updates, deletions and truncation', async () => {

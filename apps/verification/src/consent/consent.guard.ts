@@ -1,22 +1,26 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import { authenticatedCaller, type AuthenticatedRequest } from '@vc/platform/access-control';
-import { ConsentAuditService, ConsentStatement } from './consent-audit.service';
+import { ConsentAuditService, type ConsentDecision, ConsentStatement } from './consent-audit.service';
+import { ConsentOutcomes } from './consent-outcomes';
 import { consentRequired } from './consent.errors';
 
 const MAX_TEXT = 200;
 
 /**
- * IF §5.5: personal information is processed only with the Boolean `ConsentReceived: true`. Both outcomes are audited
- * before the request continues.
+ * IF §5.5: personal information is processed only with the Boolean `ConsentReceived: true`. What it states is
+ * audited before the request continues.
  */
 @Injectable()
 export class ConsentGuard implements CanActivate {
-  constructor(private readonly audit: ConsentAuditService) {}
+  constructor(
+    private readonly audit: ConsentAuditService,
+    private readonly outcomes: ConsentOutcomes,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { body } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const statement = parseStatement(body, context.getHandler().name);
-    await this.audit.add(authenticatedCaller(context), statement);
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const statement = parseStatement(request.body, context.getHandler().name);
+    this.outcomes.expect(request, await this.audit.add(authenticatedCaller(context), statement));
     if (statement.decision === 'given') return true;
     throw consentRequired();
   }
@@ -24,15 +28,20 @@ export class ConsentGuard implements CanActivate {
 
 function parseStatement(body: unknown, operation: string): ConsentStatement {
   const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const decision = members.ConsentReceived === true ? 'given' : 'missing';
   const idNumber = members.IdNumber;
   return {
     operation,
-    decision,
+    decision: decisionOf(members.ConsentReceived),
     purpose: auditText(members.RequestReason),
     cRef: auditText(members.CRef),
     idNumber: typeof idNumber === 'string' && /^\d{13}$/.test(idNumber) ? idNumber : null,
   };
+}
+
+/** Only the Boolean false states that the person has refused. */
+function decisionOf(consentReceived: unknown): ConsentDecision {
+  if (consentReceived === true) return 'given';
+  return consentReceived === false ? 'refused' : 'absent';
 }
 
 /** Replaces identity numbers, because the audit must not hold them. */

@@ -22,7 +22,15 @@ const SCOPES_OF_ROLE = {
   verifier: ['presentations.read', 'presentations.write', 'sc-citizen', 'trust.read', 'wallet.push'],
   'trust-officer': ['approvals.write', 'trust.read', 'trust.write'],
   developer: ['credentials.read', 'presentations.read', 'trust.read', 'webhooks.read', 'webhooks.write'],
-  auditor: ['audit.read', 'credentials.read', 'onboarding.read', 'presentations.read', 'trust.read', 'webhooks.read'],
+  auditor: [
+    'audit.read',
+    'consent.read',
+    'credentials.read',
+    'onboarding.read',
+    'presentations.read',
+    'trust.read',
+    'webhooks.read',
+  ],
   support: ['credentials.read', 'onboarding.read', 'presentations.read', 'webhooks.read'],
 } as const satisfies Record<string, readonly StaffScope[]>;
 

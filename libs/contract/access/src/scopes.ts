@@ -6,6 +6,8 @@ export const AREAS: Area[] = ['auth', 'verify', 'api', 'wallet', 'onboarding'];
 /** Scopes of docs/interface-gaps.md "Tokens, scopes, tenants", and the area of each. */
 const AREA_OF_SCOPE = {
   'sc-citizen': 'verify',
+  /** Reads the consent records of the verification API, and exports those of one person. */
+  'consent.read': 'verify',
   'credentials.read': 'api',
   'credentials.write': 'api',
   'presentations.read': 'api',

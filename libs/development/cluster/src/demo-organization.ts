@@ -34,7 +34,7 @@ async function provideUser({ onboarding }: Client): Promise<CompleteDemoFile['us
 }
 
 /** Scopes of people, of administrators and of identity providers. The previous release may not know the latest of them. */
-const OTHERS_SCOPES: Scope[] = ['admin', 'approvals.write', 'audit.read', 'staff.provision', 'wallet'];
+const OTHERS_SCOPES: Scope[] = ['admin', 'approvals.write', 'audit.read', 'consent.read', 'staff.provision', 'wallet'];
 
 /** Makes an organization that may do everything, and its client. @param operator the client of the operator */
 export async function createOrganization(

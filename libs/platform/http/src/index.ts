@@ -21,8 +21,9 @@ export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
 export type { HealthCheck } from './health-checks';
+export { acceptsCsv } from './csv/accepts-csv';
 export { OrCsv } from './csv/or-csv';
-export { toCsv } from './csv/to-csv';
+export { toCsv, toCsvLines } from './csv/to-csv';
 export type { CsvCell } from './csv/to-csv';
 export { toCursorText } from './cursor';
 export type { Cursor } from './cursor';
@@ -32,6 +33,7 @@ export {
   LongCreatedListQuery,
   LongListQuery,
   PresetListQuery,
+  TimeBound,
   TimesQuery,
 } from './list-query';
 export type { TimeRange } from './list-query';

@@ -70,7 +70,8 @@ export function timeRangesOf(query: CreatedTimesQuery): TimeRange[] {
   return ranges.filter(({ gte, lt }) => gte ?? lt);
 }
 
-function TimeBound(): PropertyDecorator {
+/** An end of an interval of times. */
+export function TimeBound(): PropertyDecorator {
   const message = '$property must be a date and time with an offset from UTC (RFC 3339)';
   return applyDecorators(IsOptional(), ReadAs(toTime), IsDate({ message }));
 }

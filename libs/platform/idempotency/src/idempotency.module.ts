@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { APP_INTERCEPTOR, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +6,7 @@ import { IdempotencyKeysRepository } from './idempotency-keys.repository';
 import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
 import { ATTEMPTS, IdempotencyInterceptor } from './idempotency.interceptor';
 import { IdempotentRequests } from './idempotent-requests';
-import { keptHeaders } from './stored-answer';
+import { keptHeaders, type StoredAnswer } from './stored-answer';
 
 /** Idempotency keys of all routes of a service. */
 @Module({})
@@ -34,9 +35,15 @@ export class IdempotencyModule implements OnModuleInit {
       const attempt = ATTEMPTS.get(request);
       // A promise would delay the response, and Node would read the next bytes of the connection first.
       if (!attempt || attempt.isOver) return done(null, payload);
-      const body = typeof payload === 'string' ? payload : '';
-      const answer = { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body };
+      const answer = toAnswer(reply, payload);
       void this.requests.end(attempt, answer).then(() => done(null, payload));
     });
   }
+}
+
+/** Returns undefined for a stream, which is read once. */
+function toAnswer(reply: FastifyReply, payload: unknown): StoredAnswer | undefined {
+  if (payload instanceof Readable) return undefined;
+  const body = typeof payload === 'string' ? payload : '';
+  return { status: reply.statusCode, headers: keptHeaders(reply.getHeaders()), body };
 }

@@ -205,6 +205,13 @@ describe('POST with Idempotency-Key', () => {
     expect(await things()).toHaveLength(1);
   });
 
+  it('runs again after a stream, whose answer is not kept', async () => {
+    for (const _ of ['once', 'again']) {
+      const { status, body, headers } = await post({ path: '/onboarding/things/stream' });
+      expect([status, body, headers.get('idempotency-replayed')]).toEqual([200, { data: { name: 'a' } }, null]);
+    }
+  });
+
   it('rejects a repetition with 409 ANSWER_LOST if the process died after the effect', async () => {
     const held = hold('after');
     const first = post({});

@@ -69,17 +69,16 @@ export class IdempotentRequests {
   }
 
   /**
-   * Keeps the answer, or gives the key back so that a repetition runs again: after a temporary error, and after an error
-   * without an effect. It never rejects: without its answer, the attempt ends with its lease.
+   * Keeps the answer, or gives the key back so that a repetition runs again: after a temporary error, after an error without an
+   * effect, and after a stream. It never rejects: without its answer, the attempt ends with its lease.
+   * @param answer undefined for a stream
    */
-  async end(attempt: Attempt, answer: StoredAnswer): Promise<void> {
+  async end(attempt: Attempt, answer: StoredAnswer | undefined): Promise<void> {
     attempt.isOver = true;
-    const { status, body } = answer;
-    const isTemporary = status >= 500 || status === 429;
-    const isKept = status < 400 || (attempt.hasEffect && !isTemporary);
     try {
-      if (!isKept) await this.database.single(attempt.tenantId, async (tx) => this.keys.release(tx, attempt));
-      else if (Buffer.byteLength(body) <= MAX_ANSWER_BYTES) await this.store(attempt, answer);
+      if (!answer || !isKept(attempt, answer)) {
+        await this.database.single(attempt.tenantId, async (tx) => this.keys.release(tx, attempt));
+      } else if (Buffer.byteLength(answer.body) <= MAX_ANSWER_BYTES) await this.store(attempt, answer);
     } catch (err) {
       this.logger.warn({ event: 'idempotency.answer-lost', err });
     }
@@ -93,6 +92,11 @@ export class IdempotentRequests {
   private hash(...parts: unknown[]): Buffer {
     return createHmac('sha256', this.hashKey).update(JSON.stringify(parts)).digest();
   }
+}
+
+function isKept({ hasEffect }: Attempt, { status }: StoredAnswer): boolean {
+  const isTemporary = status >= 500 || status === 429;
+  return status < 400 || (hasEffect && !isTemporary);
 }
 
 function contextOf(keyHash: Buffer): string {

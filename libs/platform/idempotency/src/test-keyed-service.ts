@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Inject, Injectable, Module, Post } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Inject, Injectable, Module, Post, StreamableFile } from '@nestjs/common';
 import { RequireScope, Tenant } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, type ErrorCode } from '@vc/platform/http';
@@ -56,6 +57,13 @@ export class ThingsController {
     await after?.();
     if (refusedLate) throw new DomainError(refusedLate, `${name} was refused late.`);
     return { data: { id, name } };
+  }
+
+  @Post('stream')
+  @HttpCode(200)
+  @RequireScope('onboarding.write')
+  stream(@Body() { name }: Thing) {
+    return new StreamableFile(Readable.from([JSON.stringify({ data: { name } })]), { type: 'application/json' });
   }
 }
 

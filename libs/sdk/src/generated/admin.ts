@@ -62,7 +62,7 @@ export interface components {
          * @description A scope of the interface.
          * @enum {unknown}
          */
-        Scope: "sc-citizen" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "approvals.write" | "audit.read" | "staff.provision" | "admin";
+        Scope: "sc-citizen" | "consent.read" | "credentials.read" | "credentials.write" | "presentations.read" | "presentations.write" | "trust.read" | "trust.write" | "webhooks.read" | "webhooks.write" | "wallet" | "wallet.push" | "wallet.act" | "onboarding.read" | "onboarding.write" | "approvals.write" | "audit.read" | "staff.provision" | "admin";
         /**
          * @description A grant type of the token endpoint.
          * @enum {unknown}

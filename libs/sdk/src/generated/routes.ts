@@ -4,6 +4,10 @@ export const ROUTES = {
     getCitizenStatus: 'GET /verify/Citizen/Status',
     verifyRsaId: 'POST /verify/Citizen/RSAIDVerification',
     getRegistrationStatus: 'POST /verify/Citizen/GetRegistrationStatus',
+    listConsentRecords: 'GET /verify/consent-records',
+    searchConsentRecords: 'POST /verify/consent-records/search',
+    exportConsentRecords: 'POST /verify/consent-records/export',
+    getConsentRecord: 'GET /verify/consent-records/{id}',
   },
   api: {
     listIssuances: 'GET /api/v1/issuances',

@@ -24,6 +24,8 @@ const VERIFYING: ConsolePage[] = [
   { name: 'registrations', path: () => '/registration-certificates' },
   { name: 'registration', path: ({ registration }) => `/registration-certificates/${registration}` },
   { name: 'new-registration', path: () => '/registration-certificates/new' },
+  { name: 'consent-records', path: () => '/consent-records' },
+  { name: 'consent-record', path: ({ consentRecord }) => `/consent-records/${consentRecord}` },
 ];
 
 const TRUST: ConsolePage[] = [

@@ -3,7 +3,7 @@ import { OWN_REQUEST } from '@vc/web/session';
 import { consoleServer } from './console-server';
 
 /** The interface of the platform, behind the server of the console, which adds the token of the session. */
-export const { api, admin, wallet, onboarding } = createClient({
+export const { api, admin, wallet, onboarding, verify } = createClient({
   url: consoleServer.url,
   adminUrl: consoleServer.url,
   headers: OWN_REQUEST,

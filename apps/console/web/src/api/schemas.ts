@@ -1,9 +1,10 @@
-import type { AdminComponents, ApiComponents, OnboardingComponents, WalletComponents } from '@vc/sdk';
+import type { AdminComponents, ApiComponents, OnboardingComponents, VerifyComponents, WalletComponents } from '@vc/sdk';
 
 type Api = ApiComponents['schemas'];
 type Admin = AdminComponents['schemas'];
 type Wallet = WalletComponents['schemas'];
 type Onboarding = OnboardingComponents['schemas'];
+type Verify = VerifyComponents['schemas'];
 
 export type Issuance = Api['Issuance'];
 export type IssuanceStatus = Api['IssuanceStatus'];
@@ -66,6 +67,10 @@ export type CreateClient = Admin['CreateClient'];
 export type NoticeSettings = Wallet['NoticeSettings'];
 export type PutNoticeSettings = Wallet['PutNoticeSettings'];
 export type NoticeText = Wallet['NoticeText'];
+
+export type ConsentRecord = Verify['ConsentRecord'];
+export type Consent = Verify['Consent'];
+export type ConsentOutcome = Verify['ConsentOutcome'];
 
 export type User = Onboarding['UserEnvelope']['data'];
 export type ServiceName = Admin['ServiceName'];

@@ -22,6 +22,7 @@ export const CLIENT_SCOPES = Object.keys({
   'approvals.write': true,
   'staff.provision': true,
   'sc-citizen': true,
+  'consent.read': true,
   admin: true,
 } satisfies Record<Scope, true>) as Scope[];
 

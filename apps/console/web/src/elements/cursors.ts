@@ -14,3 +14,15 @@ export function pageQuery(search: URLSearchParams): Cursor {
   if (after !== null) return { 'page[after]': after };
   return before === null ? {} : { 'page[before]': before };
 }
+
+/** The filters of an address, without the place in the list. @param search of the address */
+export function filtersOf(search: URLSearchParams): [name: string, value: string][] {
+  return [...search].filter(([name]) => name !== 'after' && name !== 'before');
+}
+
+/** The address of the first page with another value of one filter. @param value empty for all */
+export function filterAddress(path: string, search: URLSearchParams, [name, value]: [string, string]): string {
+  const others = filtersOf(search).filter(([other]) => other !== name);
+  const query = new URLSearchParams(value === '' ? others : [...others, [name, value]]).toString();
+  return query === '' ? path : `${path}?${query}`;
+}

@@ -1,4 +1,4 @@
-import { cursorOf, pageQuery } from './cursors';
+import { cursorOf, filterAddress, pageQuery } from './cursors';
 import { toPath } from './qr-path';
 
 describe('cursorOf', () => {
@@ -18,6 +18,18 @@ describe('pageQuery', () => {
     ['status=failed', {}],
   ])('returns the query for %s', (search, query) => {
     expect(pageQuery(new URLSearchParams(search))).toEqual(query);
+  });
+});
+
+describe('filterAddress', () => {
+  it.each([
+    ['', 'failed', '/list?outcome=failed'],
+    ['outcome=refused&after=a', 'failed', '/list?outcome=failed'],
+    ['consent=given&before=b', 'failed', '/list?consent=given&outcome=failed'],
+    ['consent=given&outcome=refused', '', '/list?consent=given'],
+    ['outcome=refused', '', '/list'],
+  ])('of %j with the outcome %j is %s', (search, outcome, address) => {
+    expect(filterAddress('/list', new URLSearchParams(search), ['outcome', outcome])).toBe(address);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Option } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
+import { filterAddress } from './cursors';
 
 interface FilterLinksProps {
   /** What is filtered by, for screen readers. */
@@ -10,7 +11,7 @@ interface FilterLinksProps {
   options: readonly Option[];
 }
 
-/** One link for each value of a filter, so that a filtered list has an address. */
+/** One link for each value of a filter, so that a filtered list has an address. The other filters stay. */
 export function FilterLinks({ label, name, options }: FilterLinksProps) {
   const { t } = useMessages();
   const [path] = useLocation();
@@ -21,7 +22,7 @@ export function FilterLinks({ label, name, options }: FilterLinksProps) {
       {[{ id: '', name: t('filter.all') }, ...options].map((option) => (
         <Link
           key={option.id}
-          href={option.id === '' ? path : `${path}?${new URLSearchParams({ [name]: option.id }).toString()}`}
+          href={filterAddress(path, search, [name, option.id])}
           className="filter"
           aria-current={option.id === current ? 'true' : undefined}
         >

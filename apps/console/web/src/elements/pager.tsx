@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { Icon } from '@vc/web/elements';
 import type { Page } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
-import { cursorOf } from './cursors';
+import { cursorOf, filtersOf } from './cursors';
 
 /** Links to the pages before and after, which keep the filters. */
 export function Pager({ links }: { links: Page<unknown>['links'] }) {
@@ -11,8 +11,7 @@ export function Pager({ links }: { links: Page<unknown>['links'] }) {
   const [search] = useSearchParams();
   if (links.prev === undefined && links.next === undefined) return null;
   const address = (link: string) => {
-    const filters = [...search].filter(([name]) => name !== 'after' && name !== 'before');
-    return `${path}?${new URLSearchParams([...filters, ...cursorOf(link)]).toString()}`;
+    return `${path}?${new URLSearchParams([...filtersOf(search), ...cursorOf(link)]).toString()}`;
   };
   return (
     <nav className="pager" aria-label={t('pager.name')}>

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file';
+
 /** Rows as comma-separated values (RFC 4180). A value that a spreadsheet would run as a formula begins with an apostrophe. */
 export async function toCsv(rows: readonly (readonly (string | number)[])[]): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
@@ -9,10 +11,5 @@ export async function toCsv(rows: readonly (readonly (string | number)[])[]): Pr
 
 /** Rows in a file that the browser saves. */
 export async function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
-  const url = URL.createObjectURL(new Blob([await toCsv(rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(name, 'text/csv', await toCsv(rows));
 }

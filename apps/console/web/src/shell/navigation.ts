@@ -30,7 +30,10 @@ const GROUPS: readonly NavigationGroup[] = [
   },
   {
     name: 'nav.verifying',
-    items: [{ to: '/presentations', name: 'nav.presentations', icon: 'verify', scopes: ['presentations.read'] }],
+    items: [
+      { to: '/presentations', name: 'nav.presentations', icon: 'verify', scopes: ['presentations.read'] },
+      { to: '/consent-records', name: 'nav.consentRecords', icon: 'audit', scopes: ['consent.read'] },
+    ],
   },
   {
     name: 'nav.trust',

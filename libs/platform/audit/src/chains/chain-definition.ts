@@ -8,6 +8,8 @@ export interface ChainDefinition {
   heads: string;
   /** Columns of the content, in the order in which they are hashed. */
   content: readonly string[];
+  /** Columns of later releases. A record hashes those that have a value, with their names, so that earlier records stay valid. */
+  added: readonly string[];
   /** Owner of the data key (ADR 6). The data key outlives each key-encryption key. */
   keyOwner: string;
   /** Purpose for which the key of the chains is derived from the data key. */
@@ -19,15 +21,20 @@ export const ADMIN_CHAIN: ChainDefinition = {
   records: 'admin_records',
   heads: 'admin_chain_heads',
   content: ['id', 'client_id', 'subject', 'action', 'resource_id', 'created_at'],
+  added: [],
   keyOwner: 'audit',
   keyPurpose: 'audit.admin-chain',
 };
 
-/** Requests that process personal information, and the consent that they state (IF §5.5). */
+/**
+ * Requests that process personal information, the consent that they state (IF §5.5), their outcomes, and who has read the
+ * records of a person.
+ */
 export const CONSENT_CHAIN: ChainDefinition = {
   records: 'consent_records',
   heads: 'consent_chain_heads',
   content: ['id', 'client_id', 'subject', 'operation', 'decision', 'purpose', 'c_ref', 'id_number_mac', 'created_at'],
+  added: ['concludes', 'outcome', 'error_code', 'duration_ms', 'request_id'],
   keyOwner: 'consent-audit',
   keyPurpose: 'verification.consent-chain',
 };

@@ -31,5 +31,11 @@ export function computeHash(
   key: Buffer,
 ): string {
   const members = [previousHash, tenantId, seq, ...chain.content.map((column) => content[column])];
-  return createHmac('sha256', key).update(JSON.stringify(members)).digest('hex');
+  const added = chain.added.flatMap((column) => {
+    const value = content[column] ?? null;
+    return value === null ? [] : [[column, value]];
+  });
+  return createHmac('sha256', key)
+    .update(JSON.stringify([...members, ...added]))
+    .digest('hex');
 }

@@ -1,5 +1,5 @@
 import type { PublishedHeads } from '@vc/contract/events';
-import type { AuditedService } from '../chains/chain-definition';
+import type { AuditedService, ChainDefinition } from '../chains/chain-definition';
 import type { ChainRecord, Content, TenantHead } from '../chains/chain-record';
 import type { EndedChain } from '../chains/ended-chain';
 import { EMPTY_CHAIN } from '../chains/chain-record';
@@ -67,7 +67,7 @@ export class OfflineAuditRepository {
     return rows.map((row) => ({
       ...toHead(row),
       previousHash: String(row.previous_hash),
-      content: toContent(row, this.audited.chain.content),
+      content: toContent(row, this.audited.chain),
     }));
   }
 
@@ -150,8 +150,9 @@ function toHead({ tenant_id, seq, hash }: Record<string, unknown>): TenantHead {
   return { tenantId: String(tenant_id), seq: Number(seq), hash: String(hash) };
 }
 
-function toContent(row: Record<string, unknown>, columns: readonly string[]): Content {
-  return Object.fromEntries(columns.map((column) => [column, toText(row[column])]));
+/** A schema of an earlier release lacks the columns that were added later. */
+function toContent(row: Record<string, unknown>, { content, added }: ChainDefinition): Content {
+  return Object.fromEntries([...content, ...added].map((column) => [column, toText(row[column] ?? null)]));
 }
 
 function toText(value: unknown): string | null {

@@ -9,7 +9,12 @@ const SPECIAL = /[",\r\n]/;
  * for a formula begins with an apostrophe.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+  return toCsvLines([header, ...rows]);
+}
+
+/** Returns rows as lines of CSV, for a document that is written in parts. */
+export function toCsvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }
 
 function toCell(value: CsvCell): string {

@@ -1,0 +1,2 @@
+export { ConsentRecordPage } from './consent-record-page';
+export { ConsentRecordsPage } from './consent-records-page';
