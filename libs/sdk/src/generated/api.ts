@@ -1067,7 +1067,7 @@ export interface components {
             trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
             trustedIssuers?: components["schemas"]["TrustedIssuers"];
         };
-        /** @description A credential that a request asks for. */
+        /** @description A credential that a request asks for. Its `format` is `sd-jwt-vc` or `mdoc`, unless the organization itself has requested `w3c-vc-jwt` or `w3c-vc-sd-jwt`, in a template, a request or `filter[format]`. */
         RequestedCredential: components["schemas"]["RequestedSdJwtVc"] | components["schemas"]["RequestedMdoc"] | components["schemas"]["RequestedW3cVc"];
         /** @description The credentials and attributes that an organization requests. */
         PresentationTemplate: {
@@ -3683,6 +3683,8 @@ export interface operations {
             query?: {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
+                /** @description The format of the requested credentials, or `any`. Without it, the list has `sd-jwt-vc` and `mdoc`. */
+                "filter[format]"?: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt" | "any";
                 /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
                 sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */
