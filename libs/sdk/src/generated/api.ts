@@ -501,8 +501,11 @@ export interface components {
         };
         /** @description A template of SD-JWT VCs. It has either `code`, for a type URL of this platform, or `type`. */
         CreateSdJwtTemplate: {
-            /** @constant */
-            credentialFormat: "sd-jwt";
+            /**
+             * @description `sd-jwt` is an earlier name of `sd-jwt-vc`.
+             * @enum {unknown}
+             */
+            credentialFormat: "sd-jwt-vc" | "sd-jwt";
             name: components["schemas"]["TemplateName"];
             description?: components["schemas"]["TemplateDescription"];
             code?: components["schemas"]["TypeCode"];
@@ -521,7 +524,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            credentialFormat: "sd-jwt";
+            credentialFormat: "sd-jwt-vc" | "sd-jwt";
         });
         /** @description The document type, dot-separated segments in reverse-DNS style. */
         DocType: string;
@@ -643,13 +646,18 @@ export interface components {
             data: components["schemas"]["CredentialPreset"][];
             links: components["schemas"]["PageLinks"];
         };
+        /**
+         * @description The format of the issued credentials. `sd-jwt` is an earlier name of `sd-jwt-vc`, which responses have.
+         * @enum {unknown}
+         */
+        GivenCredentialFormat: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt" | "sd-jwt";
         /** @description A preset of the tenant. `type` and `templateType` are two names of one member, and only one of them may be sent. Without both, the type of an SD-JWT VC or W3C credential is the type URL of `code`. An mdoc requires one of them. */
         CreateCredentialPreset: {
             /** @description The tenant's slug, which is also the default. */
             author?: string;
             /** @description The part of the preset id after the colon. Without it, the code is derived from `templateName`. */
             code?: components["schemas"]["TypeCode"];
-            credentialFormat: components["schemas"]["CredentialFormat"];
+            credentialFormat: components["schemas"]["GivenCredentialFormat"];
             templateName: components["schemas"]["TemplateName"];
             templateDescription?: components["schemas"]["TemplateDescription"];
             type?: components["schemas"]["CredentialType"];
