@@ -66,6 +66,7 @@ export { readOnlyViolations } from './read-only';
 export { findRequestBase, RequestBase, requestBaseOf } from './request-base';
 export { ResourceId } from './resource-id';
 export { sampleHealth } from './sample-health';
+export { acceptedEncodings, type Encoding, prefersGzip } from './accepted-encodings';
 export { ResourceHeadersInterceptor } from './resource-headers.interceptor';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid, toUuid } from './uuid';
