@@ -79,7 +79,7 @@ describe('the main job', () => {
   it('C6 receives a credential that is signed with the DID of its issuer', async () => {
     const { data: template } = await organization.api.createCredentialTemplate({
       body: {
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Badge',
         code: 'badge-by-did',
         attributes: { level: { type: 'integer' } },

@@ -57,7 +57,7 @@ describe('issuanceService', () => {
 
     it('B12 returns a template with a code’s type URL', async () => {
       const custom = {
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Badge',
         code: 'badge',
         attributes: { level: { type: 'integer' } },
@@ -74,7 +74,7 @@ describe('issuanceService', () => {
       expect((await api(`/templates/credentials/${created.body.data.id}`, undefined, stranger)).status).toBe(404);
     });
 
-    const base = { credentialFormat: 'sd-jwt', name: 'Badge', attributes: { level: { type: 'integer' } } };
+    const base = { credentialFormat: 'sd-jwt-vc', name: 'Badge', attributes: { level: { type: 'integer' } } };
     it.each([
       ['code and type together', { ...base, code: 'a', type: 'urn:a:b' }, '/type'],
       ['neither code nor type', base, '/type'],

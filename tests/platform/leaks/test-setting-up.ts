@@ -28,7 +28,7 @@ export async function certify(actor: Actor): Promise<void> {
   await actor.ok('POST', '/api/trust-lists', { name: 'Issuers', url, signerCertificates: [await rootOf(actor, id)] });
   await setRenewal(actor);
   const template = {
-    credentialFormat: 'sd-jwt',
+    credentialFormat: 'sd-jwt-vc',
     name: 'Member',
     code: 'member',
     attributes: ATTRIBUTE_DEFINITIONS,

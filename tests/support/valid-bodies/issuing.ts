@@ -94,7 +94,7 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
     path: () => '/api/templates/credentials',
     bodies: [
       () => ({
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Template',
         description: 'A template',
         code: `code-${randomUUID()}`,
@@ -116,7 +116,7 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
         ...SETTINGS,
       }),
       () => ({
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Template',
         type: `urn:example:${randomUUID()}`,
         attributes: DEFINITIONS,

@@ -264,7 +264,7 @@ describe('npm run vc', () => {
     const { id } = (JSON.parse(vc('trust', 'list', '--json').stdout) as { id: string; name: string }[]).find(
       ({ name }) => name === 'Acme College',
     )!;
-    writeFileSync(file, documents.replace('sd-jwt\n', 'sd-jwt\n  maxCopies: 3\n').replace('college.', 'school.'));
+    writeFileSync(file, documents.replace('sd-jwt-vc\n', 'sd-jwt-vc\n  maxCopies: 3\n').replace('college.', 'school.'));
     const changes = JSON.parse(vc('apply', '-f', file, '--json').stdout) as object[];
     expect(changes).toEqual([
       expect.objectContaining({ action: 'update', kind: 'TrustedEntity', id }),
@@ -282,7 +282,7 @@ describe('npm run vc', () => {
     const [file, exported] = ['trial.yaml', 'promoted.yaml'].map((name) => join(directory, name)) as [string, string];
     const root = `  certificates: [{ certificate: ${JSON.stringify(trial.root)} }]`;
     const documents = [
-      'kind: CredentialTemplate\nname: Promoted\nspec: { credentialFormat: sd-jwt, code: promoted, attributes: { a: { type: string } } }',
+      'kind: CredentialTemplate\nname: Promoted\nspec: { credentialFormat: sd-jwt-vc, code: promoted, attributes: { a: { type: string } } }',
       `kind: TrustedEntity\nname: Promoted college\nspec:\n  dids: [{ did: 'did:web:college.example.com' }]`,
       `kind: TrustedEntity\nname: The sandbox itself\nspec:\n${root}`,
     ];
@@ -430,7 +430,7 @@ describe('npm run vc', () => {
   it('doctor verifies what the issuer has signed, and finds no problem but the address, which is not https', async () => {
     const { publicUrl: url, organization, user } = platform.demo;
     const client = createClient({ url, ...organization });
-    const type = { credentialFormat: 'sd-jwt', code: 'badge', revocable: true } as const;
+    const type = { credentialFormat: 'sd-jwt-vc', code: 'badge', revocable: true } as const;
     const body = { ...type, name: 'Badge', attributes: { level: { type: 'string' } } } as const;
     const { data: template } = await client.api.createCredentialTemplate({ body });
     const issuance = await client.issuances.create({ credentialTemplateId: template.id, attributes: { level: '1' } });

@@ -19,7 +19,7 @@ import { clientOf, IDENTITY } from '../../support/organization';
 
 const BADGES = 3;
 const BADGE = {
-  credentialFormat: 'sd-jwt',
+  credentialFormat: 'sd-jwt-vc',
   name: 'Badge',
   code: 'badge-of-the-drill',
   attributes: { level: { type: 'integer' } },

@@ -13,10 +13,8 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { type Organization, TestPlatform } from '../../support/test-platform';
 
-const FORMATS = ['sd-jwt', 'mdoc', 'w3c-vc-jwt'] as const;
+const FORMATS = ['sd-jwt-vc', 'mdoc', 'w3c-vc-jwt'] as const;
 type Format = (typeof FORMATS)[number];
-/** The names of the formats in requests. */
-const REQUESTED_AS = { 'sd-jwt': 'sd-jwt-vc', mdoc: 'mdoc', 'w3c-vc-jwt': 'w3c-vc-jwt' };
 const DAY_MS = 86_400_000;
 const NAME_SPACE = 'org.example.badge';
 const LEVEL = { level: { type: 'integer' } };
@@ -25,14 +23,14 @@ const LEVEL = { level: { type: 'integer' } };
 function definitionOf(format: Format, alg: string): object {
   const code = alg.toLowerCase();
   if (format === 'mdoc') return { type: `${NAME_SPACE}.${code}`, attributes: { [NAME_SPACE]: { properties: LEVEL } } };
-  return format === 'sd-jwt' ? { code, attributes: LEVEL } : { type: `urn:example:${code}`, attributes: LEVEL };
+  return format === 'sd-jwt-vc' ? { code, attributes: LEVEL } : { type: `urn:example:${code}`, attributes: LEVEL };
 }
 
 const valuesOf = (format: Format) => (format === 'mdoc' ? { [NAME_SPACE]: { level: 3 } } : { level: 3 });
 
 function requestedOf(format: Format): object {
   if (format === 'mdoc') return { [NAME_SPACE]: { properties: { level: {} } } };
-  return format === 'sd-jwt' ? LEVEL : { credentialSubject: { type: 'object', properties: LEVEL } };
+  return format === 'sd-jwt-vc' ? LEVEL : { credentialSubject: { type: 'object', properties: LEVEL } };
 }
 
 interface Presentation {
@@ -140,7 +138,7 @@ describe('a platform with post-quantum algorithms', () => {
 
     async function present(format: Format): Promise<Presentation> {
       const { type } = templates.get(format)!;
-      const requested = { format: REQUESTED_AS[format], type, attributes: requestedOf(format) };
+      const requested = { format, type, attributes: requestedOf(format) };
       const request = await call<Presentation>('POST', '/api/v1/presentations/request', { credentials: [requested] });
       const { id } = await asUser<{ id: string }>('POST', '/wallet/v2/presentations', {
         presentationRequest: request.authorizationRequestUri,
@@ -208,7 +206,7 @@ describe('a platform with post-quantum algorithms', () => {
 
     it('refuses keys and templates of ML-DSA', async () => {
       const csr = { type: 'issuerSignCredential', keyType: 'ML-DSA-44', countryName: 'ZA' };
-      const template = { credentialFormat: 'sd-jwt', name: 'a', code: 'a', attributes: LEVEL };
+      const template = { credentialFormat: 'sd-jwt-vc', name: 'a', code: 'a', attributes: LEVEL };
       const answers = [
         await world.call(acme.token, 'POST', '/api/v1/certificates/csrs', csr),
         await world.call(acme.token, 'POST', '/api/v1/templates/credentials', {

@@ -19,7 +19,7 @@ export interface Held {
 /** The credentials that the user holds and the suite requests, by the suite's names of the formats. */
 export const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
   sd_jwt_vc: {
-    template: { name: 'Identity', credentialFormat: 'sd-jwt', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
+    template: { name: 'Identity', credentialFormat: 'sd-jwt-vc', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
     attributes: NAMES,
     requested: {
       format: 'dc+sd-jwt',

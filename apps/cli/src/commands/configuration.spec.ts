@@ -45,7 +45,7 @@ const TEMPLATE = `apiVersion: vc/v1
 kind: CredentialTemplate
 name: First-aid certificate
 spec:
-  credentialFormat: sd-jwt
+  credentialFormat: sd-jwt-vc
   code: first-aid
   attributes:
     level: { type: integer }
@@ -152,6 +152,12 @@ describe('vc plan, apply and export', () => {
     expect(await vc(['plan'], { input })).toEqual({ code: 0, out: '', err: 'There is no difference.\n' });
     expect((await vc(['apply'], { input })).code).toBe(0);
     expect(requests).toEqual([]);
+  });
+
+  it('plans nothing for the earlier name of a format', async () => {
+    have(TEMPLATES, SHOWN_TEMPLATE);
+    const input = TEMPLATE.replace('sd-jwt-vc', 'sd-jwt');
+    expect((await vc(['plan'], { input })).err).toBe('There is no difference.\n');
   });
 
   it('prints what differs as JSON', async () => {

@@ -9,13 +9,13 @@ type Template = ApiComponents['schemas']['CredentialTemplate'];
 
 const SCHEMAS: Partial<Record<string, string>> = {
   preset: 'CreateTemplateOfPreset',
-  'sd-jwt': 'CreateSdJwtTemplate',
+  'sd-jwt-vc': 'CreateSdJwtTemplate',
   mdoc: 'CreateMdocTemplate',
   'w3c-vc-jwt': 'CreateW3cTemplate',
   'w3c-vc-sd-jwt': 'CreateW3cTemplate',
 };
-/** The formats whose name in a request is another one. */
-const FORMATS: Partial<Record<string, string>> = { 'sd-jwt': 'sd-jwt-vc' };
+/** The earlier names of formats, which requests may have. */
+const EARLIER_NAMES: Partial<Record<string, string>> = { 'sd-jwt': 'sd-jwt-vc' };
 const DEFAULTS = { description: '', revocable: false, suspendable: true, maxCopies: 20 };
 const DEFAULT_ISSUER = { signer: 'certificate', keyType: 'P-256' };
 const SETTINGS = ['issuer', 'revocable', 'suspendable', 'maxCopies', 'validity', 'display', 'keyAttestation'];
@@ -24,7 +24,7 @@ const TYPE_URL = /^https?:\/\/[^/]+\/vct\/([^/]+)\/([a-z0-9][a-z0-9._-]{0,99})$/
 
 export const CREDENTIAL_TEMPLATES: ResourceKind = {
   kind: 'CredentialTemplate',
-  schemaOf: ({ credentialFormat }) => SCHEMAS[String(credentialFormat)],
+  schemaOf: ({ credentialFormat }) => SCHEMAS[formatOf(credentialFormat)],
   rules,
   toRequest: ({ name, spec }) => ({ name, ...spec }),
   list: ({ api }) => api.listCredentialTemplates({ query: { 'filter[archived]': 'false' } }),
@@ -40,13 +40,17 @@ export const CREDENTIAL_TEMPLATES: ResourceKind = {
   toDocument,
 };
 
+function formatOf(given: unknown): string {
+  return EARLIER_NAMES[String(given)] ?? String(given);
+}
+
 function isOfPreset({ credentialFormat }: Json): boolean {
   return credentialFormat === 'preset';
 }
 
 function* rules(document: ConfigurationDocument): Generator<Problem> {
   const { credentialFormat } = document.spec;
-  if (SCHEMAS[String(credentialFormat)] === undefined) {
+  if (SCHEMAS[formatOf(credentialFormat)] === undefined) {
     const formats = Object.keys(SCHEMAS).join(', ');
     yield { path: ['credentialFormat'], reason: `spec.credentialFormat must be one of ${formats}.` };
   }
@@ -66,7 +70,7 @@ function compare(request: Json, { id: _, ...resource }: Resource): Comparison {
       ...(credentialFormat === 'mdoc' && { attributes: withTypes(desired.attributes as Json) }),
       type: typeof code === 'string' ? typeOfCode(code, String(resource.type)) : desired.type,
       issuer: { ...DEFAULT_ISSUER, ...(issuer as Json | undefined) },
-      format: FORMATS[String(credentialFormat)] ?? credentialFormat,
+      format: formatOf(credentialFormat),
     },
     current: { ...DEFAULTS, ...settings, name, format: resource.format },
   };
@@ -104,7 +108,7 @@ function toDocument(resource: Resource) {
   if (presetId !== undefined) return { name, spec: { credentialFormat: 'preset', presetId } };
   const [, author, code] = TYPE_URL.exec(type) ?? [];
   const spec = {
-    credentialFormat: format === 'sd-jwt-vc' ? 'sd-jwt' : format,
+    credentialFormat: format,
     ...(author === undefined || author === 'platform' ? { type } : { code }),
     ...withoutAbsent({ description: description || undefined }),
     attributes: members.attributes,

@@ -8,7 +8,7 @@ const TEMPLATE = `apiVersion: vc/v1
 kind: CredentialTemplate
 name: First-aid certificate
 spec:
-  credentialFormat: sd-jwt
+  credentialFormat: sd-jwt-vc
   code: first-aid
   attributes:
     level: { type: integer }
@@ -103,8 +103,8 @@ describe('loadDocuments', () => {
     ['a name in the spec', `${ENTITY}  name: Acme\n`, ['a.yaml:7: The name belongs beside the spec, not into it.']],
     [
       'an unknown format of credentials',
-      TEMPLATE.replace('sd-jwt', 'jwt'),
-      ['a.yaml:5: spec.credentialFormat must be one of preset, sd-jwt, mdoc, w3c-vc-jwt, w3c-vc-sd-jwt.'],
+      TEMPLATE.replace('sd-jwt-vc', 'jwt'),
+      ['a.yaml:5: spec.credentialFormat must be one of preset, sd-jwt-vc, mdoc, w3c-vc-jwt, w3c-vc-sd-jwt.'],
     ],
     ['an unknown source', REQUEST.replace('manual', 'none'), ['a.yaml:5: spec.source must be one of preset, manual.']],
     [
@@ -124,7 +124,7 @@ describe('loadDocuments', () => {
     ],
     [
       'members of a preset',
-      TEMPLATE.replace('sd-jwt', 'preset'),
+      TEMPLATE.replace('sd-jwt-vc', 'preset'),
       [
         'a.yaml:4: The member spec.presetId is missing.',
         'a.yaml:6: The member spec.code is unknown.',

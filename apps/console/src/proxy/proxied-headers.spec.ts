@@ -2,7 +2,12 @@ import { toAnsweredHeaders, toForwardedHeaders } from './proxied-headers';
 
 describe('toForwardedHeaders', () => {
   it('returns what services act on, and no credential, cookie or claim of a gateway', () => {
-    const kept = { 'content-type': 'application/json', 'if-match': '"x"', 'idempotency-key': '"k"' };
+    const kept = {
+      'content-type': 'application/json',
+      'if-match': '"x"',
+      'idempotency-key': '"k"',
+      'accept-encoding': 'gzip',
+    };
     const dropped = {
       authorization: 'Bearer x',
       connection: 'x-forwarded-for',
@@ -18,7 +23,13 @@ describe('toForwardedHeaders', () => {
 
 describe('toAnsweredHeaders', () => {
   it('returns the headers of the resource, and none of the connection, cookie or challenge', () => {
-    const kept = { etag: '"x"', 'retry-after': '5', location: '/api/issuances/1', 'content-length': '2' };
+    const kept = {
+      etag: '"x"',
+      'retry-after': '5',
+      location: '/api/issuances/1',
+      'content-length': '2',
+      'content-encoding': 'gzip',
+    };
     const dropped = {
       connection: 'close, X-Hop',
       'x-hop': '1',

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Headers of the browser that services get. Others may be credentials, or claims that only a gateway makes. */
 const FORWARDED = [
   'accept',
+  'accept-encoding',
   'accept-language',
   'content-length',
   'content-type',

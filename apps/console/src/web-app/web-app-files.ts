@@ -1,10 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
+import { acceptedEncodings } from '@vc/platform/http';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { ConsoleConfig } from '../console-config';
-import { acceptedEncodings } from './accepted-encodings';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,13 +42,12 @@ export class WebAppFiles {
   /**
    * Opens a file, compressed if there is such a file beside it that the browser accepts.
    * @param path below the folder, as it was sent
-   * @param acceptEncoding the header
    */
-  async find(path: string, acceptEncoding: string | undefined): Promise<WebFile | undefined> {
+  async find(path: string, request: IncomingMessage): Promise<WebFile | undefined> {
     const type = CONTENT_TYPES[extname(path)];
     if (type === undefined || !FILE_PATH.test(path)) return undefined;
     const file = join(this.folder, path);
-    for (const encoding of acceptedEncodings(acceptEncoding)) {
+    for (const encoding of acceptedEncodings(request)) {
       const headers = { 'content-encoding': encoding, 'content-type': type, vary: 'accept-encoding' };
       const compressed = await open(`${file}${EXTENSIONS[encoding]}`, headers);
       if (compressed) return compressed;

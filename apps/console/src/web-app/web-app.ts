@@ -24,22 +24,21 @@ export class WebApp {
 
   /** Sends a file of the app, and its page for every other address that a browser opens. @throws DomainError `NOT_FOUND` */
   async serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { headers } = request;
     const path = pathBelow(this.app, request);
-    const file = await this.files.find(path, headers['accept-encoding']);
+    const file = await this.files.find(path, request.raw);
     if (file) {
       const cacheControl = path.startsWith('assets/') ? IMMUTABLE : REVALIDATED;
       // The address of the page has no slash at its end, so it is not below the folder of the service worker.
       if (path === SERVICE_WORKER) reply.header('service-worker-allowed', this.app.path);
       return reply.headers({ ...this.headers, ...file.headers, 'cache-control': cacheControl }).send(file.content);
     }
-    const isPage = path === '' || headers.accept?.includes('text/html') === true;
+    const isPage = path === '' || request.headers.accept?.includes('text/html') === true;
     if (!isPage || path.startsWith('assets/')) throw pathUnknown();
     return this.sendIndex(request, reply);
   }
 
   private async sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const index = await this.files.find(INDEX, request.headers['accept-encoding']);
+    const index = await this.files.find(INDEX, request.raw);
     if (!index) return sendNotBuilt(this.app, request, reply);
     return reply.headers({ ...this.headers, ...index.headers, 'cache-control': REVALIDATED }).send(index.content);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Violation } from '@vc/platform/http';
-import { violation } from '@vc/platform/http';
+import { ReadAs, violation } from '@vc/platform/http';
 import { type AttributeDefinitions, type NameSpaceDefinitions, toNameSpaceDefinitions } from './attribute-definition';
 import type { TypeAuthor } from './credential-type';
 import { platformType } from './credential-type';
@@ -13,11 +13,16 @@ import { validateNameSpaces } from './validate-name-spaces';
 export const W3C_FORMATS = ['w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const;
 export const CREDENTIAL_FORMATS = ['sd-jwt-vc', 'mdoc', ...W3C_FORMATS] as const;
 export type CredentialFormat = (typeof CREDENTIAL_FORMATS)[number];
+/** What requests may say: `sd-jwt` is the earlier name of `sd-jwt-vc`. */
+export const GIVEN_FORMATS = [...CREDENTIAL_FORMATS, 'sd-jwt'] as const;
 export type W3cFormat = (typeof W3C_FORMATS)[number];
 
 export function isW3cFormat(format: string): format is W3cFormat {
   return (W3C_FORMATS as readonly string[]).includes(format);
 }
+
+/** Reads the earlier name of a format as the present one. */
+export const ReadAsFormat = (): PropertyDecorator => ReadAs((value) => (value === 'sd-jwt' ? 'sd-jwt-vc' : value));
 
 /** A credential type as a template, a preset and its type metadata describe it. */
 export interface CredentialDefinition {
@@ -39,13 +44,10 @@ export interface GivenDefinition extends GivenSettings {
   attributes?: unknown;
 }
 
-/**
- * Validates attribute definitions, or for an mdoc the namespaces that group them.
- * @param format `sd-jwt` is the name of `sd-jwt-vc` in requests for templates
- */
+/** Validates attribute definitions, or for an mdoc the namespaces that group them. */
 export function* attributeViolations(
   given: GivenDefinition,
-  format: CredentialFormat | 'sd-jwt',
+  format: CredentialFormat,
   pointer: string,
 ): Generator<Violation> {
   const { attributes, type } = given;

@@ -2,9 +2,10 @@ import { Checked, Nested, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import {
   attributeViolations,
-  CREDENTIAL_FORMATS,
   type CredentialFormat,
+  GIVEN_FORMATS,
   mdocSignerViolations,
+  ReadAsFormat,
 } from '../credential-definitions/credential-definition';
 import { CredentialSettingsDto, IssuerConfigDto } from '../credential-definitions/template-settings.dto';
 import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
@@ -37,7 +38,8 @@ export class CreateCredentialPresetDto extends CredentialSettingsDto {
   @Matches(CODE_RULE.pattern, { message: CODE_RULE.message })
   code?: string;
 
-  @IsIn(CREDENTIAL_FORMATS)
+  @ReadAsFormat()
+  @IsIn(GIVEN_FORMATS)
   credentialFormat: CredentialFormat;
 
   @IsString()

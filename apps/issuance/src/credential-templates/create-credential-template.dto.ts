@@ -3,9 +3,10 @@ import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, Valid
 import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
 import {
   attributeViolations,
+  type CredentialFormat,
+  GIVEN_FORMATS,
   mdocSignerViolations,
-  W3C_FORMATS,
-  type W3cFormat,
+  ReadAsFormat,
 } from '../credential-definitions/credential-definition';
 import { TemplateSettingsDto } from '../credential-definitions/template-settings.dto';
 
@@ -41,8 +42,9 @@ function* typeViolations({ credentialFormat, code, type }: CreateCredentialTempl
   credentialFormat === 'mdoc' ? mdocSignerViolations(issuer, '/issuer') : [],
 )
 export class CreateCredentialTemplateDto extends TemplateSettingsDto {
-  @IsIn(['preset', 'sd-jwt', 'mdoc', ...W3C_FORMATS])
-  credentialFormat: 'preset' | 'sd-jwt' | 'mdoc' | W3cFormat;
+  @ReadAsFormat()
+  @IsIn(['preset', ...GIVEN_FORMATS])
+  credentialFormat: 'preset' | CredentialFormat;
 
   @ValidateIf((dto: CreateCredentialTemplateDto) => !isCustom(dto))
   @IsString()

@@ -11,7 +11,7 @@ import { issuanceService } from '../issuance.definition';
 const TEMPLATES = '/api/templates/credentials';
 const PRESETS = '/api/presets/credentials';
 const ATTRIBUTES = { level: { type: 'integer', name: 'Level', required: true } };
-const SD_JWT = { credentialFormat: 'sd-jwt', name: 'Badge', type: 'urn:example:badge', attributes: ATTRIBUTES };
+const SD_JWT = { credentialFormat: 'sd-jwt-vc', name: 'Badge', type: 'urn:example:badge', attributes: ATTRIBUTES };
 const MDOC = {
   credentialFormat: 'mdoc',
   name: 'Licence',
@@ -99,6 +99,11 @@ describe('credential templates and presets', () => {
       [{ ...W3C, credentialFormat: 'w3c-vc-jwt', type: OPEN_BADGE }, 'w3c-vc-jwt', OPEN_BADGE],
     ])('returns a template of W3C credentials: %j', async (body, format, type) => {
       expect(await create(TEMPLATES, body)).toMatchObject({ format, type, attributes: ATTRIBUTES });
+    });
+
+    it('accepts sd-jwt for sd-jwt-vc', async () => {
+      const template = await create(TEMPLATES, { ...SD_JWT, credentialFormat: 'sd-jwt' });
+      expect(template.format).toBe('sd-jwt-vc');
     });
 
     it.each([
@@ -322,6 +327,11 @@ describe('credential templates and presets', () => {
       expect(body.data.credentials[0]).toMatchObject({ revocable: true, format: 'sd-jwt-vc' });
       const stranger = issuer.createTenant().call;
       expect((await stranger('GET', `${PRESETS}/${preset.id}`)).status).toBe(404);
+    });
+
+    it('accepts sd-jwt for sd-jwt-vc', async () => {
+      const preset = await create(PRESETS, { ...PRESET, credentialFormat: 'sd-jwt' });
+      expect(preset.credentialFormat).toBe('sd-jwt-vc');
     });
 
     it('accepts a verbatim type as type or templateType', async () => {

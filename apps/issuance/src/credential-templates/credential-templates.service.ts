@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
@@ -17,11 +18,7 @@ import { toTypeMetadata, TypeMetadata } from '../credential-definitions/type-met
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
-import {
-  CredentialDefinition,
-  isW3cFormat,
-  toCredentialDefinition,
-} from '../credential-definitions/credential-definition';
+import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 import { templateArchived } from './credential-template.errors';
 import { toCredentialTemplateResource } from './credential-template.resource';
@@ -125,10 +122,9 @@ export class CredentialTemplatesService {
   private async toDefinition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
     const { slug } = await this.auth.tenant(tenant);
     const author = { publicUrl: this.config.PUBLIC_URL, slug };
-    const { credentialFormat, type } = dto;
-    if (credentialFormat === 'mdoc') return toCredentialDefinition('mdoc', dto, author);
-    const format = isW3cFormat(credentialFormat) ? credentialFormat : 'sd-jwt-vc';
-    if (type !== undefined) assertNone(validateType(format, type, { author, pointer: '/type' }));
+    const { credentialFormat: format, type } = dto;
+    assert(format !== 'preset', 'a template of a preset has no definition of its own');
+    if (format !== 'mdoc' && type !== undefined) assertNone(validateType(format, type, { author, pointer: '/type' }));
     return toCredentialDefinition(format, dto, author);
   }
 

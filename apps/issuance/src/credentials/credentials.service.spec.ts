@@ -340,7 +340,7 @@ describe('issued credentials and their status', () => {
     it('rejects the suspension with 409 when the template allows revocation only', async () => {
       const attributes = { level: { type: 'integer' } };
       const template = {
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Badge',
         type: 'urn:example:badge',
         attributes,

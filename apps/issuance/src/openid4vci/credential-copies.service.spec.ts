@@ -35,7 +35,7 @@ describe('copies of a credential', () => {
 
   async function createTemplate(settings: object = {}): Promise<string> {
     const type = `urn:example:${createId()}`;
-    const template = { credentialFormat: 'sd-jwt', name: 'Badge', type, attributes: ATTRIBUTES, revocable: true };
+    const template = { credentialFormat: 'sd-jwt-vc', name: 'Badge', type, attributes: ATTRIBUTES, revocable: true };
     const answer = await call('POST', '/api/templates/credentials', { ...template, ...settings });
     expect(answer).toMatchObject({ status: 201 });
     return answer.body.data.id;
@@ -185,7 +185,12 @@ describe('copies of a credential', () => {
     });
 
     it.each([0, 101, 1.5, '3'])('is rejected with VALIDATION_ERROR when it is %j', async (maxCopies) => {
-      const template = { credentialFormat: 'sd-jwt', name: 'Badge', type: 'urn:example:badge', attributes: ATTRIBUTES };
+      const template = {
+        credentialFormat: 'sd-jwt-vc',
+        name: 'Badge',
+        type: 'urn:example:badge',
+        attributes: ATTRIBUTES,
+      };
       const answer = await call('POST', '/api/templates/credentials', { ...template, maxCopies });
       const errors = [{ code: 'VALIDATION_ERROR', source: { pointer: '/maxCopies' } }];
       expect(answer).toMatchObject({ status: 400, body: { errors } });

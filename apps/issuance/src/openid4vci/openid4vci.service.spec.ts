@@ -165,7 +165,7 @@ describe('OpenID4VCI credential issuer', () => {
       expect((await fetchMany()).size).toBe(1);
       expect(issuer.trust.calls - calls).toBe(1);
       const attributes = { level: { type: 'string' } };
-      const template = { credentialFormat: 'sd-jwt', name: 'Badge', type: `urn:example:${another}`, attributes };
+      const template = { credentialFormat: 'sd-jwt-vc', name: 'Badge', type: `urn:example:${another}`, attributes };
       expect((await call('POST', '/api/templates/credentials', template)).status).toBe(201);
       expect((await fetchMany()).size).toBe(1);
       expect(issuer.trust.calls - calls).toBe(2);
@@ -356,7 +356,7 @@ describe('OpenID4VCI credential issuer', () => {
       const issuances = await Promise.all(
         [{ signer: 'did:web' }, { keyType: 'Ed25519' }].map(async (issuer, index) => {
           const attributes = { level: { type: 'integer' } };
-          const template = { credentialFormat: 'sd-jwt', name: 'Badge', code: `badge-${index}`, attributes, issuer };
+          const template = { credentialFormat: 'sd-jwt-vc', name: 'Badge', code: `badge-${index}`, attributes, issuer };
           const { body } = await call('POST', '/api/templates/credentials', template);
           const { configurationIds, token } = await offer({
             credentialTemplateId: body.data.id,
@@ -385,7 +385,7 @@ describe('OpenID4VCI credential issuer', () => {
       const attributes = { level: { type: 'integer' } };
       const nameSpaces = { 'org.example.badge': { properties: attributes } };
       const made = await Promise.all([
-        call('POST', '/api/templates/credentials', { ...common, credentialFormat: 'sd-jwt', code: 'a', attributes }),
+        call('POST', '/api/templates/credentials', { ...common, credentialFormat: 'sd-jwt-vc', code: 'a', attributes }),
         call('POST', '/api/templates/credentials', {
           ...common,
           credentialFormat: 'mdoc',
@@ -633,7 +633,7 @@ describe('OpenID4VCI credential issuer', () => {
       const keyAttestation = { keyStorage: ['iso_18045_high'] };
       const attributes = { level: { type: 'integer' } };
       const template = {
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Badge',
         type: 'urn:example:high',
         attributes,
@@ -788,7 +788,7 @@ describe('OpenID4VCI credential issuer', () => {
     async function createTemplate() {
       const attributes = { level: { type: 'integer' } };
       const template = {
-        credentialFormat: 'sd-jwt',
+        credentialFormat: 'sd-jwt-vc',
         name: 'Badge',
         type: `urn:example:${createId()}`,
         attributes,

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { negotiateMediaType, prefersGzip } from './status-list-format';
+import { negotiateMediaType } from './status-list-format';
 
 const [JWT, CWT] = ['application/statuslist+jwt', 'application/statuslist+cwt'] as const;
 
@@ -25,23 +25,5 @@ describe('negotiateMediaType', () => {
     const request = new IncomingMessage(new Socket());
     if (accept !== undefined) request.headers.accept = accept;
     expect(negotiateMediaType(request)).toBe(expected);
-  });
-});
-
-describe('prefersGzip', () => {
-  it.each([
-    [undefined, false],
-    ['', false],
-    ['identity', false],
-    ['br', false],
-    ['gzip;q=0', false],
-    ['gzip;q=0.5, identity', false],
-    ['*', true],
-    ['GZIP', true],
-    ['gzip, deflate, br', true],
-  ])('returns for Accept-Encoding %s the answer %s', (acceptEncoding, expected) => {
-    const request = new IncomingMessage(new Socket());
-    if (acceptEncoding !== undefined) request.headers['accept-encoding'] = acceptEncoding;
-    expect(prefersGzip(request)).toBe(expected);
   });
 });

@@ -15,8 +15,3 @@ export function negotiateMediaType(request: IncomingMessage): StatusListMediaTyp
   const preferred = accepts(request).type([...MEDIA_TYPES]);
   return MEDIA_TYPES.find((type) => type === preferred) ?? STATUS_LIST_MEDIA_TYPE;
 }
-
-/** Whether the client prefers the content coding gzip (RFC 9110 §12.5.3). */
-export function prefersGzip(request: IncomingMessage): boolean {
-  return accepts(request).encoding(['gzip', 'identity']) === 'gzip';
-}

@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { RequestBase, requestBaseOf, ResourceId } from '@vc/platform/http';
+import { prefersGzip, RequestBase, requestBaseOf, ResourceId } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateMediaType, prefersGzip } from './status-list-format';
+import { negotiateMediaType } from './status-list-format';
 import { toStatusListResponse } from './status-list-response';
 import { StatusListsService } from './status-lists.service';
 

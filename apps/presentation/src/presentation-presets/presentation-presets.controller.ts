@@ -1,13 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import {
-  CREDENTIAL_PLATFORM,
-  envelope,
-  PresetListQuery,
-  pageLinks,
-  presetsPageOf,
-  RequestTarget,
-} from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, presetsPageOf, RequestTarget } from '@vc/platform/http';
+import { ListPresentationPresetsQuery } from './list-presentation-presets.query';
 import { toPresentationPresetResource } from './presentation-preset';
 import { PresentationPresetsService } from './presentation-presets.service';
 
@@ -18,8 +12,8 @@ export class PresentationPresetsController {
   /** IF B1 */
   @Get()
   @RequireScope('presentations.read')
-  list(@Tenant() tenant: TenantId, @Query() query: PresetListQuery, @RequestTarget() target: string) {
-    const page = presetsPageOf(this.presets.list(tenant), query);
+  list(@Tenant() tenant: TenantId, @Query() query: ListPresentationPresetsQuery, @RequestTarget() target: string) {
+    const page = presetsPageOf(this.presets.list(tenant, query['filter[format]']), query);
     return envelope(page.items.map(toPresentationPresetResource), { links: pageLinks(target, page) });
   }
 

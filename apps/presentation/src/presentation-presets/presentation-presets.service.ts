@@ -3,7 +3,9 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { toDidWeb } from '@vc/protocol/did';
 import type { PresentationConfig } from '../presentation-config';
-import type { TrustedIssuer } from '../requested-credentials/requested-credential';
+import type { RequestedFormat, TrustedIssuer } from '../requested-credentials/requested-credential';
+import { INTERFACE_FORMATS, REQUESTED_FORMATS } from '../requested-credentials/requested-credential';
+import type { PresetFormat } from './list-presentation-presets.query';
 import { platformPresets } from './platform-presets';
 import type { PresentationPreset } from './presentation-preset';
 import type { PresetTrustedIssuers } from './preset-trusted-issuers';
@@ -25,8 +27,12 @@ export class PresentationPresetsService {
     this.trustedIssuers = file === undefined ? {} : readPresetTrustedIssuers(file, mdocPresetIds);
   }
 
-  list(tenant: TenantId): PresentationPreset[] {
-    return [...this.presets.values()].map((preset) => this.toTenantPreset(tenant, preset));
+  /** @param format of the requested credentials; by default those of the interface, so that its enum holds (IF §2.6) */
+  list(tenant: TenantId, format?: PresetFormat): PresentationPreset[] {
+    const formats: readonly RequestedFormat[] = format === undefined ? INTERFACE_FORMATS : formatsOf(format);
+    return [...this.presets.values()]
+      .filter(({ templateCredentials }) => templateCredentials.every((each) => formats.includes(each.format)))
+      .map((preset) => this.toTenantPreset(tenant, preset));
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -43,6 +49,10 @@ export class PresentationPresetsService {
     const templateCredentials = preset.templateCredentials.map((credential) => ({ ...credential, trustedIssuers }));
     return { ...preset, templateCredentials };
   }
+}
+
+function formatsOf(format: PresetFormat): readonly RequestedFormat[] {
+  return format === 'any' ? REQUESTED_FORMATS : [format];
 }
 
 function isMdocPreset({ templateCredentials }: PresentationPreset): boolean {

@@ -79,7 +79,6 @@ describe('PresentationTemplatesController', () => {
       'platform:eu-pid',
       'platform:eu-pid-mdoc',
       'platform:mdl',
-      'platform:open-badge',
     ]);
     const { body: one } = await call('GET', '/api/v1/presets/presentations/platform:mdl');
     const { data } = body as {
@@ -111,6 +110,24 @@ describe('PresentationTemplatesController', () => {
       createdAt: expect.stringMatching(/Z$/),
     });
     expect((await call('GET', '/api/presets/presentations/platform:nothing')).status).toBe(404);
+  });
+
+  it.each([
+    ['w3c-vc-jwt', ['w3c-vc-jwt']],
+    ['mdoc', ['mdoc']],
+    ['w3c-vc-sd-jwt', []],
+    ['any', ['sd-jwt-vc', 'mdoc', 'w3c-vc-jwt']],
+  ])('B1 lists the presets with filter[format]=%s', async (format, formats) => {
+    const { status, body } = await call('GET', `/api/presets/presentations?filter[format]=${format}`);
+    const credentials = body.data.flatMap((preset: { templateCredentials: object[] }) => preset.templateCredentials);
+    const listed = new Set(credentials.map((credential: { format: string }) => credential.format));
+    expect({ status, formats: [...listed] }).toEqual({ status: 200, formats });
+  });
+
+  it('B1 rejects an unknown format with VALIDATION_ERROR', async () => {
+    const errors = [{ code: 'VALIDATION_ERROR', source: { parameter: 'filter[format]' } }];
+    const answer = await call('GET', '/api/presets/presentations?filter[format]=jwt_vc');
+    expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
   it('B3 creates one template of a preset for concurrent first uses', async () => {

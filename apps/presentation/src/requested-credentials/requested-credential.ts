@@ -17,8 +17,10 @@ export interface RequestedCredential {
   trustedIssuers?: TrustedIssuer[];
 }
 
+/** The closed enum of IF §2.6. */
+export const INTERFACE_FORMATS = ['sd-jwt-vc', 'mdoc'] as const;
 /** The last two are credentials of the W3C data model 2.0 (ADR 90). */
-export const REQUESTED_FORMATS = ['sd-jwt-vc', 'mdoc', 'w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const;
+export const REQUESTED_FORMATS = [...INTERFACE_FORMATS, 'w3c-vc-jwt', 'w3c-vc-sd-jwt'] as const;
 export type RequestedFormat = (typeof REQUESTED_FORMATS)[number];
 
 export type RequestedAttributes = Record<string, RequestedAttribute>;

@@ -59,6 +59,8 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
     });
   });
 
+  const getPaths = new Set(operations.filter(({ method }) => method === 'get').map(({ path }) => path));
+
   /** Places of the request bodies and responses. */
   function contentsOf({ file: of, pointer, value }: Place<Operation>): Place<{ content?: Record<string, Examples> }>[] {
     const bodies = value.requestBody ? [pointerTo('requestBody')] : [];
@@ -118,14 +120,24 @@ describe.each(DOCUMENT_NAMES.map((name) => `${name}.yaml`))('%s', (file) => {
     expect(Object.keys(operation.place.value.responses)).toEqual(expect.arrayContaining([...statusesOf(operation)]));
   });
 
-  it.each(operations)('has the headers of $name that every such response has', ({ method, place }) => {
+  /** The headers of success that depend on the operation. */
+  function* headersOf({ method, path, place }: (typeof operations)[number], status: string) {
+    if (isChange(method) && status === '200') yield 'ETag';
+    if (status === '201' && getPaths.has(`${path}/{id}`)) yield 'Location';
+    if (place.value.deprecated && status.startsWith('2')) yield* HEADERS_OF_DEPRECATED;
+  }
+
+  it.each(operations)('has the headers of $name that every such response has', (operation) => {
+    const { place } = operation;
     for (const status of Object.keys(place.value.responses)) {
       const pointer = place.pointer + pointerTo('responses', status);
       const { headers = {}, content = {} } = documents.resolve<Response>(place.file, pointer).value;
       const isPage = Object.keys(content).every((type) => type === 'text/html');
-      const tag = isChange(method) && status === '200' ? ['ETag'] : [];
-      const notice = place.value.deprecated && status.startsWith('2') ? HEADERS_OF_DEPRECATED : [];
-      const expected = [...HEADERS_OF_ALL, ...tag, ...notice, ...(isPage ? [] : (HEADERS_OF[status] ?? []))];
+      const expected = [
+        ...HEADERS_OF_ALL,
+        ...headersOf(operation, status),
+        ...(isPage ? [] : (HEADERS_OF[status] ?? [])),
+      ];
       expect([status, ...Object.keys(headers)]).toEqual(expect.arrayContaining(expected));
     }
   });

@@ -68,6 +68,8 @@ export { readOnlyViolations } from './read-only';
 export { findRequestBase, RequestBase, requestBaseOf } from './request-base';
 export { ResourceId } from './resource-id';
 export { sampleHealth } from './sample-health';
+export { acceptedEncodings, type Encoding, prefersGzip } from './accepted-encodings';
+export { CompressedListsInterceptor } from './compressed-lists.interceptor';
 export { ResourceHeadersInterceptor } from './resource-headers.interceptor';
 export { isSparseFields, SparseFieldsInterceptor } from './sparse-fields.interceptor';
 export { isUuid, toUuid } from './uuid';

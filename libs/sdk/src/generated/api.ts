@@ -501,8 +501,11 @@ export interface components {
         };
         /** @description A template of SD-JWT VCs. It has either `code`, for a type URL of this platform, or `type`. */
         CreateSdJwtTemplate: {
-            /** @constant */
-            credentialFormat: "sd-jwt";
+            /**
+             * @description `sd-jwt` is an earlier name of `sd-jwt-vc`.
+             * @enum {unknown}
+             */
+            credentialFormat: "sd-jwt-vc" | "sd-jwt";
             name: components["schemas"]["TemplateName"];
             description?: components["schemas"]["TemplateDescription"];
             code?: components["schemas"]["TypeCode"];
@@ -521,7 +524,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            credentialFormat: "sd-jwt";
+            credentialFormat: "sd-jwt-vc" | "sd-jwt";
         });
         /** @description The document type, dot-separated segments in reverse-DNS style. */
         DocType: string;
@@ -643,13 +646,18 @@ export interface components {
             data: components["schemas"]["CredentialPreset"][];
             links: components["schemas"]["PageLinks"];
         };
+        /**
+         * @description The format of the issued credentials. `sd-jwt` is an earlier name of `sd-jwt-vc`, which responses have.
+         * @enum {unknown}
+         */
+        GivenCredentialFormat: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt" | "sd-jwt";
         /** @description A preset of the tenant. `type` and `templateType` are two names of one member, and only one of them may be sent. Without both, the type of an SD-JWT VC or W3C credential is the type URL of `code`. An mdoc requires one of them. */
         CreateCredentialPreset: {
             /** @description The tenant's slug, which is also the default. */
             author?: string;
             /** @description The part of the preset id after the colon. Without it, the code is derived from `templateName`. */
             code?: components["schemas"]["TypeCode"];
-            credentialFormat: components["schemas"]["CredentialFormat"];
+            credentialFormat: components["schemas"]["GivenCredentialFormat"];
             templateName: components["schemas"]["TemplateName"];
             templateDescription?: components["schemas"]["TemplateDescription"];
             type?: components["schemas"]["CredentialType"];
@@ -1071,7 +1079,7 @@ export interface components {
             trustedEntityIds?: components["schemas"]["TrustedEntityIds"];
             trustedIssuers?: components["schemas"]["TrustedIssuers"];
         };
-        /** @description A credential that a request asks for. */
+        /** @description A credential that a request asks for. Its `format` is `sd-jwt-vc` or `mdoc`, unless the organization itself has requested `w3c-vc-jwt` or `w3c-vc-sd-jwt`, in a template, a request or `filter[format]`. */
         RequestedCredential: components["schemas"]["RequestedSdJwtVc"] | components["schemas"]["RequestedMdoc"] | components["schemas"]["RequestedW3cVc"];
         /** @description The credentials and attributes that an organization requests. */
         PresentationTemplate: {
@@ -3715,6 +3723,8 @@ export interface operations {
             query?: {
                 /** @description Names of members with commas between them, for example `id,status`. The resource, or each resource of the list, then has only these members, also if the schema requires others. */
                 fields?: components["parameters"]["Fields"];
+                /** @description The format of the requested credentials, or `any`. Without it, the list has `sd-jwt-vc` and `mdoc`. */
+                "filter[format]"?: "sd-jwt-vc" | "mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt" | "any";
                 /** @description The order of the list. The prefix `-` means descending. By default, the presets of the platform come first. */
                 sort?: components["parameters"]["SortPresets"];
                 /** @description The number of items of a page. */

@@ -25,7 +25,10 @@ export interface components {
             };
             iat: components["schemas"]["Timestamp"];
             status: components["schemas"]["CredentialStatus"];
-            /** @enum {string} */
+            /**
+             * @description `vc+sd-jwt` for an SD-JWT VC. The other values appear only for a user who holds such a credential: `mso_mdoc` for an mdoc, `w3c-vc-jwt` and `w3c-vc-sd-jwt` for a credential of the W3C data model 2.0.
+             * @enum {string}
+             */
             format: "vc+sd-jwt" | "mso_mdoc" | "w3c-vc-jwt" | "w3c-vc-sd-jwt";
             /** @description The type of the credential. */
             vct: string;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { DocumentedAnswers } from './documented-answers';
 
 const HEADERS = {
@@ -23,9 +24,12 @@ describe('DocumentedAnswers', () => {
 
   afterAll(() => server.close());
 
-  async function get(path: string, { status = 200, headers = HEADERS, type = 'application/json', body = '' } = {}) {
+  async function get(
+    path: string,
+    { status = 200, headers = HEADERS, type = 'application/json', body = '', method = 'GET' } = {},
+  ) {
     handler = (_, response) => response.writeHead(status, { ...headers, 'content-type': type }).end(body);
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method });
     return { status: response.status, text: await response.text() };
   }
 
@@ -55,8 +59,39 @@ describe('DocumentedAnswers', () => {
     expect(await get('/vct/acme/first-aid', page)).toEqual({ status: 404, text: page.body });
   });
 
+  it('accepts an answer that ends with null for no body', async () => {
+    handler = (_, response) => response.writeHead(204, HEADERS).end(null);
+    const { port } = server.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/endpoints/1`, { method: 'DELETE' });
+    expect(status).toBe(204);
+  });
+
+  it('reads a compressed list', async () => {
+    handler = (_, response) => {
+      const headers = { ...HEADERS, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      response.writeHead(200, headers).end(gzipSync('{"data":{"retention":"once","more":1}}'));
+    };
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}${SETTINGS}`);
+    expect([response.status, await response.json()]).toMatchObject([500, { errors: [{ code: 'NOT_AS_DOCUMENTED' }] }]);
+  });
+
   it('leaves paths that are not documented unchanged', async () => {
     expect(await get('/health/live', { status: 599, headers: {} as never })).toEqual({ status: 599, text: '' });
+  });
+
+  it.each([
+    ['no Location where one is documented', '/api/trust-lists', {}],
+    [
+      'a Location where none is documented',
+      '/wallet/v2/orgs/credentials',
+      { location: '/wallet/v2/orgs/credentials/1' },
+    ],
+  ])('rejects %s with NOT_AS_DOCUMENTED', async (_, path, headers) => {
+    const answer = { method: 'POST', status: 201, headers: { ...HEADERS, ...headers }, body: '{"data":null}' };
+    const { status, text } = await get(path, answer);
+    const detail = expect.stringContaining('Location');
+    expect([status, JSON.parse(text).errors[0]]).toEqual([500, { code: 'NOT_AS_DOCUMENTED', detail }]);
   });
 
   it.each<[string, Parameters<typeof get>[1]]>([

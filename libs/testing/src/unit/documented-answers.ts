@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { type DocumentedOperation, documentedOperations } from './documented-operations';
 import { OpenApiDocuments, type Place, pointerTo } from './open-api-documents';
 
@@ -61,17 +62,17 @@ export class DocumentedAnswers {
       head = headers;
       return response;
     }) as typeof originals.writeHead;
-    response.end = ((body?: string | Buffer) => {
+    response.end = ((body?: string | Buffer | null) => {
       Object.assign(response, originals);
       const headers = { ...response.getHeaders(), ...head };
       const status = response.statusCode;
-      const violation = this.violationOf(operation, { status, headers, body: body?.toString() ?? '' });
+      const violation = this.violationOf(operation, { status, headers, body: decoded(body, headers) });
       if (violation === undefined) {
         this.record?.(`${operation.name} ${status}`);
         response.writeHead(status, head);
         return response.end(body);
       }
-      response.removeHeader('content-length');
+      ['content-length', 'content-encoding'].forEach((name) => response.removeHeader(name));
       response.writeHead(500, { 'content-type': 'application/json' });
       return response.end(
         JSON.stringify({ errors: [{ code: 'NOT_AS_DOCUMENTED', detail: `${operation.route}: ${violation}` }] }),
@@ -87,6 +88,8 @@ export class DocumentedAnswers {
     const documented = this.documents.resolve<DocumentedResponse>(place.file, pointer);
     const missing = this.requiredHeaders(documented).find((name) => headers[name.toLowerCase()] === undefined);
     if (missing !== undefined) return `The response ${status} has no ${missing}.`;
+    const isUndocumented = status === 201 && 'location' in headers && !('Location' in (documented.value.headers ?? {}));
+    if (isUndocumented) return `The Location of the response ${status} is not documented.`;
     return this.contentViolation(documented, { status, headers, body });
   }
 
@@ -116,6 +119,12 @@ export class DocumentedAnswers {
     const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
     return this.operations.find(({ route, pattern }) => route.startsWith(`${method} `) && pattern.test(path));
   }
+}
+
+/** @param body null where Fastify ends a response without one */
+function decoded(body: string | Buffer | null | undefined, headers: OutgoingHttpHeaders): string {
+  if (body === null || body === undefined) return '';
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString();
 }
 
 function toOperation({ route, name, place }: DocumentedOperation): Operation {

@@ -39,7 +39,8 @@ export function usePresentationSteps(id: string, isOpen: boolean) {
 export function usePresentationPresets() {
   return useQuery({
     queryKey: ['presentation-presets'],
-    queryFn: async ({ signal }) => api.listPresentationPresets({ query: { 'page[size]': MOST } }, { signal }),
+    queryFn: async ({ signal }) =>
+      api.listPresentationPresets({ query: { 'page[size]': MOST, 'filter[format]': 'any' } }, { signal }),
   });
 }
 

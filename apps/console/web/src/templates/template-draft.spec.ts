@@ -28,7 +28,7 @@ describe('toCreateTemplate', () => {
       ],
     };
     expect(toCreateTemplate(draft)).toEqual({
-      credentialFormat: 'sd-jwt',
+      credentialFormat: 'sd-jwt-vc',
       name: 'Club card',
       code: 'club-card',
       attributes: { full_name: { type: 'string', name: 'Full name', required: true } },

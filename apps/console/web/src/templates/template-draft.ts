@@ -71,7 +71,7 @@ export function toDefinitionsOf(attributes: readonly AttributeDraft[]): Attribut
 export function toCreateTemplate(draft: TemplateDraft): CreateTemplate {
   const { name, description, revocable, validity, backgroundColor, attributes } = draft;
   return {
-    credentialFormat: 'sd-jwt',
+    credentialFormat: 'sd-jwt-vc',
     name: name.trim(),
     code: toTypeCode(name),
     attributes: toDefinitionsOf(attributes),
