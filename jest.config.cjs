@@ -39,8 +39,10 @@ const withServers = {
 
 const besideSources = (kind) => `<rootDir>/{apps,libs,tools}/**/*.${kind}.spec.ts`;
 
-/** A test waits for PostgreSQL, Kafka and time-outs for a third of its time. */
-const WORKERS_PER_CORE = 1.5;
+/** `npm run test:system` */
+const IS_SYSTEM = process.argv[process.argv.indexOf('--selectProjects') + 1] === 'system';
+/** A test waits for PostgreSQL, Kafka and time-outs for a third of its time, and a system test also for processes, for half of it. */
+const WORKERS_PER_CORE = IS_SYSTEM ? 2 : 1.5;
 /** Each worker has up to 40 connections to PostgreSQL. */
 const MAX_WORKERS = 12;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** The folder of that name in the user's cache, which may not exist. @param {string} name with the version of what it holds */
 export function cachedFolder(name) {
@@ -9,23 +9,23 @@ export function cachedFolder(name) {
 }
 
 /**
- * Returns a folder of the user's cache, which is made where it is missing. It appears whole or not at all.
+ * Returns a folder of the user's cache, which is made where it is missing. It appears whole or not at all: as a link to the folder that
+ * was filled, because programs of Python contain the path at which they were installed.
  * @param {string} name with the version of what it holds
- * @param {(unfinished: string) => void} make fills an empty folder, which is renamed afterwards
+ * @param {(filled: string) => void} make fills an empty folder
  */
 export function obtainInCache(name, make) {
   const folder = cachedFolder(name);
   if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.${randomUUID()}`;
-  mkdirSync(unfinished, { recursive: true });
+  const filled = `${folder}.${randomUUID()}`;
+  mkdirSync(filled, { recursive: true });
   try {
-    make(unfinished);
-    renameSync(unfinished, folder);
+    make(filled);
+    symlinkSync(basename(filled), folder);
   } catch (error) {
+    rmSync(filled, { recursive: true, force: true });
     // A concurrent run may have been faster.
     if (!existsSync(folder)) throw error;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
   }
   return folder;
 }

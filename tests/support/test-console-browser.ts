@@ -4,6 +4,7 @@ import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import type { ConsoleMessage, Page } from 'playwright-core';
+import { waitUntilRead } from './apps-in-browsers';
 import { acceptInvitation, lastInvitation } from './test-invitation';
 import type { Organization, TestPlatform } from './test-platform';
 
@@ -62,13 +63,15 @@ export class ConsoleBrowser {
   /** Opens a page of the console. @param path below `/console` */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.world.platform.demo.publicUrl}/console${path === '/' ? '' : path}`);
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.isRead();
+    await waitUntilRead(this.page);
   }
 
-  /** Waits until the page has read what it shows. */
-  async isRead(): Promise<void> {
-    await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  /** Opens a page from the navigation, within the app. @param href of the link */
+  async choose(href: string): Promise<void> {
+    const link = `.navigation-link[href="${href}"]`;
+    await this.page.click(link);
+    await this.page.waitForSelector(`${link}[aria-current=page]`);
+    await waitUntilRead(this.page);
   }
 
   /** Fills in the pages of the authorization server, the first time: with a new second factor. */
@@ -86,8 +89,7 @@ export class ConsoleBrowser {
     // The recovery codes.
     await page.locator('button[name=decision][value=continue]').click();
     await page.waitForURL((url) => /^\/console(?!\/callback)/.test(url.pathname));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await this.isRead();
+    await waitUntilRead(page);
   }
 
   /** Browsers report responses with 401 and 404. Without a session, and without a setting, they are no error of the app. */

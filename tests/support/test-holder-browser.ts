@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import type { ConsoleMessage, Page } from 'playwright-core';
+import { waitUntilRead } from './apps-in-browsers';
 import { createUser, PASSWORD } from './test-holder';
 import type { Organization, TestPlatform } from './test-platform';
 
@@ -80,19 +81,13 @@ export class HolderBrowser {
   /** Opens a page of the wallet. @param path below `/wallet/app` */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.world.platform.demo.publicUrl}/wallet/app${path === '/' ? '' : path}`);
-    await this.isShown();
-  }
-
-  /** Waits until the page has read what it shows. */
-  async isShown(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await waitUntilRead(this.page);
   }
 
   /** Waits for a page by its heading. */
   async isAt(heading: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await this.isShown();
+    await waitUntilRead(this.page);
   }
 
   /** Presses a button of the page. */
@@ -121,7 +116,7 @@ export class HolderBrowser {
 
   private async isBack(): Promise<void> {
     await this.page.waitForURL((url) => /^\/wallet\/app(?!\/callback)/.test(url.pathname));
-    await this.isShown();
+    await waitUntilRead(this.page);
   }
 
   private record(message: ConsoleMessage): void {

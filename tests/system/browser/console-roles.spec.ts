@@ -53,9 +53,10 @@ describeWith('chromium', 'the console of each role', () => {
 
     it('opens every page of the navigation without a refusal', async () => {
       const links = member.page.getByRole('navigation').getByRole('link');
-      const paths = await links.evaluateAll((all) => all.map((link) => new URL(link.href).pathname));
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      expect(paths).not.toEqual([]);
       for (const path of paths) {
-        await member.open(path.replace(/^\/console/, '') || '/');
+        await member.choose(path);
         expect({ path, alerts: await member.page.getByRole('alert').allInnerTexts() }).toEqual({ path, alerts: [] });
       }
       expect(member.errors).toEqual([]);

@@ -71,29 +71,25 @@ describeWith('python', 'hostile clients', () => {
     attack('the credential platform', async () => ({
       document: 'api',
       token: await token(),
-      examples: 30,
       options: elsewhere,
     }));
     previous = Promise.resolve();
-    attack('the wallet, to an organization', async () => ({ document: 'wallet', token: await token(), examples: 20 }));
+    attack('the wallet, to an organization', async () => ({ document: 'wallet', token: await token() }));
     attack('the wallet, to a user', async () => ({
       document: 'wallet',
       token: await organization.asUser(user.email).token(),
-      examples: 40,
     }));
-    attack('identity verification', async () => ({ document: 'verify', token: await token(), examples: 50 }));
-    attack('onboarding', async () => ({ document: 'onboarding', token: await token(), examples: 20 }));
+    attack('identity verification', async () => ({ document: 'verify', token: await token() }));
+    attack('onboarding', async () => ({ document: 'onboarding', token: await token() }));
     attack('the wallet-facing endpoints', async () => ({
       document: 'protocol',
-      examples: 35,
       // They ignore what they do not know, as the specifications require.
       excludedChecks: ['negative_data_rejection'],
     }));
-    attack('the authorization server', async () => ({ document: 'auth', examples: 25, options: provider }));
+    attack('the authorization server', async () => ({ document: 'auth', options: provider }));
     attack('the administration', async () => ({
       document: 'auth',
       token: await operator.token(),
-      examples: 20,
       ...administration,
     }));
   }

@@ -1,20 +1,32 @@
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Specs that take longest, the longest first. Begun late, one of them ends alone, while the other processor has no work. */
+/**
+ * Specs that take longest, the longest first. Begun late, one of them ends alone, while the other processor has no work. Those of the system
+ * tests that mostly wait are the first, beside the hostile clients, which occupy two processors.
+ */
 const LONGEST = [
   'tests/system/hostile/hostile-clients.spec.ts',
-  'tests/system/browser/pictures/app-pictures.spec.ts',
-  'tests/system/browser/console-app.spec.ts',
-  'tools/faults/src/cluster/cluster-run.system.spec.ts',
   'tests/system/faults/stopped-services.spec.ts',
+  'tools/faults/src/cluster/cluster-run.system.spec.ts',
+  'tests/system/stories/idle.spec.ts',
+  'tests/system/browser/console-app.spec.ts',
+  'tests/system/browser/pictures/app-pictures.spec.ts',
+  'tests/system/recovery/recovery.spec.ts',
   'tools/deployment/helm/chart.system.spec.ts',
   'tests/system/browser/console-roles.spec.ts',
-  'tests/system/clients/python-client.spec.ts',
-  'tests/system/recovery/recovery.spec.ts',
   'tests/system/operation/command-line.spec.ts',
+  'tests/system/clients/python-client.spec.ts',
+  'tests/system/hostile/bodies.spec.ts',
+  'tests/system/browser/wallet-app.spec.ts',
   'tests/system/browser/pages.spec.ts',
+  'tests/system/clients/sdk.spec.ts',
+  'tests/system/clients/interop-credo.spec.ts',
+  'tests/system/clients/scim-tester.spec.ts',
   'tests/system/recovery/previous-release.spec.ts',
+  'tests/system/operation/metrics.spec.ts',
+  'tests/system/programs/federation-leaf.spec.ts',
+  'tests/system/recovery/backup-and-restore.spec.ts',
   'tests/platform/tenant-isolation.spec.ts',
   'tests/system/stories/wallet-app-server.spec.ts',
   'tests/platform/leaks/leaks.spec.ts',
@@ -28,11 +40,11 @@ const LONGEST = [
   'libs/platform/messaging/src/outbox-archive.service.spec.ts',
 ];
 
-/** Jest sorts by the size of a file on a machine that has run none of them, and by known durations on others. */
+/** Jest sorts by known durations, and runs files without one first, by their size. */
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);
-    if (sorted.some(({ duration }) => duration !== undefined)) return sorted;
+    if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
     const rank = ({ path, context }) =>
       LONGEST.indexOf(relative(context.config.rootDir, path)) + 1 || LONGEST.length + 1;
     return [...sorted].sort((a, b) => rank(a) - rank(b));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { obtainInCache } from '../../../../tools/user-cache.mjs';
 import { REPOSITORY } from '../unit/repository';
 
 /** The reason why packages of PyPI cannot be installed here. Undefined if they can. */
@@ -12,25 +13,24 @@ export function whyNoPython(): string | undefined {
 }
 
 /**
- * Installs packages of PyPI where they are missing, in a virtual environment outside the tracked files.
+ * Installs packages of PyPI where they are missing, in a virtual environment in the user's cache.
  * @param name of a folder of `tests/programs`, whose `requirements.txt` has the versions
  * @returns the folder of the programs
  */
 export function installPythonPackages(name: string): string {
   const requirements = join(REPOSITORY, 'tests/programs', name, 'requirements.txt');
-  const version = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);
-  const folder = join(REPOSITORY, 'node_modules/.cache', `${name}-${version}`);
-  const mark = join(folder, 'installed');
-  if (!existsSync(mark)) {
-    rmSync(folder, { recursive: true, force: true });
-    run('python3', '-m', 'venv', folder);
-    run(join(folder, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '-r', requirements);
-    writeFileSync(mark, '');
-  }
+  const python = run('python3', '-c', 'import sys; print(sys.version)');
+  const version = createHash('sha256').update(python).update(readFileSync(requirements)).digest('hex').slice(0, 12);
+  const folder = obtainInCache(`python-${name}-${version}`, (environment) => {
+    run('python3', '-m', 'venv', environment);
+    run(join(environment, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '-r', requirements);
+  });
   return join(folder, 'bin');
 }
 
-function run(...[program, ...words]: [string, ...string[]]): void {
-  const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
+/** Returns the output. */
+function run(...[program, ...words]: [string, ...string[]]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+  return stdout;
 }

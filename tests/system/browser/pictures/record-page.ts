@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright-core';
+import { waitUntilRead } from '../../../support/apps-in-browsers';
 import { APP_PATHS, type AppName, type RecordedAnswer, writeRecording } from './recording';
 
 interface RecordedVisit {
@@ -21,8 +22,7 @@ export async function recordPage(page: Page, { app, name, path, origin }: Record
   await page.clock.setFixedTime(recordedAt);
   page.on('response', note);
   await page.goto(`${origin}${APP_PATHS[app]}${path === '/' ? '' : path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await waitUntilRead(page);
   // A long poll never ends, so the network may not become idle.
   await page.waitForLoadState('networkidle', { timeout: 30_000 }).catch(() => undefined);
   page.off('response', note);

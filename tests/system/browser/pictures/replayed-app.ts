@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { REPOSITORY } from '@vc/testing/unit/repository';
 import type { Chromium, View } from '@vc/development/browser';
 import type { Page, Route } from 'playwright-core';
+import { waitUntilRead } from '../../../support/apps-in-browsers';
 import { APP_PATHS, type AppName, ORIGIN, type Recording } from './recording';
 
 const FOLDERS: Record<AppName, string> = { console: 'dist/console/web', wallet: 'dist/wallet-app/web' };
@@ -61,8 +62,7 @@ export class ReplayedTab {
 
   /** @throws Error if the page asks for more than was recorded */
   async settle(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
-    await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await waitUntilRead(this.page);
     await this.waitForAnswers();
     if (this.unknown.length === 0) return;
     throw new Error(
