@@ -1,5 +1,5 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { RECOVERABLE_DAYS } from '@vc/feature/webhook-store';
+import { RECOVERABLE_DAYS, VERIFICATION_MODES, type VerificationMode } from '@vc/feature/webhook-store';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {
@@ -17,11 +17,21 @@ export class DeliveryConfig extends OutgoingHttpConfig {
   @Max(3_650)
   USAGE_RETENTION_DAYS: number = 400;
 
-  /** Whether an endpoint has to echo a challenge before it receives events. */
-  @IsIn(['required', 'off'])
-  WEBHOOK_VERIFICATION: 'required' | 'off' = 'required';
+  /**
+   * What an endpoint has to do before it receives events. `consent`: it answers a challenge with 2xx, and shares a small
+   * allowance with the unproven endpoints of its origin until it is proven. `strict` (or its earlier name `required`): it
+   * echoes the challenge. `off`: nothing.
+   */
+  @IsIn(VERIFICATION_MODES)
+  WEBHOOK_VERIFICATION: VerificationMode = 'consent';
 
-  get requiresVerification(): boolean {
-    return this.WEBHOOK_VERIFICATION === 'required';
+  /** Endpoints are challenged, and only those that are proven receive events without the allowance of their origin. */
+  get requiresProof(): boolean {
+    return this.WEBHOOK_VERIFICATION !== 'off';
+  }
+
+  /** A 2xx to a challenge is enough for the allowance of the origin. */
+  get acceptsConsent(): boolean {
+    return this.WEBHOOK_VERIFICATION === 'consent';
   }
 }

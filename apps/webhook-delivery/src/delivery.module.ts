@@ -1,5 +1,8 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { AllowanceClaimsRepository } from './allowances/allowance-claims.repository';
+import { AllowanceDispatcher } from './allowances/allowance-dispatcher';
+import { OriginAllowancesRepository } from './allowances/origin-allowances.repository';
 import { AttemptRecorder } from './attempts/attempt-recorder';
 import { AttemptsRepository } from './attempts/attempts.repository';
 import { AlertsRepository } from './attempts/alerts.repository';
@@ -8,6 +11,7 @@ import { EndpointHealthRepository } from './attempts/endpoint-health.repository'
 import { FailingAlerts } from './attempts/failing-alerts';
 import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
+import { DeliveryPoster } from './dispatch/delivery-poster';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
 import { QueueMetrics } from './dispatch/queue-metrics';
@@ -47,6 +51,10 @@ export class DeliveryModule {
       providers: [
         FanOutService,
         Dispatcher,
+        DeliveryPoster,
+        AllowanceDispatcher,
+        AllowanceClaimsRepository,
+        OriginAllowancesRepository,
         QueueMetrics,
         QueueStateRepository,
         WebhookSender,

@@ -530,6 +530,36 @@ describe('EndpointsController', () => {
     expect([wait >= 5_000, wait < 3_600_000]).toEqual([true, true]);
   });
 
+  it('requests one more challenge of an endpoint that waits by a test, an update and a rotation', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const sql = 'SELECT challenge_requested, waiting_since FROM webhooks.endpoints WHERE id = $1';
+    const find = async () => (await world.database.query(sql, [id]))[0];
+    for (const [method, path, body] of [
+      ['POST', `/endpoints/${id}/test`],
+      ['PATCH', `/endpoints/${id}`, { description: 'repaired' }],
+      ['POST', `/endpoints/${id}/rotate-secret`],
+    ] as [string, string, object?][]) {
+      const reset = 'UPDATE webhooks.endpoints SET waiting_since = now(), challenge_requested = false WHERE id = $1';
+      await world.database.query(reset, [id]);
+      expect((await request(method, path, body)).status).toBeLessThan(300);
+      expect(await find()).toEqual({ challenge_requested: true, waiting_since: expect.any(Date) });
+    }
+  });
+
+  it('ends the consent and the wait of an endpoint that gets another URL', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    await world.database.query(
+      `UPDATE webhooks.endpoints SET waiting_since = now(), consented_url = url, consented_origin = 'https://localhost',
+         challenges = 3 WHERE id = $1`,
+      [id],
+    );
+    await request('PATCH', `/endpoints/${id}`, { url: `${url}/moved` });
+    const sql =
+      'SELECT waiting_since, consented_url, consented_origin, challenges FROM webhooks.endpoints WHERE id = $1';
+    const none = { waiting_since: null, consented_url: null, consented_origin: null, challenges: 0 };
+    expect(await world.database.query(sql, [id])).toEqual([none]);
+  });
+
   it('returns 404 to other tenants', async () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const stranger = createId();

@@ -5,6 +5,14 @@ export { DeliveryAttempt } from './delivery-attempt.entity';
 export { countDeliveryWork, noteDeliveryWork } from './delivery-work.repository';
 export { DISABLE_AFTER_MS } from './disable-after';
 export { Endpoint } from './endpoint.entity';
+export {
+  ALLOWANCE,
+  allowanceOriginOf,
+  MOST_UNANSWERED_CHALLENGES,
+  VERIFICATION_MODES,
+  verificationOf,
+} from './endpoint-verification';
+export type { EndpointVerification, VerificationMode } from './endpoint-verification';
 export type { FilterValue, PayloadFilter } from './payload-filter';
 export { PortalLink } from './portal-link.entity';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
