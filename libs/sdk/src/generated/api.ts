@@ -1834,7 +1834,7 @@ export interface components {
          * @enum {unknown}
          */
         EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "trust.list.updated" | "trust.list.refused" | "trust.list.stale" | "webhook.endpoint.failing";
-        /** @description The event types that the endpoint receives. Every type, if it is empty. */
+        /** @description The event types that the endpoint receives. If it is empty, those of `openid4vc.*` and `wallet.*`. Other types have to be named. */
         FilterTypes: components["schemas"]["EventType"][];
         /** @description The signatures of Standard Webhooks: `v1` is HMAC-SHA-256 with the secret, and `v1a` is Ed25519 with a key pair of the endpoint. */
         SignatureSchemes: ("v1" | "v1a")[];
