@@ -1,6 +1,13 @@
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { RECOVERABLE_DAYS, VERIFICATION_MODES, type VerificationMode } from '@vc/feature/webhook-store';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { AreDnsServers, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import {
+  acceptsConsent,
+  allowanceOriginOf,
+  IsVerificationMode,
+  RECOVERABLE_DAYS,
+  requiresProof,
+  type VerificationMode,
+} from '@vc/feature/webhook-store';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {
   override DATABASE_POOL_SIZE: number = 4;
@@ -22,16 +29,37 @@ export class DeliveryConfig extends OutgoingHttpConfig {
    * allowance with the unproven endpoints of its origin until it is proven. `strict` (or its earlier name `required`): it
    * echoes the challenge. `off`: nothing.
    */
-  @IsIn(VERIFICATION_MODES)
+  @IsVerificationMode()
   WEBHOOK_VERIFICATION: VerificationMode = 'consent';
 
-  /** Endpoints are challenged, and only those that are proven receive events without the allowance of their origin. */
-  get requiresProof(): boolean {
-    return this.WEBHOOK_VERIFICATION !== 'off';
+  /** Comma-separated origins (`https://host` or `https://host:port`) whose endpoints are proven by a 2xx to a challenge. */
+  @IsOptional()
+  @Matches(/^https:\/\/[^\s,/?#@]+(,https:\/\/[^\s,/?#@]+)*$/, {
+    message: 'WEBHOOK_TRUSTED_ORIGINS must be origins such as https://hooks.example.com,https://shop.example.com:8443',
+  })
+  WEBHOOK_TRUSTED_ORIGINS?: string;
+
+  /**
+   * DNS servers that are asked for the proofs of the domains of tenants and of webhook endpoints, as comma-separated addresses
+   * with or without a port. Default: those of the system.
+   */
+  @IsOptional()
+  @AreDnsServers()
+  DOMAIN_DNS_SERVERS?: string;
+
+  get trustedOrigins(): string[] {
+    return this.WEBHOOK_TRUSTED_ORIGINS?.split(',').map(allowanceOriginOf) ?? [];
   }
 
-  /** A 2xx to a challenge is enough for the allowance of the origin. */
+  get domainDnsServers(): string[] | undefined {
+    return this.DOMAIN_DNS_SERVERS?.split(',');
+  }
+
+  get requiresProof(): boolean {
+    return requiresProof(this.WEBHOOK_VERIFICATION);
+  }
+
   get acceptsConsent(): boolean {
-    return this.WEBHOOK_VERIFICATION === 'consent';
+    return acceptsConsent(this.WEBHOOK_VERIFICATION);
   }
 }

@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { OutgoingHttp, TxtRecords } from '@vc/platform/outgoing-http';
 import { AllowanceClaimsRepository } from './allowances/allowance-claims.repository';
 import { AllowanceDispatcher } from './allowances/allowance-dispatcher';
 import { OriginAllowancesRepository } from './allowances/origin-allowances.repository';
@@ -28,8 +28,10 @@ import { RecoveriesRepository } from './recoveries/recoveries.repository';
 import { RecoveryWorker } from './recoveries/recovery-worker';
 import { DeliverySweeper } from './retention/delivery-sweeper';
 import { RetentionRepository } from './retention/retention.repository';
+import { ChallengeResults } from './verification/challenge-results';
 import { ChallengesRepository } from './verification/challenges.repository';
 import { EndpointVerifier } from './verification/endpoint-verifier';
+import { OriginProofs } from './verification/origin-proofs';
 
 @Module({})
 export class DeliveryModule {
@@ -68,6 +70,8 @@ export class DeliveryModule {
         DeliverySweeper,
         RecoveryWorker,
         EndpointVerifier,
+        OriginProofs,
+        ChallengeResults,
         FanOutRepository,
         FeedRepository,
         ClaimsRepository,
@@ -78,6 +82,7 @@ export class DeliveryModule {
         RecoveriesRepository,
         ChallengesRepository,
         { provide: OutgoingHttp, useValue: outgoing },
+        { provide: TxtRecords, useValue: new TxtRecords(config.domainDnsServers) },
       ],
     };
   }

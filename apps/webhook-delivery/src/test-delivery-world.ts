@@ -44,9 +44,9 @@ export class DeliveryWorld extends TestWorld {
     return delivery;
   }
 
-  /** A further worker on the same database. */
-  async startWorker(): Promise<TestService> {
-    return this.serve(this.definition, this.environment);
+  /** A further worker on the same database. @param environment settings that replace those of the world */
+  async startWorker(environment: Record<string, string> = {}): Promise<TestService> {
+    return this.serve(this.definition, { ...this.environment, ...environment });
   }
 
   /** Inserts an endpoint as the API, another app, does. */

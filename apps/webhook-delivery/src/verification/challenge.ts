@@ -7,7 +7,7 @@ import { isSuccess } from '../attempts/attempt';
 const CHALLENGE_BYTES = 32;
 /** No endpoint gets challenges more often. */
 export const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 6 * 3_600_000;
+export const LONGEST_DELAY_MS = 6 * 3_600_000;
 /** With the rule `strict`. The delays before them take more than five days. */
 const MOST_STRICT_CHALLENGES = 33;
 /** With the rule `consent`: the receiver may not know the secret yet, or may be deployed after its registration. */

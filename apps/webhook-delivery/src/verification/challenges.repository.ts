@@ -22,6 +22,8 @@ interface Claim {
   open: string[];
   /** Challenges every unverified endpoint, also those that have consented or wait. */
   isStrict: boolean;
+  /** Challenges the endpoints that have consented at these origins, which the operator has named since. */
+  trustedOrigins: string[];
 }
 
 interface Rejection {
@@ -37,10 +39,27 @@ export class ChallengesRepository {
   /** Leases unverified endpoints whose challenge is due, in turns of tenants. */
   async claimDue(
     tx: Transaction,
-    { now, leaseUntil, limit, perTenant, open, isStrict }: Claim,
+    { now, leaseUntil, limit, perTenant, open, isStrict, trustedOrigins }: Claim,
   ): Promise<ChallengedEndpoint[]> {
-    const values = [now, leaseUntil, limit, perTenant, open, isStrict];
+    const values = [now, leaseUntil, limit, perTenant, open, isStrict, trustedOrigins];
     return (await planned<ChallengedEndpoint>(tx, CLAIM, values)).rows;
+  }
+
+  /** Returns the URLs of the enabled endpoints of the tenant that are proven. */
+  async listProvenUrls(tx: Transaction, tenantId: string): Promise<string[]> {
+    const sql = `SELECT url FROM endpoints
+      WHERE tenant_id = $1 AND verified_at IS NOT NULL AND enabled AND deleted_at IS NULL`;
+    return (await planned<{ url: string }>(tx, sql, [tenantId])).rows.map(({ url }) => url);
+  }
+
+  /** Requests challenges of the endpoints of the tenant that have consented at the origin: one of them is proven now. */
+  async challengeSiblings(tx: Transaction, { tenant_id: tenantId }: ChallengedEndpoint, origin: string): Promise<void> {
+    await planned(
+      tx,
+      `UPDATE endpoints SET challenge_requested = true
+       WHERE tenant_id = $1 AND consented_origin = $2 AND verified_at IS NULL`,
+      [tenantId, origin],
+    );
   }
 
   /** Returns false if the endpoint has another URL now, or is verified already. */
@@ -99,7 +118,7 @@ const CLAIM = `WITH due AS (
        + (SELECT count(*) FROM unnest($5::uuid[]) AS open (id) WHERE open.id = tenant_id) AS turn
      FROM endpoints
      WHERE verified_at IS NULL AND next_challenge_at <= $1 AND enabled AND deleted_at IS NULL
-       AND ($6 OR challenge_requested OR waiting_since IS NULL AND consented_url IS DISTINCT FROM url)
+       AND ($6 OR challenge_requested OR consented_origin = ANY($7) OR waiting_since IS NULL AND consented_url IS DISTINCT FROM url)
    ),
    claimed AS (
      SELECT endpoints.id FROM endpoints JOIN due USING (id)

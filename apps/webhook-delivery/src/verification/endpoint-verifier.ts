@@ -1,22 +1,20 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
 import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
-import { allowanceOriginOf } from '@vc/feature/webhook-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
-import { OriginAllowancesRepository } from '../allowances/origin-allowances.repository';
 import { isSuccess } from '../attempts/attempt';
-import { EndpointHealth } from '../attempts/endpoint-health';
 import { DeliveryConfig } from '../delivery-config';
-import { Dispatcher } from '../dispatch/dispatcher';
 import { WebhookSender } from '../dispatch/webhook-sender';
-import { challengeBody, challengeDelayMs, challengeError, createChallenge, FIRST_DELAY_MS } from './challenge';
+import { challengeBody, challengeError, createChallenge } from './challenge';
 import { ChallengeMetrics } from './challenge-metrics';
+import { ChallengeResults } from './challenge-results';
 import { ChallengedEndpoint, ChallengesRepository } from './challenges.repository';
+import { OriginProofs } from './origin-proofs';
 
 const INTERVAL_MS = 500;
-/** Longer than the longest request. */
-const LEASE_MS = 30_000;
+/** Longer than the challenge and the look-ups of proofs after it. */
+const LEASE_MS = 60_000;
 const CONCURRENCY = 64;
 /** One tenant cannot have the platform send many challenges to addresses of others. */
 const PER_TENANT = 2;
@@ -30,10 +28,9 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
   constructor(
     private readonly database: Database,
     private readonly challenges: ChallengesRepository,
-    private readonly allowances: OriginAllowancesRepository,
-    private readonly health: EndpointHealth,
+    private readonly proofs: OriginProofs,
+    private readonly results: ChallengeResults,
     private readonly sender: WebhookSender,
-    private readonly dispatcher: Dispatcher,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -48,7 +45,8 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const open = [...this.open.values()].map(({ tenant_id }) => tenant_id);
-    const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open, isStrict: this.isStrict };
+    const { trustedOrigins } = this.config;
+    const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open, isStrict: this.isStrict, trustedOrigins };
     const claimed = await this.database.acrossTenants((tx) => this.challenges.claimDue(tx, claim));
     for (const endpoint of claimed) this.begin(endpoint);
   }
@@ -81,41 +79,13 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     const error = challengeError(outcome, challenge);
     this.metrics.count(outcome, error === undefined);
     this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
-    if (error === undefined) await this.accept(endpoint);
-    else if (isSuccess(outcome) && !this.isStrict) await this.consent(endpoint);
-    else await this.reject(endpoint, error);
+    if (error === undefined) await this.results.accept(endpoint);
+    else if (this.isStrict || !isSuccess(outcome)) await this.results.reject(endpoint, error);
+    else if (await this.proofs.isProven(endpoint)) await this.results.accept(endpoint);
+    else await this.results.consent(endpoint);
   }
 
   private get isStrict(): boolean {
     return !this.config.acceptsConsent;
-  }
-
-  private async accept(endpoint: ChallengedEndpoint): Promise<void> {
-    const now = this.clock();
-    if (await this.database.acrossTenants((tx) => this.challenges.verify(tx, endpoint, now))) this.dispatcher.wake();
-  }
-
-  private async consent(endpoint: ChallengedEndpoint): Promise<void> {
-    const now = this.clock();
-    const origin = allowanceOriginOf(endpoint.url);
-    await this.database.acrossTenants(async (tx) => {
-      await this.allowances.add(tx, origin, now);
-      await this.challenges.consent(tx, endpoint, origin, new Date(now.getTime() + FIRST_DELAY_MS));
-    });
-  }
-
-  /** After the last challenge, the rule `strict` disables the endpoint. With `consent` it waits for a request of its tenant. */
-  private async reject(endpoint: ChallengedEndpoint, error: string): Promise<void> {
-    const { isStrict } = this;
-    const now = this.clock();
-    const delay = challengeDelayMs(endpoint.challenges, isStrict);
-    const until = new Date(now.getTime() + (delay ?? FIRST_DELAY_MS));
-    await this.database.acrossTenants(async (tx) => {
-      await this.challenges.postpone(tx, endpoint, { error, until, isStrict });
-      if (delay !== undefined) return;
-      const { id, tenant_id: tenantId } = endpoint;
-      if (isStrict) await this.health.disable(tx, { id, tenantId, reason: 'failing' }, now);
-      else await this.challenges.suspend(tx, endpoint, now);
-    });
   }
 }

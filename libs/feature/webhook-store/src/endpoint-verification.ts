@@ -1,15 +1,5 @@
 import type { Endpoint } from './endpoint.entity';
 
-/**
- * What has to happen before an endpoint receives events (docs/adr/0102): a 2xx to a challenge (`consent`), its echo (`strict`,
- * of which `required` is the earlier name), or nothing (`off`).
- */
-export const VERIFICATION_MODES = ['consent', 'strict', 'required', 'off'] as const;
-export type VerificationMode = (typeof VERIFICATION_MODES)[number];
-
-/** Challenges without a 2xx in the mode `consent`, after which the endpoint waits for a request of its tenant. */
-export const MOST_UNANSWERED_CHALLENGES = 3;
-
 /** Most posts a second, and at a time, for all consented endpoints of one origin together. */
 export const ALLOWANCE = { postsPerSecond: 5, concurrentPosts: 2 };
 
