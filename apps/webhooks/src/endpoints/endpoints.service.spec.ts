@@ -98,6 +98,7 @@ describe('EndpointsController', () => {
             clientCertificate: null,
             alertEmails: [],
             retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
+            verification: 'pending',
             verifiedAt: null,
             verificationError: null,
             failingSince: null,
@@ -106,6 +107,7 @@ describe('EndpointsController', () => {
             createdAt: expect.any(String),
             updatedAt: expect.any(String),
           },
+          meta: { delivery: expect.objectContaining({ endpointId: body.data.id, state: 'pending' }) },
         },
       });
       const listed = await request('GET', '/endpoints');
@@ -543,6 +545,29 @@ describe('EndpointsController', () => {
       await world.database.query(reset, [id]);
       expect((await request(method, path, body)).status).toBeLessThan(300);
       expect(await find()).toEqual({ challenge_requested: true, waiting_since: expect.any(Date) });
+    }
+  });
+
+  it('tells in meta what happens to the events of an endpoint', async () => {
+    const created = await request('POST', '/v1/endpoints', { url });
+    const { id } = created.body.data;
+    const allowance = { origin: expect.stringMatching(/^https:/), postsPerSecond: 5, concurrentPosts: 2 };
+    expect(created.body.meta.delivery).toMatchObject({ endpointId: id, state: 'pending', allowance });
+    for (const [state, assignment] of [
+      ['consented', 'consented_url = url'],
+      ['waiting', 'consented_url = NULL, waiting_since = now()'],
+      ['proven', 'verified_at = now()'],
+    ]) {
+      await world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
+      for (const response of [
+        await request('GET', `/endpoints/${id}`),
+        await request('PATCH', `/endpoints/${id}`, { description: state }),
+        await request('POST', `/endpoints/${id}/rotate-secret`),
+      ]) {
+        expect(response.body).toMatchObject({ data: { verification: state }, meta: { delivery: { state } } });
+      }
+      const { body } = await request('GET', '/endpoints');
+      expect(body.meta.delivery).toMatchObject([{ endpointId: id, state }]);
     }
   });
 

@@ -1875,6 +1875,11 @@ export interface components {
         };
         /** @description The addresses to which the platform sends an e-mail when every attempt has failed for 50, 90 and 100 % of five days. A platform without a mail server refuses them. */
         AlertEmails: string[];
+        /**
+         * @description `pending` until a challenge is answered, `consented` after a 2xx, `proven` after a proof, such as the echo of the challenge, and `waiting` if three challenges were not answered with 2xx.
+         * @enum {unknown}
+         */
+        EndpointVerification: "pending" | "consented" | "waiting" | "proven";
         /** @description An HTTPS address that receives webhooks. */
         Endpoint: {
             id: components["schemas"]["Id"];
@@ -1899,7 +1904,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -1908,8 +1914,29 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description What happens to the events of an endpoint. */
+        DeliveryMeta: {
+            endpointId: components["schemas"]["Id"];
+            state: components["schemas"]["EndpointVerification"];
+            /** @description What happens to its events, in a sentence. */
+            detail: string;
+            /** @description What the unproven endpoints of the origin share, over all organizations. It is null if the platform does not restrict the events of the endpoint in this way. */
+            allowance: {
+                /** Format: uri */
+                origin: string;
+                postsPerSecond: number;
+                concurrentPosts: number;
+            } | null;
+            /** @description What proves the endpoint, in sentences, of which one is enough. Empty, if nothing restricts it. */
+            howToLift: string[];
+        };
+        EndpointListMeta: {
+            /** @description In the order of `data`. */
+            delivery: components["schemas"]["DeliveryMeta"][];
+        };
         EndpointList: {
             data: components["schemas"]["Endpoint"][];
+            meta: components["schemas"]["EndpointListMeta"];
             links: components["schemas"]["PageLinks"];
         };
         /** @description The most deliveries a second, 0 for no limit. */
@@ -1979,7 +2006,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification?: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -1989,11 +2017,16 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             secret: components["schemas"]["EndpointSecret"];
         };
+        EndpointMeta: {
+            delivery: components["schemas"]["DeliveryMeta"];
+        };
         CreatedEndpointEnvelope: {
             data: components["schemas"]["CreatedEndpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         EndpointEnvelope: {
             data: components["schemas"]["Endpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         /** @description An absent member stays unchanged. Another address is verified again. */
         UpdateEndpoint: {
@@ -2035,7 +2068,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification?: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -2049,6 +2083,7 @@ export interface components {
         };
         RotatedEndpointEnvelope: {
             data: components["schemas"]["RotatedEndpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         /** @description A JWK Set (RFC 7517). Until the overlap of a rotation ends, it contains the previous key, too. */
         EndpointKeys: {
