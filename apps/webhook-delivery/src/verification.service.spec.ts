@@ -233,6 +233,31 @@ describe('verification of endpoints with the rule consent', () => {
     expect((await find()).waiting_since).toEqual(expect.any(Date));
   });
 
+  it('has the addresses of an endpoint that waits told once, or else the staff of its tenant', async () => {
+    await delivery.updateEndpoint(id, `alert_emails = '{a@acme.example}'`);
+    await exhaustChallenges();
+    await delivery.updateEndpoint(id, 'verification_error = NULL');
+    await requestChallenge();
+    await waitForEndpoint(({ challenges, verification_error: error }) => challenges === 4 && error !== null);
+    const sql = `SELECT recipient, percent, alert_emails.failing_since = waiting_since AS is_current
+      FROM webhooks.alert_emails JOIN webhooks.endpoints ON endpoints.id = endpoint_id WHERE endpoint_id = $1`;
+    const email = { recipient: 'a@acme.example', percent: 0, is_current: true };
+    expect(await delivery.database.query(sql, [id])).toEqual([email]);
+    const told = id;
+    id = await delivery.addEndpoint(tenantId, `/${tenantId}/silent`, null);
+    await waitForEndpoint(({ verification_error: error }) => error !== null);
+    await exhaustChallenges();
+    const isAlert = ({ type }: { type: string }) => type === 'staff.alert.raised';
+    const alerts = await waitFor(() => {
+      const found = delivery.bus.published.filter((event) => isAlert(event) && event.tenantId === tenantId);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(alerts.map(({ subject, payload }) => ({ subject, payload }))).toEqual([
+      { subject: id, payload: { kind: 'endpoint-waiting', resourceId: id } },
+    ]);
+    expect(alerts.map(({ subject }) => subject)).not.toContain(told);
+  });
+
   it('delivers the events of the waiting time after a requested challenge is answered with 2xx', async () => {
     await exhaustChallenges();
     const [event] = delivery.createEvents(tenantId, 1);

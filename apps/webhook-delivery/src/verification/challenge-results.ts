@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { allowanceOriginOf } from '@vc/feature/webhook-store';
-import { Database } from '@vc/platform/persistence';
+import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OriginAllowancesRepository } from '../allowances/origin-allowances.repository';
 import { EndpointHealth } from '../attempts/endpoint-health';
+import { FailingAlerts } from '../attempts/failing-alerts';
 import { DeliveryConfig } from '../delivery-config';
 import { Dispatcher } from '../dispatch/dispatcher';
 import { challengeDelayMs, FIRST_DELAY_MS, LONGEST_DELAY_MS } from './challenge';
@@ -17,6 +18,7 @@ export class ChallengeResults {
     private readonly challenges: ChallengesRepository,
     private readonly allowances: OriginAllowancesRepository,
     private readonly health: EndpointHealth,
+    private readonly alerts: FailingAlerts,
     private readonly dispatcher: Dispatcher,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,7 +55,12 @@ export class ChallengeResults {
       if (delay !== undefined) return;
       const { id, tenant_id: tenantId } = endpoint;
       if (isStrict) await this.health.disable(tx, { id, tenantId, reason: 'failing' }, now);
-      else await this.challenges.suspend(tx, endpoint, now);
+      else await this.suspend(tx, endpoint, now);
     });
+  }
+
+  private async suspend(tx: Transaction, endpoint: ChallengedEndpoint, now: Date): Promise<void> {
+    if (!(await this.challenges.suspend(tx, endpoint, now))) return;
+    await this.alerts.publishWaiting(tx, { id: endpoint.id, tenantId: endpoint.tenant_id }, now);
   }
 }

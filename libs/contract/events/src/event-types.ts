@@ -115,6 +115,7 @@ export interface RaisedAlert {
     | 'verifier-registration-expiring'
     | 'issuer-registration-expiring'
     | 'endpoint-failing'
+    | 'endpoint-waiting'
     | 'issuances-failing'
     | 'presentations-failing';
   /** Id of the certificate or endpoint; of the tenant, for unusually many failures and the registration of an issuer. */
