@@ -12,6 +12,7 @@ const WITHOUT_TENANT: Record<string, string> = {
   failed_attempts: 'counts of attempts, within an hour',
   grant_tokens: 'ids of access tokens, until they expire',
   migrations: 'of the schema',
+  origin_allowances: 'the pace of a host, over all tenants',
   rate_limits: 'counts of the last seconds',
   restores: 'of the schema',
   revocation_followers: 'processes of the platform',

@@ -1,6 +1,7 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Length, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Length, Max, Min } from 'class-validator';
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
+import { AreDnsServers } from '@vc/platform/outgoing-http';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -95,13 +96,11 @@ export class AuthConfig extends MailConfig {
   AUTH_BACKUP_MAX_AGE_HOURS: number = 26;
 
   /**
-   * DNS servers that are asked for the proofs of the domains of tenants, as comma-separated addresses with or without a port.
+   * DNS servers that are asked for the proofs of the domains of tenants and of webhook endpoints, as comma-separated addresses with or without a port.
    * Default: those of the system.
    */
   @IsOptional()
-  @Matches(/^[\d.]+(:\d+)?(,[\d.]+(:\d+)?)*$|^\[[\da-fA-F:]+\](:\d+)?(,\[[\da-fA-F:]+\](:\d+)?)*$/, {
-    message: 'DOMAIN_DNS_SERVERS must be IP addresses such as 192.0.2.1,192.0.2.2:5353 or [2001:db8::1]',
-  })
+  @AreDnsServers()
   DOMAIN_DNS_SERVERS?: string;
 
   /**

@@ -1,5 +1,8 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { OutgoingHttp, TxtRecords } from '@vc/platform/outgoing-http';
+import { AllowanceClaimsRepository } from './allowances/allowance-claims.repository';
+import { AllowanceDispatcher } from './allowances/allowance-dispatcher';
+import { OriginAllowancesRepository } from './allowances/origin-allowances.repository';
 import { AttemptRecorder } from './attempts/attempt-recorder';
 import { AttemptsRepository } from './attempts/attempts.repository';
 import { AlertsRepository } from './attempts/alerts.repository';
@@ -8,6 +11,7 @@ import { EndpointHealthRepository } from './attempts/endpoint-health.repository'
 import { FailingAlerts } from './attempts/failing-alerts';
 import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
+import { DeliveryPoster } from './dispatch/delivery-poster';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
 import { QueueMetrics } from './dispatch/queue-metrics';
@@ -24,8 +28,10 @@ import { RecoveriesRepository } from './recoveries/recoveries.repository';
 import { RecoveryWorker } from './recoveries/recovery-worker';
 import { DeliverySweeper } from './retention/delivery-sweeper';
 import { RetentionRepository } from './retention/retention.repository';
+import { ChallengeResults } from './verification/challenge-results';
 import { ChallengesRepository } from './verification/challenges.repository';
 import { EndpointVerifier } from './verification/endpoint-verifier';
+import { OriginProofs } from './verification/origin-proofs';
 
 @Module({})
 export class DeliveryModule {
@@ -47,6 +53,10 @@ export class DeliveryModule {
       providers: [
         FanOutService,
         Dispatcher,
+        DeliveryPoster,
+        AllowanceDispatcher,
+        AllowanceClaimsRepository,
+        OriginAllowancesRepository,
         QueueMetrics,
         QueueStateRepository,
         WebhookSender,
@@ -60,6 +70,8 @@ export class DeliveryModule {
         DeliverySweeper,
         RecoveryWorker,
         EndpointVerifier,
+        OriginProofs,
+        ChallengeResults,
         FanOutRepository,
         FeedRepository,
         ClaimsRepository,
@@ -70,6 +82,7 @@ export class DeliveryModule {
         RecoveriesRepository,
         ChallengesRepository,
         { provide: OutgoingHttp, useValue: outgoing },
+        { provide: TxtRecords, useValue: new TxtRecords(config.domainDnsServers) },
       ],
     };
   }

@@ -28,9 +28,14 @@ export class DeliveryWorld extends TestWorld {
   receiver: WebhookReceiver;
   service: TestService;
   private environment: Record<string, string>;
+  private definition: typeof webhookDeliveryService;
 
-  static async serve(environment: Record<string, string> = {}): Promise<DeliveryWorld> {
+  static async serve(
+    environment: Record<string, string> = {},
+    definition = webhookDeliveryService,
+  ): Promise<DeliveryWorld> {
     const [delivery, receiver] = await Promise.all([DeliveryWorld.start(), startWebhookReceiver()]);
+    delivery.definition = definition;
     delivery.receiver = delivery.stopLater(receiver);
     const surroundings = { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile };
     delivery.environment = { ...surroundings, ...environment };
@@ -39,9 +44,9 @@ export class DeliveryWorld extends TestWorld {
     return delivery;
   }
 
-  /** A further worker on the same database. */
-  async startWorker(): Promise<TestService> {
-    return this.serve(webhookDeliveryService, this.environment);
+  /** A further worker on the same database. @param environment settings that replace those of the world */
+  async startWorker(environment: Record<string, string> = {}): Promise<TestService> {
+    return this.serve(this.definition, { ...this.environment, ...environment });
   }
 
   /** Inserts an endpoint as the API, another app, does. */

@@ -12,15 +12,18 @@ interface EndpointRow {
   challenges: number;
   enabled: boolean;
   disabled_reason: string | null;
+  consented_url: string | null;
+  waiting_since: Date | null;
+  challenge_requested: boolean;
 }
 
-describe('verification of endpoints', () => {
+describe('verification of endpoints with the rule strict', () => {
   let delivery: DeliveryWorld;
   let tenantId: string;
   let path: string;
 
   beforeAll(async () => {
-    delivery = await DeliveryWorld.serve();
+    delivery = await DeliveryWorld.serve({ WEBHOOK_VERIFICATION: 'strict' });
   });
 
   beforeEach(() => {
@@ -138,6 +141,14 @@ describe('verification of endpoints', () => {
     expect(published).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { reason: 'failing' } });
   });
 
+  it('accepts no consent from before the rule', async () => {
+    delivery.receiver.ignoresChallenges = true;
+    const id = await delivery.addEndpoint(tenantId, path, null);
+    await delivery.updateEndpoint(id, `consented_url = url, consented_origin = '${delivery.receiver.url}'`);
+    await waitForError(id);
+    expect(await endpoint(id)).toMatchObject({ consented_url: null, consented_origin: null, verified_at: null });
+  });
+
   it('does not accept the echo of an earlier URL', async () => {
     delivery.receiver.ignoresChallenges = true;
     const held = delivery.holdRequests((each) => each === path);
@@ -168,6 +179,106 @@ describe('verification of endpoints', () => {
     expect(held.most).toBe(2);
     for (const each of [...ids, id]) await delivery.updateEndpoint(each, 'enabled = false');
     held.release();
+  });
+});
+
+describe('verification of endpoints with the rule consent', () => {
+  let delivery: DeliveryWorld;
+  let tenantId: string;
+  let id: string;
+
+  beforeAll(async () => {
+    delivery = await DeliveryWorld.serve();
+    delivery.receiver.ignoresChallenges = true;
+  });
+
+  beforeEach(async () => {
+    tenantId = createId();
+    answer(503);
+    id = await delivery.addEndpoint(tenantId, `/${tenantId}`, null);
+    await waitForEndpoint(({ verification_error: error }) => error !== null);
+  });
+
+  afterAll(() => delivery?.stop());
+
+  const answer = (status: number) => {
+    delivery.receiver.answer = (_, response) => void response.writeHead(status).end();
+  };
+  const find = async () =>
+    (await delivery.database.query<EndpointRow>('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]))[0]!;
+  const waitForEndpoint = (isReached: (row: EndpointRow) => boolean) => waitFor(async () => isReached(await find()));
+  const requestChallenge = () => delivery.updateEndpoint(id, 'challenge_requested = true, next_challenge_at = now()');
+
+  async function exhaustChallenges(): Promise<void> {
+    for (const sent of [2, 3]) {
+      await delivery.updateEndpoint(id, 'verification_error = NULL, next_challenge_at = now()');
+      await waitForEndpoint(({ challenges, verification_error: error }) => challenges === sent && error !== null);
+    }
+    await waitForEndpoint(({ waiting_since: since }) => since !== null);
+  }
+
+  it('sends three challenges without a 2xx, and then none until a request', async () => {
+    expect(await find()).toMatchObject({ challenges: 1, waiting_since: null });
+    await exhaustChallenges();
+    const error = 'The endpoint responded with status 503.';
+    expect(await find()).toMatchObject({ challenges: 3, verification_error: error, enabled: true });
+    // The worker sends a later challenge of another endpoint.
+    await delivery.updateEndpoint(id, 'next_challenge_at = now()');
+    const other = await delivery.addEndpoint(createId(), '/other', null);
+    const sql = 'SELECT challenges FROM webhooks.endpoints WHERE id = $1';
+    await waitFor(async () => (await delivery.database.query(sql, [other]))[0]?.challenges === 1);
+    expect((await find()).challenges).toBe(3);
+    await requestChallenge();
+    await waitForEndpoint(({ challenges, challenge_requested: isRequested }) => challenges === 4 && !isRequested);
+    expect((await find()).waiting_since).toEqual(expect.any(Date));
+  });
+
+  it('has the addresses of an endpoint that waits told once, or else the staff of its tenant', async () => {
+    await delivery.updateEndpoint(id, `alert_emails = '{a@acme.example}'`);
+    await exhaustChallenges();
+    await delivery.updateEndpoint(id, 'verification_error = NULL');
+    await requestChallenge();
+    await waitForEndpoint(({ challenges, verification_error: error }) => challenges === 4 && error !== null);
+    const sql = `SELECT recipient, percent, alert_emails.failing_since = waiting_since AS is_current
+      FROM webhooks.alert_emails JOIN webhooks.endpoints ON endpoints.id = endpoint_id WHERE endpoint_id = $1`;
+    const email = { recipient: 'a@acme.example', percent: 0, is_current: true };
+    expect(await delivery.database.query(sql, [id])).toEqual([email]);
+    const told = id;
+    id = await delivery.addEndpoint(tenantId, `/${tenantId}/silent`, null);
+    await waitForEndpoint(({ verification_error: error }) => error !== null);
+    await exhaustChallenges();
+    const isAlert = ({ type }: { type: string }) => type === 'staff.alert.raised';
+    const alerts = await waitFor(() => {
+      const found = delivery.bus.published.filter((event) => isAlert(event) && event.tenantId === tenantId);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(alerts.map(({ subject, payload }) => ({ subject, payload }))).toEqual([
+      { subject: id, payload: { kind: 'endpoint-waiting', resourceId: id } },
+    ]);
+    expect(alerts.map(({ subject }) => subject)).not.toContain(told);
+  });
+
+  it('delivers the events of the waiting time after a requested challenge is answered with 2xx', async () => {
+    await exhaustChallenges();
+    const [event] = delivery.createEvents(tenantId, 1);
+    await delivery.bus.publish(event!);
+    answer(200);
+    await requestChallenge();
+    await waitForEndpoint(({ consented_url: url, waiting_since: since }) => url !== null && since === null);
+    await waitFor(() => delivery.receiver.received.some(({ headers }) => headers['webhook-id'] === event!.id));
+  });
+
+  it('keeps a consent when a requested challenge fails, and does not wait', async () => {
+    answer(200);
+    await requestChallenge();
+    await waitForEndpoint(({ consented_url: url }) => url !== null);
+    answer(503);
+    for (let sent = 3; sent <= 4; sent += 1) {
+      await requestChallenge();
+      await waitForEndpoint(({ challenges }) => challenges === sent);
+      await waitForEndpoint(({ verification_error: error }) => error !== null);
+    }
+    expect(await find()).toMatchObject({ consented_url: expect.any(String), waiting_since: null });
   });
 });
 

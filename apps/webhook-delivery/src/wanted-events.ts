@@ -1,11 +1,14 @@
-import type { DomainEvent } from '@vc/contract/events';
+import { type DomainEvent, INTERFACE_EVENT_TYPES } from '@vc/contract/events';
 import { isUuid } from '@vc/platform/http';
+
+const DEFAULT_TYPES = `'{${INTERFACE_EVENT_TYPES.join()}}'::text[]`;
 
 /**
  * A condition for a statement with `event` and `endpoints`: the endpoint asks for events of this type and with these members.
+ * An endpoint that names no types asks for those of the interface.
  * `payload_filter` maps paths to lists of scalars; a member that is absent, an object or a list matches none.
  */
-export const WANTED = `(filter_types = '{}' OR event_type = ANY(filter_types))
+export const WANTED = `event_type = ANY(CASE WHEN filter_types = '{}' THEN ${DEFAULT_TYPES} ELSE filter_types END)
   AND CASE WHEN payload_filter IS NULL THEN true
     WHEN NOT pg_input_is_valid(body, 'jsonb') THEN false
     ELSE NOT EXISTS (

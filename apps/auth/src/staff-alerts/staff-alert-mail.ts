@@ -44,6 +44,12 @@ Get another one from the registrar, and put it in its place.`,
 ${toConsequence(percent)}`,
     path: `/api/v1/endpoints/${id}/deliveries`,
   }),
+  'endpoint-waiting': (id) => ({
+    subject: 'A webhook endpoint waits',
+    body: `The webhook endpoint ${id} has answered none of its challenges with a 2xx status. Its events wait.
+Have the receiver answer with 2xx, and request a test of the endpoint, which sends another challenge.`,
+    path: `/api/v1/endpoints/${id}`,
+  }),
   'issuances-failing': (_, { failures = 0 }) => ({
     subject: 'Many issuances fail',
     body: `${failures} issuances have failed within an hour, many more than usual.`,

@@ -24,6 +24,7 @@ const PATHS: Record<RaisedAlert['kind'], string> = {
   'verifier-registration-expiring': 'registration-certificates/{id}',
   'issuer-registration-expiring': 'credentials/settings',
   'endpoint-failing': 'endpoints/{id}/deliveries',
+  'endpoint-waiting': 'endpoints/{id}',
   'issuances-failing': 'issuances\\?filter\\[status\\]=failed',
   'presentations-failing': 'presentations\\?filter\\[status\\]=failed',
 };
@@ -130,6 +131,7 @@ describe('alerts of staff', () => {
       'A webhook endpoint is disabled: Acme',
       ['developer', 'owner'],
     ],
+    ['an endpoint that waits', { kind: 'endpoint-waiting' }, 'A webhook endpoint waits: Acme', ['developer', 'owner']],
     [
       'unusually many issuances that fail',
       { kind: 'issuances-failing', failures: 37 },

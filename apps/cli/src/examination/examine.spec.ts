@@ -55,6 +55,17 @@ describe('examine', () => {
     ({ documents }) =>
       (documents[path] = { status: 404 });
 
+  const withEndpoint =
+    (verification: string, verificationError: string | null): Breakage =>
+    ({ documents }) => {
+      const endpoint = { id: 'e1', enabled: true, disabledReason: null, verification, verificationError };
+      const howToLift = ['Echo a challenge.', 'Publish a file.'];
+      documents['/api/v1/endpoints'] = { body: { data: [endpoint], links: {} } };
+      documents['/api/v1/endpoints/e1'] = {
+        body: { data: endpoint, meta: { delivery: { detail: 'Events wait.', howToLift } } },
+      };
+    };
+
   const breakages: [problem: string, part: string, breakage: Breakage][] = [
     ['an area that is missing', 'area wallet', remove('/wallet/openapi.json')],
     [
@@ -147,9 +158,12 @@ describe('examine', () => {
       'an endpoint that is disabled',
       'endpoint e1: failing',
       replace('/api/v1/endpoints', {
-        data: [{ id: 'e1', enabled: false, disabledReason: 'failing', verificationError: null }],
+        data: [
+          { id: 'e1', enabled: false, disabledReason: 'failing', verification: 'proven', verificationError: null },
+        ],
       }),
     ],
+    ['an endpoint that waits', 'endpoint e1: No route. Events wait.', withEndpoint('waiting', 'No route.')],
     [
       'credentials that are refused',
       'invalid_client',
@@ -162,6 +176,13 @@ describe('examine', () => {
     const problems = await findings('problem');
     expect(problems.map(({ what }) => what)).toContainEqual(expect.stringContaining(part));
     expect(problems.map(({ advice }) => advice)).not.toContain('');
+  });
+
+  it('notes an endpoint that is not proven, and says what proves it', async () => {
+    await withEndpoint('consented', null)(installation);
+    const [what, advice] = ['The endpoint e1: Events wait.', 'Echo a challenge. Or: Publish a file.'];
+    expect(await findings('note')).toEqual([{ result: 'note', what, advice }]);
+    expect(await findings('problem')).toEqual([]);
   });
 
   it('finds clocks that differ', async () => {

@@ -15,6 +15,11 @@ export class AlertsRepository {
     return (await planned(tx, ADD_EMAILS, [endpointId, percent, now])).count;
   }
 
+  /** The same for an endpoint that waits. Its e-mails have the time since when in place of that of failures, and no percent. */
+  async addWaitingEmails(tx: Transaction, endpointId: string, now: Date): Promise<number> {
+    return (await planned(tx, ADD_WAITING_EMAILS, [endpointId, now])).count;
+  }
+
   /** Adds deliveries of an event to the enabled endpoints of its tenant, without the endpoint that it is about. */
   async deliver(tx: Transaction, event: DomainEvent, now: Date): Promise<void> {
     const body = JSON.stringify(eventBody(event));
@@ -24,6 +29,11 @@ export class AlertsRepository {
 
 const ADD_EMAILS = `INSERT INTO alert_emails (id, tenant_id, endpoint_id, recipient, percent, failing_since, next_attempt_at)
    SELECT gen_random_uuid(), tenant_id, id, recipient, $2, failing_since, $3
+   FROM endpoints, unnest(alert_emails) AS recipient
+   WHERE id = $1`;
+
+const ADD_WAITING_EMAILS = `INSERT INTO alert_emails (id, tenant_id, endpoint_id, recipient, percent, failing_since, next_attempt_at)
+   SELECT gen_random_uuid(), tenant_id, id, recipient, 0, waiting_since, $2
    FROM endpoints, unnest(alert_emails) AS recipient
    WHERE id = $1`;
 

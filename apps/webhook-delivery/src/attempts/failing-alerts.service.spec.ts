@@ -23,6 +23,13 @@ describe('alerts about a failing endpoint', () => {
 
   afterAll(() => delivery?.stop());
 
+  /** Adds an endpoint that asks for alerts. */
+  async function addAsking(path: string, tenant = tenantId): Promise<string> {
+    const id = await delivery.addEndpoint(tenant, path);
+    await delivery.updateEndpoint(id, `filter_types = '{webhook.endpoint.failing}'`);
+    return id;
+  }
+
   /** Fails one delivery after this part of the five days. */
   async function failAt(percent: number): Promise<void> {
     await delivery.updateEndpoint(
@@ -52,8 +59,8 @@ describe('alerts about a failing endpoint', () => {
   }
 
   it('publishes 50, 90 and 100 % once, to Kafka and to the other endpoints of the tenant', async () => {
-    const other = await delivery.addEndpoint(tenantId, `/${tenantId}/other`);
-    const stranger = await delivery.addEndpoint(createId(), '/stranger');
+    const other = await addAsking(`/${tenantId}/other`);
+    const stranger = await addAsking('/stranger', createId());
     for (const percent of [40, 51, 60, 91, 99, 101]) await failAt(percent);
     expect(await alertsTo(other)).toEqual([50, 90, 100]);
     expect([await alertsTo(failing), await alertsTo(stranger)]).toEqual([[], []]);
@@ -98,7 +105,7 @@ describe('alerts about a failing endpoint', () => {
   });
 
   it('publishes them again for another period of failures', async () => {
-    const other = await delivery.addEndpoint(tenantId, `/${tenantId}/other`);
+    const other = await addAsking(`/${tenantId}/other`);
     await failAt(55);
     const healed = await delivery.addEndpoint(tenantId, `/${tenantId}/healed`);
     await delivery.updateEndpoint(failing, `url = (SELECT url FROM webhooks.endpoints WHERE id = '${healed}')`);
@@ -115,14 +122,16 @@ describe('alerts about a failing endpoint', () => {
     expect(await alertsTo(other)).toEqual([50, 50]);
   });
 
-  it('reaches no endpoint that asks for other events', async () => {
+  it('reaches no endpoint that asks for other events, or for none by name', async () => {
+    const silent = await delivery.addEndpoint(tenantId, `/${tenantId}/silent`);
     const other = await delivery.addEndpoint(tenantId, `/${tenantId}/other`);
     await delivery.updateEndpoint(other, `filter_types = '{wallet.credential.accepted}'`);
-    const filtered = await delivery.addEndpoint(tenantId, `/${tenantId}/filtered`);
+    const filtered = await addAsking(`/${tenantId}/filtered`);
     await delivery.updateEndpoint(filtered, `payload_filter = '{"payload.endpointId": ["x"]}'`);
-    const asking = await delivery.addEndpoint(tenantId, `/${tenantId}/asking`);
+    const asking = await addAsking(`/${tenantId}/asking`);
     await delivery.updateEndpoint(asking, `payload_filter = '{"payload.percent": [50]}'`);
     await failAt(50);
-    expect([await alertsTo(other), await alertsTo(filtered), await alertsTo(asking)]).toEqual([[], [], [50]]);
+    expect([await alertsTo(silent), await alertsTo(other), await alertsTo(filtered)]).toEqual([[], [], []]);
+    expect(await alertsTo(asking)).toEqual([50]);
   });
 });

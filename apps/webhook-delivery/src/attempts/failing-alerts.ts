@@ -9,7 +9,7 @@ import { FailingEndpoint } from './endpoint-health.repository';
 
 const THRESHOLDS: FailingPayload['percent'][] = [100, 90, 50];
 
-/** Publishes how close endpoints are to being disabled, once for each threshold of a period of failures. */
+/** Publishes how close endpoints are to being disabled, once for each threshold of a period of failures, and which ones wait. */
 @Injectable()
 export class FailingAlerts {
   constructor(
@@ -35,6 +35,13 @@ export class FailingAlerts {
     const emails = await this.alerts.addEmails(tx, id, percent, now);
     const alert = { kind: 'endpoint-failing' as const, resourceId: id, percent };
     if (emails === 0) this.outbox.add(tx, createEvent('staff.alert.raised', tenantId, id, alert));
+  }
+
+  /** Tells that an endpoint waits, by the e-mail addresses of the endpoint, or else to the staff of the tenant. */
+  async publishWaiting(tx: Transaction, { id, tenantId }: { id: string; tenantId: string }, now: Date): Promise<void> {
+    if ((await this.alerts.addWaitingEmails(tx, id, now)) > 0) return;
+    const alert = { kind: 'endpoint-waiting' as const, resourceId: id };
+    this.outbox.add(tx, createEvent('staff.alert.raised', tenantId, id, alert));
   }
 }
 

@@ -47,7 +47,7 @@ export class ClaimsRepository {
 }
 
 /** The statistics of a queue are always out of date. With them, the planner sorts backlogs instead of using the index. */
-const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
+export const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
 
 /** `waiting` skips through the index from endpoint to endpoint, so the cost does not depend on the size of backlogs. */
 const CLAIM = `WITH RECURSIVE waiting AS (

@@ -2,22 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
-import { createId, Database } from '@vc/platform/persistence';
-import { DEFAULT_RETRY_SCHEDULE } from '@vc/feature/webhook-store';
+import { Database } from '@vc/platform/persistence';
 import { AttemptOutcome, isSuccess } from '../attempts/attempt';
-import { AttemptMetrics } from '../attempts/attempt-metrics';
-import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { DeliveryConfig } from '../delivery-config';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ClaimsRepository } from './claims.repository';
 import { MAX_SPREAD_MS } from './concurrency-limit';
 import { DeliverySlots, Room } from './delivery-slots';
+import { DeliveryPoster } from './delivery-poster';
 import { LeasedDelivery } from './leased-delivery';
-import { nextStep } from '../attempts/next-step';
 import { PacedClaimsRepository } from './paced-claims.repository';
 import { Slices } from './slices';
 import { Timetable } from './timetable';
-import { WebhookSender } from './webhook-sender';
 
 const POLL_MS = 500;
 /**
@@ -47,7 +43,6 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly timetable = new Timetable();
   private readonly slices = new Slices();
   private readonly signal = new WakeSignal();
-  private readonly metrics = new AttemptMetrics();
   private stopped = false;
   private running?: Promise<void>;
 
@@ -55,8 +50,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly database: Database,
     private readonly claims: ClaimsRepository,
     private readonly pacedClaims: PacedClaimsRepository,
-    private readonly sender: WebhookSender,
-    private readonly recorder: AttemptRecorder,
+    private readonly poster: DeliveryPoster,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -119,7 +113,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const room = this.slots.room();
-    const common = { now, leaseUntil, onlyVerified: this.config.requiresVerification };
+    const common = { now, leaseUntil, onlyVerified: this.config.requiresProof };
     const horizon = new Date(now.getTime() + HORIZON_MS);
     const [claimed, paced] = await this.database.acrossTenants((tx) =>
       Promise.all([
@@ -149,22 +143,11 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.unfinished.add(work);
   }
 
-  /** No transaction is open during the request, and the slot is free before the attempt is recorded. */
+  /** The slot is free before the attempt is recorded. */
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
-    // The first repetitions are due soon.
-    this.database.activity.note();
-    const { outcome, scope } = await this.sender.send(delivery);
-    this.metrics.count(outcome);
-    const at = this.clock();
+    const { outcome, at, record } = await this.poster.post(delivery);
     this.release(delivery, outcome, at);
-    const next = nextStep(outcome, {
-      attempts: delivery.attempts,
-      retrySchedule: delivery.retry_schedule ?? DEFAULT_RETRY_SCHEDULE,
-      now: at,
-      random: Math.random,
-    });
-    await this.recorder.record({ id: createId(), delivery, outcome, next, at });
-    scope.run(() => this.log(delivery, outcome));
+    await record();
   }
 
   private release(delivery: ClaimedDelivery, outcome: AttemptOutcome, now: Date): void {
@@ -173,11 +156,6 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const { next, needsClaim } = this.slots.release(delivery, response, now);
     for (const leased of next) this.start(leased.delivery);
     if (needsClaim) this.wake();
-  }
-
-  private log({ id: deliveryId, endpoint_id: endpointId }: ClaimedDelivery, outcome: AttemptOutcome): void {
-    const { status, error, latencyMs } = outcome;
-    this.logger.info({ event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs });
   }
 }
 

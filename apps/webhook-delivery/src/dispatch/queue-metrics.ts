@@ -19,7 +19,7 @@ export class QueueMetrics {
     config: DeliveryConfig,
     @Inject(CLOCK) clock: Clock,
   ) {
-    const read = () => database.acrossTenants((tx) => repository.read(tx, clock(), config.requiresVerification));
+    const read = () => database.acrossTenants((tx) => repository.read(tx, clock(), config.requiresProof));
     this.state = new RefreshedValue({ read, maxAgeMs: MAX_AGE_MS });
     const metrics = Metrics.current();
     metrics.sample(METRICS.deliveriesDue, () => this.of(({ due }) => due));

@@ -42,7 +42,7 @@ export class FanOutService {
     const now = this.clock();
     const leaseUntil = this.dispatcher.hasRoom ? new Date(now.getTime() + LEASE_MS) : null;
     const { occupied } = this.dispatcher;
-    const onlyVerified = this.config.requiresVerification;
+    const onlyVerified = this.config.requiresProof;
     return this.deliveries.add(tx, events, { now, leaseUntil, occupied, onlyVerified });
   }
 

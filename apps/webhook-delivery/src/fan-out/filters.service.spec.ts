@@ -54,6 +54,19 @@ describe('the filter of an endpoint', () => {
     expect(await received('all-of', match, otherType, accepted(second))).toEqual([match.id]);
   });
 
+  it('leaves out events that the interface does not name, unless filterTypes names them', async () => {
+    const certificateId = createId();
+    const trust = createEvent('trust.certificate.expiring', tenantId, certificateId, { certificateId });
+    const asking = await addEndpoint('asking', {});
+    await delivery.updateEndpoint(asking, `filter_types = '{trust.certificate.expiring}', payload_filter = NULL`);
+    await delivery.addEndpoint(tenantId, `/${tenantId}/silent`);
+    await delivery.bus.publish(trust);
+    await delivery.waitForReceived(`/${tenantId}/asking`, 1);
+    const event = accepted(first);
+    expect(await received('silent', event)).toEqual([event.id]);
+    expect(await received('asking', accepted(second))).toEqual([trust.id]);
+  });
+
   it.each([
     ['an absent member', { 'payload.metadata.region': ['north'] }],
     ['an object', { payload: [first] }],

@@ -13,6 +13,12 @@ export class RetentionRepository {
     return count === BATCH_SIZE;
   }
 
+  /** Removes a batch of the deliveries from before the time that wait for a proof. Returns whether there may be more. */
+  async removeWaitingDeliveries(tx: Transaction, before: Date): Promise<boolean> {
+    const { count } = await planned(tx, REMOVE_WAITING, [before]);
+    return count === BATCH_SIZE;
+  }
+
   /** Removes a batch of the deliveries of deleted endpoints. Returns whether there may be more. */
   async removeDeliveriesOfDeletedEndpoints(tx: Transaction): Promise<boolean> {
     const { count } = await planned(tx, REMOVE_OF_DELETED);
@@ -49,6 +55,12 @@ export class RetentionRepository {
 const REMOVE_ENDED = `DELETE FROM deliveries WHERE id IN (
        SELECT id FROM deliveries WHERE status <> 'pending' AND updated_at < $1
        ORDER BY updated_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+
+const REMOVE_WAITING = `DELETE FROM deliveries WHERE id IN (
+       SELECT deliveries.id FROM endpoints JOIN deliveries
+         ON deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id
+       WHERE verified_at IS NULL AND status = 'pending' AND deliveries.created_at < $1
+       LIMIT ${BATCH_SIZE} FOR UPDATE OF deliveries SKIP LOCKED)`;
 
 const REMOVE_OF_DELETED = `DELETE FROM deliveries WHERE id IN (
        SELECT deliveries.id FROM endpoints JOIN deliveries

@@ -33,12 +33,15 @@ describe('challengeError', () => {
 });
 
 describe('challengeDelayMs', () => {
-  it('doubles from five seconds to six hours, and ends after five days', () => {
-    expect([1, 2, 3, 14].map(challengeDelayMs)).toEqual([5_000, 10_000, 20_000, 21_600_000]);
+  it('returns a delay after two challenges, and none after the third', () => {
+    expect([1, 2, 3, 14].map((sent) => challengeDelayMs(sent, false))).toEqual([5_000, 300_000, undefined, undefined]);
+  });
+
+  it('doubles from five seconds to six hours, and ends after five days, with the rule strict', () => {
+    const delayAfter = (sent: number) => challengeDelayMs(sent, true);
+    expect([1, 2, 3, 14].map(delayAfter)).toEqual([5_000, 10_000, 20_000, 21_600_000]);
     let total = 0;
-    for (let sent = 1, delay = challengeDelayMs(sent); delay !== undefined; delay = challengeDelayMs((sent += 1))) {
-      total += delay;
-    }
+    for (let sent = 1, delay = delayAfter(sent); delay !== undefined; delay = delayAfter((sent += 1))) total += delay;
     expect(total / 86_400_000).toBeGreaterThan(5);
     expect(total / 86_400_000).toBeLessThan(6);
   });

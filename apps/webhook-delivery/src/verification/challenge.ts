@@ -5,10 +5,13 @@ import type { AttemptOutcome } from '../attempts/attempt';
 import { isSuccess } from '../attempts/attempt';
 
 const CHALLENGE_BYTES = 32;
-const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 6 * 3_600_000;
-/** The delays before them take more than five days. */
-const MOST_CHALLENGES = 33;
+/** No endpoint gets challenges more often. */
+export const FIRST_DELAY_MS = 5_000;
+export const LONGEST_DELAY_MS = 6 * 3_600_000;
+/** With the rule `strict`. The delays before them take more than five days. */
+const MOST_STRICT_CHALLENGES = 33;
+/** With the rule `consent`: the receiver may not know the secret yet, or may be deployed after its registration. */
+const DELAYS_MS = [FIRST_DELAY_MS, 300_000];
 
 export function createChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url');
@@ -27,8 +30,9 @@ export function challengeError(outcome: AttemptOutcome, challenge: string): stri
 }
 
 /** The delay before the next challenge, in milliseconds; undefined after the last one. @param challenges sent so far */
-export function challengeDelayMs(challenges: number): number | undefined {
-  if (challenges >= MOST_CHALLENGES) return undefined;
+export function challengeDelayMs(challenges: number, isStrict: boolean): number | undefined {
+  if (!isStrict) return DELAYS_MS[challenges - 1];
+  if (challenges >= MOST_STRICT_CHALLENGES) return undefined;
   return Math.min(FIRST_DELAY_MS * 2 ** (challenges - 1), LONGEST_DELAY_MS);
 }
 

@@ -3,22 +3,23 @@ import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
-import { EndpointHealth } from '../attempts/endpoint-health';
+import { isSuccess } from '../attempts/attempt';
 import { DeliveryConfig } from '../delivery-config';
-import { Dispatcher } from '../dispatch/dispatcher';
 import { WebhookSender } from '../dispatch/webhook-sender';
-import { challengeBody, challengeDelayMs, challengeError, createChallenge } from './challenge';
+import { challengeBody, challengeError, createChallenge } from './challenge';
 import { ChallengeMetrics } from './challenge-metrics';
+import { ChallengeResults } from './challenge-results';
 import { ChallengedEndpoint, ChallengesRepository } from './challenges.repository';
+import { OriginProofs } from './origin-proofs';
 
 const INTERVAL_MS = 500;
-/** Longer than the longest request. */
-const LEASE_MS = 30_000;
+/** Longer than the challenge and the look-ups of proofs after it. */
+const LEASE_MS = 60_000;
 const CONCURRENCY = 64;
 /** One tenant cannot have the platform send many challenges to addresses of others. */
 const PER_TENANT = 2;
 
-/** Sends a signed challenge to endpoints that are not verified. No event is sent before they echo it (docs/adr/0026). */
+/** Sends a signed challenge to endpoints that are not verified. No event is sent before a 2xx to it (docs/adr/0102). */
 @Injectable()
 export class EndpointVerifier extends PeriodicTask implements OnApplicationShutdown {
   private readonly open = new Map<Promise<void>, ChallengedEndpoint>();
@@ -27,9 +28,9 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
   constructor(
     private readonly database: Database,
     private readonly challenges: ChallengesRepository,
-    private readonly health: EndpointHealth,
+    private readonly proofs: OriginProofs,
+    private readonly results: ChallengeResults,
     private readonly sender: WebhookSender,
-    private readonly dispatcher: Dispatcher,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly log: Logger,
@@ -40,11 +41,12 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
   /** Starts the challenges that are due. They do not delay the next run. */
   async run(): Promise<void> {
     const limit = CONCURRENCY - this.open.size;
-    if (!this.config.requiresVerification || limit === 0) return;
+    if (!this.config.requiresProof || limit === 0) return;
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const open = [...this.open.values()].map(({ tenant_id }) => tenant_id);
-    const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open };
+    const { trustedOrigins } = this.config;
+    const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open, isStrict: this.isStrict, trustedOrigins };
     const claimed = await this.database.acrossTenants((tx) => this.challenges.claimDue(tx, claim));
     for (const endpoint of claimed) this.begin(endpoint);
   }
@@ -77,22 +79,13 @@ export class EndpointVerifier extends PeriodicTask implements OnApplicationShutd
     const error = challengeError(outcome, challenge);
     this.metrics.count(outcome, error === undefined);
     this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
-    if (error === undefined) await this.accept(endpoint);
-    else await this.reject(endpoint, error);
+    if (error === undefined) await this.results.accept(endpoint);
+    else if (this.isStrict || !isSuccess(outcome)) await this.results.reject(endpoint, error);
+    else if (await this.proofs.isProven(endpoint)) await this.results.accept(endpoint);
+    else await this.results.consent(endpoint);
   }
 
-  private async accept(endpoint: ChallengedEndpoint): Promise<void> {
-    const now = this.clock();
-    if (await this.database.acrossTenants((tx) => this.challenges.verify(tx, endpoint, now))) this.dispatcher.wake();
-  }
-
-  private async reject(endpoint: ChallengedEndpoint, error: string): Promise<void> {
-    const now = this.clock();
-    const delay = challengeDelayMs(endpoint.challenges);
-    await this.database.acrossTenants(async (tx) => {
-      await this.challenges.postpone(tx, endpoint, error, new Date(now.getTime() + (delay ?? 0)));
-      const { id, tenant_id: tenantId } = endpoint;
-      if (delay === undefined) await this.health.disable(tx, { id, tenantId, reason: 'failing' }, now);
-    });
+  private get isStrict(): boolean {
+    return !this.config.acceptsConsent;
   }
 }

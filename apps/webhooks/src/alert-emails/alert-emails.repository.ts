@@ -9,9 +9,11 @@ export interface ClaimedAlertEmail extends QueuedMail {
   endpoint_id: string;
   url: string;
   recipient: string;
+  /** 0 if the endpoint waits. */
   percent: number;
+  /** Since when it fails or waits. */
   failing_since: Date;
-  /** False if a delivery has succeeded since, or the endpoint is deleted, disabled before its time, or without the address. */
+  /** False if a delivery has succeeded or a challenge was answered since, or the endpoint is deleted, disabled before its time, or without the address. */
   is_current: boolean;
 }
 
@@ -41,5 +43,6 @@ const CLAIM = `WITH due AS (
    WHERE alert_emails.id = due.id AND endpoints.id = endpoint_id
    RETURNING alert_emails.id, alert_emails.tenant_id, endpoint_id, url, recipient, percent, alert_emails.failing_since,
      alert_emails.attempts,
-     deleted_at IS NULL AND endpoints.failing_since IS NOT DISTINCT FROM alert_emails.failing_since
+     deleted_at IS NULL AND alert_emails.failing_since
+       IS NOT DISTINCT FROM CASE percent WHEN 0 THEN waiting_since ELSE endpoints.failing_since END
        AND recipient = ANY (endpoints.alert_emails) AND (percent = 100 OR enabled) AS is_current`;

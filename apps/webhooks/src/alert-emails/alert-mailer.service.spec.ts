@@ -86,6 +86,22 @@ describe('AlertMailer', () => {
     expect(await untilReceived()).toContain('Subject: Webhook endpoint disabled: localhost:8443');
   });
 
+  it('sends that the endpoint waits, and what ends that', async () => {
+    const set = (since: string) =>
+      world.database.query(`UPDATE webhooks.endpoints SET waiting_since = ${since} WHERE id = $1`, [endpointId]);
+    await set(`'${SINCE}'`);
+    await addEmail(0);
+    const source = await untilReceived();
+    expect(source).toContain('Subject: Webhook endpoint waits: localhost:8443');
+    expect(source).toContain(`/api/v1/endpoints/${endpointId}/test`);
+    expect(source).not.toContain('secret');
+    mail.received.length = 0;
+    await set('NULL');
+    await addEmail(0);
+    await run();
+    expect([mail.received, await waits()]).toEqual([[], []]);
+  });
+
   it('sends each e-mail once, from several processes', async () => {
     for (const percent of [50, 90]) await addEmail(percent);
     await Promise.all([run(), run(), run()]);

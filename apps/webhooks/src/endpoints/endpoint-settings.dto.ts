@@ -30,7 +30,7 @@ const DAY_SECONDS = 24 * 3_600;
 @Checked<EndpointSettingsDto>(['filter'], ({ filter = {} }) => filterViolations(filter))
 @Checked<EndpointSettingsDto>(['retrySchedule'], scheduleViolations)
 export class EndpointSettingsDto {
-  /** Empty means every event. */
+  /** Empty means the events of IF §6.1 and §6.2. */
   @AreEventTypes()
   filterTypes?: EventType[];
 

@@ -1,4 +1,4 @@
-import { DEFAULT_RETRY_SCHEDULE, type Endpoint } from '@vc/feature/webhook-store';
+import { DEFAULT_RETRY_SCHEDULE, type Endpoint, verificationOf } from '@vc/feature/webhook-store';
 
 /** IF §2.11, without the secrets. */
 export function toEndpointResource(endpoint: Endpoint) {
@@ -20,6 +20,7 @@ export function toEndpointResource(endpoint: Endpoint) {
     clientCertificate: endpoint.clientCertificate,
     retrySchedule: endpoint.retrySchedule ?? DEFAULT_RETRY_SCHEDULE,
     alertEmails: endpoint.alertEmails,
+    verification: verificationOf(endpoint),
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,
     failingSince: endpoint.failingSince?.toISOString() ?? null,

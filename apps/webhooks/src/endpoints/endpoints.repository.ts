@@ -4,7 +4,7 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint, noteDeliveryWork, Recovery } from '@vc/feature/webhook-store';
 import { endpointDisabled } from './endpoint.errors';
-import { nextChallengeAt } from './next-challenge';
+import { requestedChallenge } from './next-challenge';
 
 @Injectable()
 export class EndpointsRepository {
@@ -36,7 +36,7 @@ export class EndpointsRepository {
   }
 
   /**
-   * Ends the pause of an endpoint, so that its deliveries are posted now. If it is not verified, it is challenged first.
+   * Ends the pause of an endpoint, so that its deliveries are posted now. If it is not proven, it is challenged again.
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled
    */
   async resume(tx: Transaction, tenantId: TenantId, id: string, now: Date): Promise<Endpoint> {
@@ -44,8 +44,8 @@ export class EndpointsRepository {
     if (!endpoint.enabled) throw endpointDisabled();
     await noteDeliveryWork(tx);
     if (endpoint.pausedUntil) await tx.update(Endpoint, { tenantId, id }, { pausedUntil: null });
-    if (endpoint.verifiedAt) return endpoint;
-    await tx.update(Endpoint, { tenantId, id }, { nextChallengeAt: nextChallengeAt(endpoint, now) });
+    const challenge = requestedChallenge(endpoint, now);
+    if (challenge.challengeRequested) await tx.update(Endpoint, { tenantId, id }, challenge);
     return endpoint;
   }
 

@@ -98,6 +98,7 @@ describe('EndpointsController', () => {
             clientCertificate: null,
             alertEmails: [],
             retrySchedule: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
+            verification: 'pending',
             verifiedAt: null,
             verificationError: null,
             failingSince: null,
@@ -106,6 +107,7 @@ describe('EndpointsController', () => {
             createdAt: expect.any(String),
             updatedAt: expect.any(String),
           },
+          meta: { delivery: expect.objectContaining({ endpointId: body.data.id, state: 'pending' }) },
         },
       });
       const listed = await request('GET', '/endpoints');
@@ -528,6 +530,59 @@ describe('EndpointsController', () => {
     );
     const wait = row!.next_challenge_at.getTime() - before;
     expect([wait >= 5_000, wait < 3_600_000]).toEqual([true, true]);
+  });
+
+  it('requests one more challenge of an endpoint that waits by a test, an update and a rotation', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const sql = 'SELECT challenge_requested, waiting_since FROM webhooks.endpoints WHERE id = $1';
+    const find = async () => (await world.database.query(sql, [id]))[0];
+    for (const [method, path, body] of [
+      ['POST', `/endpoints/${id}/test`],
+      ['PATCH', `/endpoints/${id}`, { description: 'repaired' }],
+      ['POST', `/endpoints/${id}/rotate-secret`],
+    ] as [string, string, object?][]) {
+      const reset = 'UPDATE webhooks.endpoints SET waiting_since = now(), challenge_requested = false WHERE id = $1';
+      await world.database.query(reset, [id]);
+      expect((await request(method, path, body)).status).toBeLessThan(300);
+      expect(await find()).toEqual({ challenge_requested: true, waiting_since: expect.any(Date) });
+    }
+  });
+
+  it('tells in meta what happens to the events of an endpoint', async () => {
+    const created = await request('POST', '/v1/endpoints', { url });
+    const { id } = created.body.data;
+    const allowance = { origin: expect.stringMatching(/^https:/), postsPerSecond: 5, concurrentPosts: 2 };
+    expect(created.body.meta.delivery).toMatchObject({ endpointId: id, state: 'pending', allowance });
+    for (const [state, assignment] of [
+      ['consented', 'consented_url = url'],
+      ['waiting', 'consented_url = NULL, waiting_since = now()'],
+      ['proven', 'verified_at = now()'],
+    ]) {
+      await world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
+      for (const response of [
+        await request('GET', `/endpoints/${id}`),
+        await request('PATCH', `/endpoints/${id}`, { description: state }),
+        await request('POST', `/endpoints/${id}/rotate-secret`),
+      ]) {
+        expect(response.body).toMatchObject({ data: { verification: state }, meta: { delivery: { state } } });
+      }
+      const { body } = await request('GET', '/endpoints');
+      expect(body.meta.delivery).toMatchObject([{ endpointId: id, state }]);
+    }
+  });
+
+  it('ends the consent and the wait of an endpoint that gets another URL', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    await world.database.query(
+      `UPDATE webhooks.endpoints SET waiting_since = now(), consented_url = url, consented_origin = 'https://localhost',
+         challenges = 3 WHERE id = $1`,
+      [id],
+    );
+    await request('PATCH', `/endpoints/${id}`, { url: `${url}/moved` });
+    const sql =
+      'SELECT waiting_since, consented_url, consented_origin, challenges FROM webhooks.endpoints WHERE id = $1';
+    const none = { waiting_since: null, consented_url: null, consented_origin: null, challenges: 0 };
+    expect(await world.database.query(sql, [id])).toEqual([none]);
   });
 
   it('returns 404 to other tenants', async () => {

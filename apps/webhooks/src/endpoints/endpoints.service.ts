@@ -27,7 +27,7 @@ import {
 } from './endpoint.errors';
 import { toEndpointResource } from './endpoint.resource';
 import { EndpointsRepository } from './endpoints.repository';
-import { nextChallengeAt } from './next-challenge';
+import { nextChallengeAt, requestedChallenge } from './next-challenge';
 import { toPublicKeysResource } from './public-keys.resource';
 import { UpdateEndpointDto } from './update-endpoint.dto';
 
@@ -48,8 +48,16 @@ const HEALTHY = {
   pausedUntil: null,
 };
 
-/** State of an endpoint that has not echoed a challenge. */
-const UNVERIFIED = { verifiedAt: null, verificationError: null, challenges: 0 };
+/** State of an endpoint that has not answered a challenge. */
+const UNVERIFIED = {
+  verifiedAt: null,
+  verificationError: null,
+  challenges: 0,
+  consentedUrl: null,
+  consentedOrigin: null,
+  waitingSince: null,
+  challengeRequested: false,
+};
 
 interface RotatedEndpoint {
   endpoint: Endpoint & { previousSecretUntil: Date };
@@ -138,7 +146,9 @@ export class EndpointsService {
       const isMoved = content.url !== current.url;
       const isReset = isMoved || content.enabled !== current.enabled;
       const isUnverified = isMoved || (isReset && current.verifiedAt === null);
-      const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
+      const verification = isUnverified
+        ? { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) }
+        : requestedChallenge(current, now);
       const credentials = this.credentialsOf(current, content.url, dto);
       const needsKey = content.signatureSchemes.includes('v1a') && current.signingKey === null;
       const signingKey = needsKey && this.sealer.createSigningKey(id);
@@ -167,7 +177,7 @@ export class EndpointsService {
       const previousSecretUntil = new Date(now.getTime() + OVERLAP_MS);
       const secrets = { secret: sealed, previousSecret: current.secret, previousSecretUntil };
       const keys = current.signingKey === null ? {} : this.nextSigningKey(current);
-      const rotated = { ...current, ...secrets, ...keys, updatedAt: now };
+      const rotated = { ...current, ...secrets, ...keys, ...requestedChallenge(current, now), updatedAt: now };
       await this.endpoints.update(tx, rotated);
       await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.secret-rotated', resourceIds: [id] });
       return rotated;

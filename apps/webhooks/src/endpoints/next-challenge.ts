@@ -8,3 +8,12 @@ export function nextChallengeAt({ verifiedAt, nextChallengeAt: planned }: Endpoi
   const earliest = new Date(now.getTime() + SHORTEST_INTERVAL_MS);
   return verifiedAt === null && planned < earliest ? planned : earliest;
 }
+
+/** One more challenge for an endpoint that is not proven, also if it waits or has consented. */
+export function requestedChallenge(
+  endpoint: Endpoint,
+  now: Date,
+): Partial<Pick<Endpoint, 'nextChallengeAt' | 'challengeRequested'>> {
+  if (endpoint.verifiedAt) return {};
+  return { nextChallengeAt: nextChallengeAt(endpoint, now), challengeRequested: true };
+}

@@ -12,6 +12,8 @@ const SCOPE_OF_ALERT = {
   'issuer-registration-expiring': 'credentials.write',
   /** Everything that is posted to a webhook endpoint fails. */
   'endpoint-failing': 'webhooks.write',
+  /** A webhook endpoint has answered none of its challenges with 2xx, and its events wait. */
+  'endpoint-waiting': 'webhooks.write',
   /** Unusually many issuances have failed. */
   'issuances-failing': 'credentials.write',
   /** Unusually many presentations have failed. */

@@ -91,6 +91,7 @@ const RAISED_ALERT = {
         'verifier-registration-expiring',
         'issuer-registration-expiring',
         'endpoint-failing',
+        'endpoint-waiting',
         'issuances-failing',
         'presentations-failing',
       ],

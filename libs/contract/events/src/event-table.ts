@@ -4,13 +4,13 @@ import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES } from './event-schemas';
 import { markdownTable } from './markdown-table';
 import { isDeliveredByWebhook } from './event-catalogue';
-import { isEventType, topicOf } from './event-types';
+import { INTERFACE_EVENT_TYPES, isEventType, topicOf, WEBHOOK_TEST } from './event-types';
 
 const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
   { head: '`eventType`', cell: (type) => `\`${type}\`` },
   { head: 'description', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
   { head: 'topic', cell: (type) => (isEventType(type) ? `\`${topicOf(type)}\`` : '–') },
-  { head: 'webhooks', cell: (type) => (isDeliveredByWebhook(type) ? 'yes' : '–') },
+  { head: 'webhooks', cell: webhookCell },
   { head: '`payload`', cell: (type) => formatMembers(EVENT_DESCRIPTIONS[type].payload) },
 ];
 
@@ -21,6 +21,11 @@ export function eventTable(): string {
     heads,
     DESCRIBED_TYPES.map((type) => COLUMNS.map(({ cell }) => cell(type))),
   );
+}
+
+function webhookCell(type: DescribedType): string {
+  if (!isDeliveredByWebhook(type)) return '–';
+  return type === WEBHOOK_TEST || INTERFACE_EVENT_TYPES.some((each) => each === type) ? 'yes' : 'by `filterTypes`';
 }
 
 function formatMembers({ properties, required }: JsonSchema): string {

@@ -127,6 +127,7 @@ export interface RaisedAlert {
     | 'verifier-registration-expiring'
     | 'issuer-registration-expiring'
     | 'endpoint-failing'
+    | 'endpoint-waiting'
     | 'issuances-failing'
     | 'presentations-failing';
   /** Id of the certificate or endpoint; of the tenant, for unusually many failures and the registration of an issuer. */
@@ -207,10 +208,16 @@ const TOPIC_OF: Record<EventType, Topic> = {
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 
-/** What the fan-out delivers: the events of IF §6.1 and §6.2, and those about certificates. */
-export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
-  (type) => /^(openid4vc|wallet|trust)\./.test(type) && type !== 'wallet.credential.received',
+/** The events of IF §6.1 and §6.2, which an endpoint receives that asks for no types. */
+export const INTERFACE_EVENT_TYPES = EVENT_TYPES.filter(
+  (type) => /^(openid4vc|wallet)\./.test(type) && type !== 'wallet.credential.received',
 );
+
+/** What the fan-out delivers: also the events about certificates and trust lists, to endpoints that ask for them. */
+export const WEBHOOK_EVENT_TYPES = [
+  ...INTERFACE_EVENT_TYPES,
+  ...EVENT_TYPES.filter((type) => type.startsWith('trust.')),
+];
 
 /** Events with annotations of the client, of which one names a webhook endpoint. */
 export const ANNOTATED_EVENT_TYPES = EVENT_TYPES.filter((type) => type.startsWith('openid4vc.'));

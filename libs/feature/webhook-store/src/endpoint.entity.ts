@@ -20,7 +20,7 @@ export class Endpoint {
   @Column('text')
   description: string;
 
-  /** Empty means every event. */
+  /** Empty means the events of IF §6.1 and §6.2. */
   @Column('text', { name: 'filter_types', array: true })
   filterTypes: EventType[];
 
@@ -76,7 +76,7 @@ export class Endpoint {
   @Column('timestamptz', { name: 'paused_until', nullable: true })
   pausedUntil: Date | null;
 
-  /** When the endpoint echoed a challenge; null if it has not, and receives no events. */
+  /** When the endpoint was proven, by the echo of a challenge or by its origin; null if it was not. */
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt: Date | null;
 
@@ -90,6 +90,22 @@ export class Endpoint {
 
   @Column('timestamptz', { name: 'next_challenge_at' })
   nextChallengeAt: Date;
+
+  /** The URL that answered a challenge with 2xx and is not proven. The consent of another URL does not count. */
+  @Column('text', { name: 'consented_url', nullable: true })
+  consentedUrl: string | null;
+
+  /** Its origin, whose allowance the endpoint shares. */
+  @Column('text', { name: 'consented_origin', nullable: true })
+  consentedOrigin: string | null;
+
+  /** Since when the endpoint is challenged by request only, because no challenge was answered with 2xx. */
+  @Column('timestamptz', { name: 'waiting_since', nullable: true })
+  waitingSince: Date | null;
+
+  /** A request of the tenant asks for one more challenge, which an endpoint that waits or has consented gets in no other way. */
+  @Column('boolean', { name: 'challenge_requested' })
+  challengeRequested: boolean;
 
   /** Maximum number of deliveries a second; null if there is none. */
   @Column('int', { name: 'rate_limit', nullable: true })

@@ -5,7 +5,10 @@ export { DeliveryAttempt } from './delivery-attempt.entity';
 export { countDeliveryWork, noteDeliveryWork } from './delivery-work.repository';
 export { DISABLE_AFTER_MS } from './disable-after';
 export { Endpoint } from './endpoint.entity';
+export { ALLOWANCE, allowanceOriginOf, verificationOf } from './endpoint-verification';
+export type { EndpointVerification } from './endpoint-verification';
 export type { FilterValue, PayloadFilter } from './payload-filter';
+export { proofFileUrlOf, proofRecordNameOf, proofTextOf } from './origin-proof';
 export { PortalLink } from './portal-link.entity';
 export { RECOVERABLE_DAYS, Recovery } from './recovery.entity';
 export type { RecoveryStatus } from './recovery.entity';
@@ -16,4 +19,6 @@ export type { ReceiverCertificate, ShownCertificate } from './receiver-certifica
 export { certificateContext, clientContext, headersContext, secretContext, signingKeyContext } from './secret-context';
 export { SIGNATURE_SCHEMES } from './signature-scheme';
 export type { SignatureScheme } from './signature-scheme';
+export { acceptsConsent, IsVerificationMode, requiresProof } from './verification-mode';
+export type { VerificationMode } from './verification-mode';
 export { webhookEntities, webhookMigrations } from './webhook-schema';

@@ -12,6 +12,7 @@ import { Endpoint } from './endpoint.entity';
 import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
+import { OriginAllowances1700000000025 } from './origin-allowances.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { PortalLink } from './portal-link.entity';
 import { PortalLinks1700000000016 } from './portal-links.migration';
@@ -54,4 +55,5 @@ export const webhookMigrations = [
   TenantDeletion1700000000021,
   DeadLetters1700000000023,
   UsageDays1700000000024,
+  OriginAllowances1700000000025,
 ];

@@ -13,3 +13,4 @@ export type { OutgoingRequest, OutgoingResponse } from './outgoing-http';
 export { OutgoingHttpConfig } from './outgoing-http-config';
 export { OutgoingHttpError } from './outgoing-http-error';
 export type { OutgoingFailure } from './outgoing-http-error';
+export { AreDnsServers, TxtRecords } from './txt-records';

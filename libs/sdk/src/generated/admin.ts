@@ -205,7 +205,7 @@ export interface components {
          * @description What members of staff are told of, which docs/staff.md lists.
          * @enum {unknown}
          */
-        AlertKind: "certificate-expiring" | "certificate-expired" | "verifier-registration-expiring" | "issuer-registration-expiring" | "endpoint-failing" | "issuances-failing" | "presentations-failing" | "approval-pending" | "tenant-deletion-late";
+        AlertKind: "certificate-expiring" | "certificate-expired" | "verifier-registration-expiring" | "issuer-registration-expiring" | "endpoint-failing" | "endpoint-waiting" | "issuances-failing" | "presentations-failing" | "approval-pending" | "tenant-deletion-late";
         Tenant: {
             id: components["schemas"]["Id"];
             slug: components["schemas"]["Slug"];

@@ -1846,7 +1846,7 @@ export interface components {
          * @enum {unknown}
          */
         EventType: "openid4vc.issuance.offered" | "openid4vc.issuance.completed" | "openid4vc.issuance.failed" | "openid4vc.issuance.expired" | "wallet.credential.accepted" | "wallet.credential.rejected" | "openid4vc.presentation.requested" | "openid4vc.presentation.verified" | "openid4vc.presentation.failed" | "openid4vc.presentation.expired" | "wallet.presentation.accepted" | "wallet.presentation.rejected" | "trust.certificate.activated" | "trust.certificate.deactivated" | "trust.certificate.expiring" | "trust.certificate.expired" | "trust.certificate.revoked" | "trust.list.updated" | "trust.list.refused" | "trust.list.stale" | "webhook.endpoint.failing";
-        /** @description The event types that the endpoint receives. Every type, if it is empty. */
+        /** @description The event types that the endpoint receives. If it is empty, those of `openid4vc.*` and `wallet.*`. Other types have to be named. */
         FilterTypes: components["schemas"]["EventType"][];
         /** @description The signatures of Standard Webhooks: `v1` is HMAC-SHA-256 with the secret, and `v1a` is Ed25519 with a key pair of the endpoint. */
         SignatureSchemes: ("v1" | "v1a")[];
@@ -1887,6 +1887,11 @@ export interface components {
         };
         /** @description The addresses to which the platform sends an e-mail when every attempt has failed for 50, 90 and 100 % of five days. A platform without a mail server refuses them. */
         AlertEmails: string[];
+        /**
+         * @description `pending` until a challenge is answered, `consented` after a 2xx, `proven` after a proof, such as the echo of the challenge, and `waiting` if three challenges were not answered with 2xx.
+         * @enum {unknown}
+         */
+        EndpointVerification: "pending" | "consented" | "waiting" | "proven";
         /** @description An HTTPS address that receives webhooks. */
         Endpoint: {
             id: components["schemas"]["Id"];
@@ -1911,7 +1916,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -1920,8 +1926,29 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description What happens to the events of an endpoint. */
+        DeliveryMeta: {
+            endpointId: components["schemas"]["Id"];
+            state: components["schemas"]["EndpointVerification"];
+            /** @description What happens to its events, in a sentence. */
+            detail: string;
+            /** @description What the unproven endpoints of the origin share, over all organizations. It is null if the platform does not restrict the events of the endpoint in this way. */
+            allowance: {
+                /** Format: uri */
+                origin: string;
+                postsPerSecond: number;
+                concurrentPosts: number;
+            } | null;
+            /** @description What proves the endpoint, in sentences, of which one is enough. Empty, if nothing restricts it. */
+            howToLift: string[];
+        };
+        EndpointListMeta: {
+            /** @description In the order of `data`. */
+            delivery: components["schemas"]["DeliveryMeta"][];
+        };
         EndpointList: {
             data: components["schemas"]["Endpoint"][];
+            meta: components["schemas"]["EndpointListMeta"];
             links: components["schemas"]["PageLinks"];
         };
         /** @description The most deliveries a second, 0 for no limit. */
@@ -1991,7 +2018,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification?: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -2001,11 +2029,16 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             secret: components["schemas"]["EndpointSecret"];
         };
+        EndpointMeta: {
+            delivery: components["schemas"]["DeliveryMeta"];
+        };
         CreatedEndpointEnvelope: {
             data: components["schemas"]["CreatedEndpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         EndpointEnvelope: {
             data: components["schemas"]["Endpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         /** @description An absent member stays unchanged. Another address is verified again. */
         UpdateEndpoint: {
@@ -2047,7 +2080,8 @@ export interface components {
             retrySchedule: components["schemas"]["RetrySchedule"];
             filter: components["schemas"]["Filter"];
             alertEmails: components["schemas"]["AlertEmails"];
-            /** @description The time when the endpoint has echoed a challenge. Until then it receives no events. */
+            verification?: components["schemas"]["EndpointVerification"];
+            /** @description The time when the endpoint was proven. It is null before. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
             /** @description Why the last challenge has failed. */
             verificationError: string | null;
@@ -2061,6 +2095,7 @@ export interface components {
         };
         RotatedEndpointEnvelope: {
             data: components["schemas"]["RotatedEndpoint"];
+            meta: components["schemas"]["EndpointMeta"];
         };
         /** @description A JWK Set (RFC 7517). Until the overlap of a rotation ends, it contains the previous key, too. */
         EndpointKeys: {

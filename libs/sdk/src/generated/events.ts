@@ -188,7 +188,7 @@ export interface components {
              * @description What the members of staff are told of.
              * @enum {unknown}
              */
-            kind: "certificate-expiring" | "certificate-expired" | "verifier-registration-expiring" | "issuer-registration-expiring" | "endpoint-failing" | "issuances-failing" | "presentations-failing";
+            kind: "certificate-expiring" | "certificate-expired" | "verifier-registration-expiring" | "issuer-registration-expiring" | "endpoint-failing" | "endpoint-waiting" | "issuances-failing" | "presentations-failing";
             /**
              * Format: uuid
              * @description Id of the certificate, endpoint or tenant.

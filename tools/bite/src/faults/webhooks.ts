@@ -64,6 +64,16 @@ export const WEBHOOK_FAULTS: Fault[] = [
     specs: ['apps/webhook-delivery/src/verification/challenge.spec.ts'],
   },
   {
+    id: 'webhook-consent-of-another-url',
+    broken: 'The consent of an endpoint counts for its next URL.',
+    kind: 'access',
+    tier: 'test',
+    file: 'apps/webhook-delivery/src/allowances/allowance-claims.repository.ts',
+    find: 'WHERE consented_url = url AND verified_at IS NULL',
+    replace: 'WHERE consented_url IS NOT NULL AND verified_at IS NULL',
+    specs: ['apps/webhook-delivery/src/allowances/allowances.service.spec.ts'],
+  },
+  {
     id: 'webhook-error-with-secret',
     broken: 'The error of a delivery that the platform could not send contains the internal error.',
     kind: 'leak',

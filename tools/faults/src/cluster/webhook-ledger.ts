@@ -1,9 +1,10 @@
 import { localhostCertificate, type ReceivedWebhook, startWebhookReceiver } from '@vc/development/webhook-receiver';
+import { INTERFACE_EVENT_TYPES } from '@vc/contract/events';
 import { type ApiComponents, type Client, verifyWebhook } from '@vc/sdk';
 
 type SubscribableType = ApiComponents['schemas']['FilterTypes'][number];
 
-/** The endpoints by their paths, with the types that they receive; all types where there are none. */
+/** The endpoints by their paths, with the types that they receive; those of the interface where there are none. */
 const ENDPOINTS: Record<string, SubscribableType[]> = {
   '/all': [],
   '/issuances': ['openid4vc.issuance.offered', 'openid4vc.issuance.completed', 'openid4vc.issuance.failed'],
@@ -44,8 +45,9 @@ export class WebhookLedger {
 
   /** Whether the endpoint receives the events of the type. */
   isWanted(path: string, type: string): boolean {
-    const types: readonly string[] = ENDPOINTS[path] ?? [];
-    return types.length === 0 || types.includes(type);
+    const named = ENDPOINTS[path] ?? [];
+    const types: readonly string[] = named.length > 0 ? named : INTERFACE_EVENT_TYPES;
+    return types.includes(type);
   }
 
   /** The times when the event arrived. */

@@ -12,7 +12,7 @@ export interface Attention {
   name?: string;
 }
 
-const UNREACHED: readonly EndpointState[] = ['failing', 'unverified'];
+const UNREACHED: readonly EndpointState[] = ['failing', 'unverified', 'waiting'];
 
 interface Resources {
   certificates: readonly Certificate[];

@@ -20,7 +20,13 @@ describe('activityOf', () => {
 
 describe('attentionOf', () => {
   const certificate = { id: 'c', status: 'active', expiresAt: new Date(2026, 10, 30).toISOString() } as Certificate;
-  const endpoint = { id: 'e', url: 'https://a.example', enabled: true, verifiedAt: 'x', failingSince: 'y' } as Endpoint;
+  const endpoint = {
+    id: 'e',
+    url: 'https://a.example',
+    enabled: true,
+    verification: 'proven',
+    failingSince: 'y',
+  } as Endpoint;
   const approval = { id: 'a', expiresAt: new Date(2026, 10, 28).toISOString() } as Approval;
 
   it('lists approvals, then failing endpoints, then certificates that end soon', () => {
@@ -30,7 +36,7 @@ describe('attentionOf', () => {
 
   it('lists an endpoint that has not echoed a challenge, and none that a member has disabled', () => {
     const endpoints = [
-      { ...endpoint, verifiedAt: null, failingSince: null },
+      { ...endpoint, verification: 'pending' as const, failingSince: null },
       { ...endpoint, id: 'off', enabled: false, disabledReason: null },
     ];
     const found = attentionOf({ certificates: [], endpoints, approvals: [] }, NOW);

@@ -6,7 +6,7 @@ type EventTypeId = Endpoint['filterTypes'][number];
 export interface EndpointDraft {
   url: string;
   description: string;
-  /** Every type, if it is empty. */
+  /** The types of issuing and verifying, if it is empty. */
   filterTypes: EventTypeId[];
   /** Deliveries a second; empty for no limit. */
   rateLimit: string;

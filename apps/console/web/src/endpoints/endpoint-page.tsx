@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { ExactTime, Facts, Page, Queried } from '@vc/web/elements';
+import { ExactTime, Facts, Notice, Page, Queried } from '@vc/web/elements';
 import type { Endpoint } from '../api/schemas';
 import { Copyable } from '../elements/copyable';
 import { useMessages } from '../messages/messages-context';
@@ -21,6 +21,7 @@ export function EndpointPage() {
       <Queried query={query}>
         {(endpoint) => (
           <>
+            <DeliveryNotice endpoint={endpoint} />
             <EndpointSummary endpoint={endpoint} />
             <EndpointActions endpoint={endpoint} />
             <Deliveries endpointId={id} />
@@ -30,6 +31,19 @@ export function EndpointPage() {
         )}
       </Queried>
     </Page>
+  );
+}
+
+/** What restricts the events of the endpoint, and what lifts it. */
+function DeliveryNotice({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useMessages();
+  const { id, url, enabled, verification } = endpoint;
+  if (!enabled || (verification !== 'consented' && verification !== 'waiting')) return null;
+  const file = new URL('/.well-known/vc-webhooks', url).href;
+  return (
+    <Notice tone={verification === 'waiting' ? 'bad' : 'warn'}>
+      <p>{t(`endpoint.${verification}`, { file, text: `vc-endpoint=${id}` })}</p>
+    </Notice>
   );
 }
 

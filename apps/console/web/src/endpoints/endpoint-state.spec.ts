@@ -4,7 +4,7 @@ import { endpointState } from './endpoint-state';
 const ACTIVE = {
   enabled: true,
   disabledReason: null,
-  verifiedAt: '2026-11-25T10:00:00.000Z',
+  verification: 'proven',
   failingSince: null,
 } as Endpoint;
 
@@ -12,7 +12,10 @@ describe('endpointState', () => {
   it.each([
     ['active', {}],
     ['failing', { failingSince: '2026-11-25T10:00:00.000Z' }],
-    ['unverified', { verifiedAt: null }],
+    ['unverified', { verification: 'pending' as const }],
+    ['waiting', { verification: 'waiting' as const }],
+    ['restricted', { verification: 'consented' as const }],
+    ['failing', { verification: 'consented' as const, failingSince: '2026-11-25T10:00:00.000Z' }],
     ['disabled', { enabled: false }],
     ['failing', { enabled: false, disabledReason: 'failing' as const }],
   ])('is %s for %j', (state, members) => {

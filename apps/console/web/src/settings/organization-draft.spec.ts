@@ -36,6 +36,7 @@ describe('toOrganizationChange', () => {
       'certificate-expired',
       'verifier-registration-expiring',
       'issuer-registration-expiring',
+      'endpoint-waiting',
       'issuances-failing',
       'presentations-failing',
       'approval-pending',

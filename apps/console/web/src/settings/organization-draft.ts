@@ -18,6 +18,7 @@ export const ALERT_KINDS = Object.keys({
   'verifier-registration-expiring': true,
   'issuer-registration-expiring': true,
   'endpoint-failing': true,
+  'endpoint-waiting': true,
   'issuances-failing': true,
   'presentations-failing': true,
   'approval-pending': true,

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { planned, prepared, Transaction } from '@vc/platform/persistence';
+import { ClaimedDelivery } from '../dispatch/claimed-delivery';
+import { BY_INDEX } from '../dispatch/claims.repository';
+import { receiverColumns } from '../dispatch/receiver-columns';
+
+/** A leased delivery of a consented endpoint. It holds one of the two places of its origin until it is released. */
+export interface AllowedDelivery extends ClaimedDelivery {
+  origin: string;
+}
+
+interface Claim {
+  now: Date;
+  leaseUntil: Date;
+  limit: number;
+  /** Maximum for one tenant, with its open posts of this worker. */
+  perTenant: number;
+  /** Tenants of the open posts, one entry for each. */
+  open: string[];
+}
+
+@Injectable()
+export class AllowanceClaimsRepository {
+  /**
+   * Leases at most one due delivery for each origin that may get a post now, the oldest of the endpoint whose turn it is. The
+   * tenants of an origin, and the endpoints of a tenant, take turns. All workers share the row of the origin, and leave out
+   * a row that another one has locked.
+   */
+  async claimDue(tx: Transaction, { now, leaseUntil, limit, perTenant, open }: Claim): Promise<AllowedDelivery[]> {
+    const values = [now, leaseUntil, limit, perTenant, open];
+    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), planned<AllowedDelivery>(tx, CLAIM, values)]);
+    return rows;
+  }
+}
+
+const CLAIM = `WITH waiting AS (
+     SELECT endpoints.id, endpoints.tenant_id, consented_origin AS origin, endpoints.next_post_at, due.id AS delivery_id,
+       next_attempt_at, max(endpoints.next_post_at) OVER (PARTITION BY consented_origin, endpoints.tenant_id) AS tenant_post_at
+     FROM endpoints
+     JOIN origin_allowances ON origin = consented_origin
+     CROSS JOIN LATERAL (
+       SELECT id, next_attempt_at FROM deliveries
+       WHERE endpoint_id = endpoints.id AND status = 'pending' AND next_attempt_at <= $1
+       ORDER BY next_attempt_at, event_id LIMIT 1
+     ) AS due
+     WHERE consented_url = url AND verified_at IS NULL AND enabled AND (paused_until IS NULL OR paused_until <= $1)
+       AND (rate_limit IS NULL OR endpoints.next_post_at IS NULL OR endpoints.next_post_at <= $1)
+       AND origin_allowances.next_post_at <= $1 AND least(first_until, second_until) <= $1
+   ),
+   first AS (
+     SELECT DISTINCT ON (origin) * FROM waiting
+     ORDER BY origin, tenant_post_at NULLS FIRST, next_post_at NULLS FIRST, next_attempt_at
+   ),
+   turns AS (
+     SELECT *, row_number() OVER (PARTITION BY tenant_id ORDER BY next_attempt_at)
+       + (SELECT count(*) FROM unnest($5::uuid[]) AS open (id) WHERE open.id = tenant_id) AS turn
+     FROM first
+   ),
+   free AS (
+     SELECT origin_allowances.origin, turns.id AS endpoint_id, delivery_id FROM origin_allowances JOIN turns USING (origin)
+     WHERE turn <= $4 AND origin_allowances.next_post_at <= $1 AND least(first_until, second_until) <= $1
+     ORDER BY turn, next_attempt_at
+     LIMIT $3
+     FOR UPDATE OF origin_allowances SKIP LOCKED
+   ),
+   claimed AS (
+     SELECT deliveries.id, free.endpoint_id, origin FROM deliveries JOIN free ON delivery_id = deliveries.id
+     WHERE deliveries.status = 'pending' AND deliveries.next_attempt_at <= $1
+     FOR UPDATE OF deliveries SKIP LOCKED
+   ),
+   taken AS (
+     UPDATE origin_allowances SET
+       next_post_at = $1 + delay_ms * interval '1 millisecond',
+       first_until = CASE WHEN first_until <= $1 THEN $2 ELSE first_until END,
+       second_until = CASE WHEN first_until <= $1 THEN second_until ELSE $2 END
+     FROM claimed WHERE origin_allowances.origin = claimed.origin
+   ),
+   spent AS (
+     UPDATE endpoints SET next_post_at = $1 + coalesce(interval '1 second' / rate_limit, '0')
+     FROM claimed WHERE endpoints.id = claimed.endpoint_id
+   )
+   UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
+   FROM claimed, endpoints
+   WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
+   RETURNING deliveries.id, deliveries.tenant_id, deliveries.endpoint_id, event_id, event_type, body, traceparent, attempts,
+     retry_schedule, claimed.origin, ${receiverColumns('$1')}`;
