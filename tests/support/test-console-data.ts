@@ -1,4 +1,5 @@
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { checkIdentity } from './test-identity-check';
 import type { Organization, TestPlatform } from './test-platform';
 import { createRegistrationCertificate } from './test-registration';
 import { PUBLISHED_LIST } from './test-tenant-resources';
@@ -85,7 +86,7 @@ export async function createConsoleData(world: TestPlatform, organization: Organ
     member: (await post('/auth/admin/staff', member)).id,
     csr: (await post('/api/certificates/csrs', csr)).id,
     client: (await list('/auth/admin/clients'))[0].id,
-    consentRecord: await checkIdentity(world, organization),
+    consentRecord: await checkIdentity(world, token),
   };
 }
 
@@ -108,13 +109,4 @@ export async function issueAndPresent(
   const pending = (await world.call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data;
   await world.call(userToken, 'PATCH', `/wallet/v2/presentations/${pending.id}`, accept);
   return id;
-}
-
-/** A check with the consent of the person, and one without. Returns the id of the record of the first one. */
-async function checkIdentity(world: TestPlatform, { token }: Organization): Promise<string> {
-  const check = { IdNumber: '8001015009087', RequestReason: 'Enrolment', CRef: 'enrolment-88' };
-  for (const ConsentReceived of [true, false]) {
-    await world.call(token, 'POST', '/verify/Citizen/GetRegistrationStatus', { ...check, ConsentReceived });
-  }
-  return (await world.call(token, 'GET', '/verify/consent-records?filter[consent]=given')).body.data[0].id;
 }

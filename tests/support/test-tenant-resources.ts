@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { checkIdentity } from './test-identity-check';
 import { importCertificate } from './test-imported-certificate';
 import { createRegistrationCertificate } from './test-registration';
 import type { Organization, TestPlatform } from './test-platform';
@@ -93,8 +94,7 @@ export async function createTenantResources(
     credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,
     issuedCredential: issuance.credentials[0].id,
-    ...(await createTrustList(world, token)),
-    trustAnchor: (await call(token, 'POST', '/api/federation/trust-anchors', createTrustAnchor())).body.data.id,
+    ...(await createTrust(world, token)),
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
     member: (await call(token, 'POST', '/auth/admin/staff', member)).body.data.id,
     approval: await addApproval(world, tenantId),
@@ -111,24 +111,19 @@ export async function createTenantResources(
   };
 }
 
-/** Leaves a consent record, and returns its id. */
-async function checkIdentity(world: TestPlatform, token: string): Promise<string> {
-  const lookup = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test' };
-  await world.call(token, 'POST', '/verify/Citizen/GetRegistrationStatus', lookup);
-  return (await world.call(token, 'GET', '/verify/consent-records')).body.data[0].id;
-}
-
 async function storeRegistrationCertificate(world: TestPlatform, token: string): Promise<string> {
   const registration = { certificate: await createRegistrationCertificate() };
   return (await world.call(token, 'POST', '/api/registration-certificates', registration)).body.data.id;
 }
 
-/** Subscribes to a list at an address that does not exist, with a certificate of the tenant. */
-async function createTrustList(world: TestPlatform, token: string) {
+/** Subscribes to a list at an address that does not exist, with a certificate of the tenant, and trusts an anchor. */
+async function createTrust(world: TestPlatform, token: string) {
   const [{ id, certificate }] = (await world.call(token, 'GET', '/api/certificates')).body.data;
   const url = 'https://lists.example.invalid/issuers.jwt';
   const list = { name: 'Foreign', url, signerCertificates: [certificate] };
-  return { certificate: id, trustList: (await world.call(token, 'POST', '/api/trust-lists', list)).body.data.id };
+  const anchor = await world.call(token, 'POST', '/api/federation/trust-anchors', createTrustAnchor());
+  const trustList = (await world.call(token, 'POST', '/api/trust-lists', list)).body.data.id;
+  return { certificate: id, trustList, trustAnchor: anchor.body.data.id };
 }
 
 /** Inserts the row, because only a sandbox has simulated holders. */
