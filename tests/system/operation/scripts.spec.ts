@@ -124,7 +124,7 @@ describe('the scripts of package.json', () => {
     expect(node).toBe('node');
     const child = spawn(process.execPath, [...command, ...words], {
       cwd: REPOSITORY,
-      env: { ...process.env, DATA_DIR: dataDir, ...environment?.(platform.demo) },
+      env: { ...process.env, DATABASE_URL: '', KAFKA_BROKERS: '', DATA_DIR: dataDir, ...environment?.(platform.demo) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = { out: '', err: '' };
