@@ -1,15 +1,16 @@
-// node tools/configuration/generate.mjs: generates docs/configuration.md and deploy/configuration.schema.json from the
-// configuration classes.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// node tools/configuration/generate.mjs [--check]: generates docs/configuration.md and deploy/configuration.schema.json from the
+// configuration classes. With --check it writes nothing, and ends with code 1 if a file is another one.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import 'reflect-metadata';
 import { commandLine } from '../command-line.mjs';
 import { bundle } from '../build/bundle.mjs';
+import { writeGenerated } from '../write-generated.mjs';
 import { describePrograms, generatedFiles } from './generated-files.mjs';
 import { programsOf } from './programs.mjs';
 
-commandLine();
+const { values } = commandLine({ check: { type: 'boolean' } });
 // The bundle loads this instance of class-validator, which has the rules.
 const require = createRequire(import.meta.url);
 const root = resolve(import.meta.dirname, '../..');
@@ -31,9 +32,8 @@ const described = describePrograms({
   validator: require('class-validator'),
 });
 const generated = generatedFiles(described, (path) => readFileSync(join(root, path), 'utf8'));
-for (const [path, content] of Object.entries(generated)) writeFileSync(join(root, path), content);
 rmSync(folder, { recursive: true });
-console.log(`Wrote ${Object.keys(generated).join(' and ')}.`);
+writeGenerated(generated, { root, script: 'configuration', isChecking: values.check });
 
 async function load(entry, contents) {
   const outfile = join(folder, `bundle-${process.pid}-${entry ? 0 : 1}.cjs`);

@@ -71,7 +71,7 @@ const POLICIES = [
     allow: { to: layer('feature', feature) },
   })),
   { from: spec, allow: { to: layers(['development', 'testing', 'sdk']) } },
-  { from: layer('tests'), allow: { to: layer('composer', 'launcher') } },
+  { from: layer('tests'), allow: { to: layer('composer', 'launcher', 'cli') } },
   { from: layer('composer', 'launcher'), allow: { to: layer('service') } },
   // Its specs run the conformance plans against a service.
   { from: { ...spec, ...layer('tool', 'conformance') }, allow: { to: layer('service') } },

@@ -80,6 +80,7 @@ const allowed: [rule: string, file: string, source: string][] = [
     '../../../../tools/go.mjs',
   ],
   ['whole-platform tests import the launcher', 'tests/platform/x.spec.ts', '@vc/app/launcher'],
+  ['whole-platform tests import the command line', 'tests/system/operation/x.spec.ts', '@vc/app/cli'],
   ['whole-platform tests import services', 'tests/support/x.ts', '@vc/app/auth'],
   ['the launcher imports apps', 'apps/launcher/src/x.ts', '@vc/app/auth'],
   ['a file imports its neighbour', 'apps/wallet/src/a/x.ts', '../b/y'],

@@ -1,14 +1,15 @@
-// node tools/events/generate.mjs: generates the JSON Schemas, asyncapi.yaml and the table in docs/events.md from
-// libs/contract/events.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// node tools/events/generate.mjs [--check]: generates the JSON Schemas, asyncapi.yaml and the table in docs/events.md from
+// libs/contract/events. With --check it writes nothing, and ends with code 1 if a file is another one.
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { commandLine } from '../command-line.mjs';
+import { writeGenerated } from '../write-generated.mjs';
 import { generatedFiles } from './generated-files.mjs';
 
-commandLine();
+const { values } = commandLine({ check: { type: 'boolean' } });
 const root = resolve(import.meta.dirname, '../..');
 const bundle = join(tmpdir(), `events-${process.pid}.cjs`);
 await build({
@@ -21,7 +22,5 @@ await build({
 const contract = createRequire(import.meta.url)(bundle);
 rmSync(bundle);
 
-mkdirSync(join(root, 'libs/contract/events/schemas'), { recursive: true });
 const files = generatedFiles(contract, (path) => readFileSync(join(root, path), 'utf8'));
-for (const [path, content] of Object.entries(files)) writeFileSync(join(root, path), content);
-console.log(`Wrote ${Object.keys(files).length} files.`);
+writeGenerated(files, { root, script: 'events', isChecking: values.check });

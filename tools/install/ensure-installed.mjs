@@ -31,13 +31,14 @@ async function ensure(folder, production) {
   const unlock = await lock(join(folder, '.installing'));
   try {
     if (isInstalled(folder, production)) return;
-    console.log(`Installing packages in ${folder} …`);
+    // Standard output has only the results of the task, which may be stored in a file.
+    console.error(`Installing packages in ${folder} …`);
     const startedAt = performance.now();
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : [])];
-    const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: 'inherit' });
+    const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: ['inherit', 2, 'inherit'] });
     if (result.status !== 0) throw new Error(['npm ci failed.', missingLibrary()].filter(Boolean).join(' '));
-    console.log(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+    console.error(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   } finally {
     unlock();
   }

@@ -42,7 +42,7 @@ export async function webhookListen(words: string[]): Promise<void> {
   });
   print(`Listening on ${receiver.url}`);
   const given = options.text('secret');
-  const endpoint =
+  const endpoint: Endpoint =
     given === undefined ? await register(demo, receiver.url) : { secret: given, remove: async () => undefined };
   check.webhook = new Webhook(endpoint.secret);
   const stop = async () => {
@@ -53,23 +53,26 @@ export async function webhookListen(words: string[]): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // Who reads this may send a signal at once.
+  if (endpoint.id !== undefined) print(`Registered for the demo organization as endpoint ${endpoint.id}`);
 }
 
-interface RegisteredEndpoint {
+interface Endpoint {
+  /** Absent for an endpoint that was registered before. */
+  id?: string;
   /** `whsec_…` */
   secret: string;
   remove: () => Promise<unknown>;
 }
 
 /** @throws UsageError without a demo organization */
-async function register({ publicUrl, organization }: DemoFile, url: string): Promise<RegisteredEndpoint> {
+async function register({ publicUrl, organization }: DemoFile, url: string): Promise<Endpoint> {
   if (!organization) {
     throw new UsageError('The platform has no demo organization: register an endpoint, and set --secret.');
   }
   const { api } = createClient({ url: publicUrl, ...organization });
   const { data } = await api.createEndpoint({ body: { url, description: PROGRAM } });
-  print(`Registered for the demo organization as endpoint ${data.id}`);
-  return { secret: data.secret, remove: async () => api.deleteEndpoint({ path: { id: data.id } }) };
+  return { id: data.id, secret: data.secret, remove: async () => api.deleteEndpoint({ path: { id: data.id } }) };
 }
 
 function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string {

@@ -44,7 +44,8 @@ function readSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-function createProgram(context: Context): Command {
+/** Returns the program with all of its commands. */
+export function createProgram(context: Context): Command {
   const { terminal } = context;
   const program = new Command('vc')
     .description('Command line of the verifiable credential platform')

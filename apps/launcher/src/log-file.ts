@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { command } from './command-line';
 
 /**
- * Chooses the log file of the services, before a module opens it. A command has no log file, and logs to standard output.
+ * Chooses the log file of the services, before a module opens it. A command has no log file.
  * Without a log file of the operator, the log has no line for each request.
  */
 if (command === undefined) {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import './log-file';
-import '@vc/platform/console-log';
+import './console';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
 import { command, requireNoWords } from './command-line';

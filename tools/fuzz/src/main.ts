@@ -24,7 +24,7 @@ async function main(): Promise<void> {
 }
 
 function foldersOf(target: string): TargetFolders {
-  const work = resolve(ROOT, '.data/fuzz', target);
+  const work = resolve(ROOT, process.env.DATA_DIR || '.data', 'fuzz', target);
   return {
     seeds: resolve(ROOT, 'tools/fuzz/corpus', target),
     kept: resolve(work, 'kept'),

@@ -42,6 +42,7 @@ export interface Progress {
 export interface RunOptions {
   program: string;
   settings: Omit<WorkerSettings, 'shared'>;
+  /** From the first report of the worker, which has loaded then. */
   seconds: number;
   /** Longer executions are findings. */
   hangSeconds: number;
@@ -70,7 +71,7 @@ export async function runWorker({ program, settings, seconds, hangSeconds }: Run
         resolve();
       };
       worker.on('error', reject);
-      timers.push(setTimeout(resolve, seconds * 1_000));
+      worker.once('message', () => timers.push(setTimeout(resolve, seconds * 1_000)));
       timers.push(setInterval(watchHangs(shared, hangSeconds, reportHang), 1_000));
     });
   } finally {
