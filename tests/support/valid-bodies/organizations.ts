@@ -10,8 +10,8 @@ const trustedEntity = (pem: string, did: string) => ({
 });
 /** A list whose address does not exist. */
 const trustList = (pem: string) => ({
-  name: 'Issuers',
-  url: 'https://lists.example.invalid/issuers.jwt',
+  name: 'List',
+  url: 'https://lists.example.invalid/a.jwt',
   signerCertificates: [pem],
 });
 const LOOKUP = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test', CRef: 'reference' };

@@ -214,10 +214,7 @@ export const INTERFACE_EVENT_TYPES = EVENT_TYPES.filter(
 );
 
 /** What the fan-out delivers: also the events about certificates and trust lists, to endpoints that ask for them. */
-export const WEBHOOK_EVENT_TYPES = [
-  ...INTERFACE_EVENT_TYPES,
-  ...EVENT_TYPES.filter((type) => type.startsWith('trust.')),
-];
+export const WEBHOOK_EVENT_TYPES = [...INTERFACE_EVENT_TYPES, ...EVENT_TYPES.filter((type) => /^trust\./.test(type))];
 
 /** Events with annotations of the client, of which one names a webhook endpoint. */
 export const ANNOTATED_EVENT_TYPES = EVENT_TYPES.filter((type) => type.startsWith('openid4vc.'));

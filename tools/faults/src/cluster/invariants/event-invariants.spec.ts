@@ -6,7 +6,7 @@ import { buildStored, listBroken } from './test-flows';
 
 function toEvent(key: string, id = `event of ${key}`): DomainEvent {
   const [type, subject] = key.split(' ') as [EventType, string];
-  return { id, type, subject, tenantId: 'tenant', time: '2026-01-01T00:00:00.000Z', payload: {} } as DomainEvent;
+  return { id, type, subject, tenantId: 'tenant', time: '2026-01-01T00:00:00.000Z', payload: {} };
 }
 
 const stored = buildStored();
