@@ -9,11 +9,7 @@ const trustedEntity = (pem: string, did: string) => ({
   certificates: [{ certificate: pem, name: 'Certificate' }],
 });
 /** A list whose address does not exist. */
-const trustList = (pem: string) => ({
-  name: 'List',
-  url: 'https://lists.example.invalid/a.jwt',
-  signerCertificates: [pem],
-});
+const trustList = (pem: string) => ({ name: 'List', url: 'https://lists.example.invalid/', signerCertificates: [pem] });
 const LOOKUP = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test', CRef: 'reference' };
 const FACE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64');
 const PUBLIC_KEY = generateKeys('P-256').publicKey.export({ format: 'jwk' });

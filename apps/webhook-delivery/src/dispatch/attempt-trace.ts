@@ -16,6 +16,10 @@ const CAUSED_BY_WALLETS: ReadonlySet<string> = new Set<EventType>([
   'openid4vc.issuance.failed',
   'openid4vc.presentation.verified',
   'openid4vc.presentation.failed',
+  'wallet.credential.accepted',
+  'wallet.credential.rejected',
+  'wallet.presentation.accepted',
+  'wallet.presentation.rejected',
 ]);
 
 const TRACE_ID_DIGITS = 32;

@@ -214,7 +214,10 @@ export const INTERFACE_EVENT_TYPES = EVENT_TYPES.filter(
 );
 
 /** What the fan-out delivers: also the events about certificates and trust lists, to endpoints that ask for them. */
-export const WEBHOOK_EVENT_TYPES = [...INTERFACE_EVENT_TYPES, ...EVENT_TYPES.filter((type) => /^trust\./.test(type))];
+export const WEBHOOK_EVENT_TYPES = [
+  ...INTERFACE_EVENT_TYPES,
+  ...EVENT_TYPES.filter((type) => type.startsWith('trust.')),
+];
 
 /** Events with annotations of the client, of which one names a webhook endpoint. */
 export const ANNOTATED_EVENT_TYPES = EVENT_TYPES.filter((type) => type.startsWith('openid4vc.'));
@@ -229,12 +232,9 @@ export const WEBHOOK_TEST = 'webhook.endpoint.test';
 export const WEBHOOK_CHALLENGE = 'webhook.endpoint.challenge';
 
 /** After any of them another certificate may have to sign. */
-export const SIGNER_CHANGES: EventType[] = [
-  'trust.certificate.activated',
-  'trust.certificate.deactivated',
-  'trust.certificate.revoked',
-  'trust.certificate.expired',
-];
+export const SIGNER_CHANGES = EVENT_TYPES.filter((type) =>
+  /^trust\.certificate\.(activated|deactivated|revoked|expired)$/.test(type),
+);
 
 export function isEventType(value: unknown): value is EventType {
   return typeof value === 'string' && Object.hasOwn(TOPIC_OF, value);
