@@ -5,6 +5,9 @@ import { Client as DatabaseClient } from 'pg';
 import { ATTRIBUTES, clientOf, IDENTITY } from '../support/organization';
 import { PlatformUnderTest } from '../support/platform-under-test';
 
+/** The response to C6. */
+const PUSHED = { data: null, meta: { redemptionId: expect.any(String) } };
+
 describe('the main job', () => {
   let platform: PlatformUnderTest;
   let organization: Client;
@@ -43,7 +46,8 @@ describe('the main job', () => {
 
   it('C1 to C4 list the pushed credential, accept it, and notify the issuer', async () => {
     const { data: issued } = await organization.api.createIssuance({ body: IDENTITY });
-    expect(await push(issued.offerUri)).toEqual({ data: null });
+    const pushed = await push(issued.offerUri);
+    expect(pushed).toEqual(PUSHED);
     const [credential] = await wallet.listCredentials({ query: { status: 'pending' } });
     expect(credential).toEqual({
       id: expect.any(String),
@@ -62,6 +66,9 @@ describe('the main job', () => {
         trustedEntityId: null,
       },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      redemptionId: pushed.meta.redemptionId,
+      openId4VcIssuanceId: issued.id,
+      openId4VcCredentialId: issued.credentials[0]!.id,
     });
     const path = { id: credential!.id };
     const accepted = await wallet.decideCredential({ path, body: { status: 'accepted' } });
@@ -169,14 +176,15 @@ describe('the main job', () => {
     );
     isActivating = false;
     await activations;
-    expect(pushes).toEqual(Array(20).fill({ data: null }));
+    expect(pushes).toEqual(Array(20).fill(PUSHED));
   });
 
   it('C6 rejects an offer that another user redeemed, an offer with a tx_code, and an unknown recipient', async () => {
     const another = 'sipho@example.com';
     await organization.onboarding.createUser({ body: { email: another } });
     const { offerUri } = await organization.issuances.create(IDENTITY);
-    for (const _ of [1, 2]) expect(await push(offerUri)).toEqual({ data: null });
+    const [first, again] = [await push(offerUri), await push(offerUri)];
+    expect([first, again]).toEqual([PUSHED, first]);
     await expect(push(offerUri, another)).rejects.toMatchObject({ status: 422, code: 'UPSTREAM_REJECTED' });
     const withTxCode = await organization.issuances.create({ ...IDENTITY, txCode: true });
     await expect(push(withTxCode.offerUri)).rejects.toMatchObject({ status: 422 });

@@ -225,7 +225,11 @@ describe('issuanceService', () => {
     async function createOffer() {
       const { data } = (await offerByPreset()).body;
       const configurationId: string = data.credentials[0].credentialTemplateId;
-      return { issuanceId: data.id as string, configurationId, token: await wallet.accessToken(data) };
+      const issued = {
+        openId4VcIssuanceId: data.id as string,
+        openId4VcCredentialId: data.credentials[0].id as string,
+      };
+      return { issuanceId: data.id as string, configurationId, issued, token: await wallet.accessToken(data) };
     }
 
     it('returns metadata at the well-known path of the issuer (RFC 8615)', async () => {
@@ -292,15 +296,15 @@ describe('issuanceService', () => {
       expect(completions).toHaveLength(1);
     });
 
-    it('ignores a decision about another tenant’s issuance', async () => {
+    it('ignores a decision about the credential of another issuance', async () => {
       wallet.actAsPlatformWallet();
-      const { issuanceId, configurationId, token } = await createOffer();
+      const [{ issuanceId, configurationId, issued, token }, other] = [await createOffer(), await createOffer()];
       await wallet.request(token, configurationId);
       const [credentialId, stranger] = [createId(), createId()];
-      const reference = { credentialId, openId4VcIssuanceId: issuanceId };
+      const mixed = { credentialId, ...other.issued, openId4VcIssuanceId: issuanceId };
       await issuer.bus.publish(
-        createEvent('wallet.credential.rejected', stranger, credentialId, reference),
-        createEvent('wallet.credential.accepted', tenantId, credentialId, reference),
+        createEvent('wallet.credential.rejected', stranger, credentialId, mixed),
+        createEvent('wallet.credential.accepted', tenantId, credentialId, { credentialId, ...issued }),
       );
       await waitFor(async () => {
         const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
@@ -311,13 +315,11 @@ describe('issuanceService', () => {
 
     it('applies the holder’s decision once, also for a repeated event', async () => {
       wallet.actAsPlatformWallet();
-      const { issuanceId, configurationId, token } = await createOffer();
+      const { issuanceId, configurationId, issued, token } = await createOffer();
       await wallet.request(token, configurationId);
       const credentialId = createId();
-      const accepted = createEvent('wallet.credential.accepted', tenantId, credentialId, {
-        credentialId,
-        openId4VcIssuanceId: issuanceId,
-      });
+      const payload = { credentialId, ...issued };
+      const accepted = createEvent('wallet.credential.accepted', tenantId, credentialId, payload);
       await issuer.bus.publish(accepted, accepted);
       await waitFor(async () => {
         const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;

@@ -74,6 +74,7 @@ describe('presentations', () => {
         verifierIdentity: expect.objectContaining({ certificateSubject: 'CN=Foreign verifier', trusted: false }),
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
+        openId4VcPresentationId: null,
         expiresAt: expect.any(String),
       },
     ]);

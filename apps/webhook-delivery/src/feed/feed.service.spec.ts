@@ -53,8 +53,9 @@ describe('the feed of a tenant', () => {
     expect(JSON.parse(body)).toEqual({ eventType: event.type, payload });
   });
 
-  it('has the events of certificates, which webhooks deliver, too', async () => {
-    await delivery.addEndpoint(tenantId, `/${tenantId}`);
+  it('has the events of certificates, which webhooks deliver, too, where they are asked for', async () => {
+    const endpoint = await delivery.addEndpoint(tenantId, `/${tenantId}`);
+    await delivery.updateEndpoint(endpoint, `filter_types = '{trust.certificate.expiring}'`);
     const certificateId = createId();
     const event = createEvent('trust.certificate.expiring', tenantId, certificateId, { certificateId });
     await delivery.bus.publish(event);
