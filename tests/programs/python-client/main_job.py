@@ -62,7 +62,8 @@ class Organization:
             {name: {"type": "string", "required": True} for name in ("given_name", "family_name")}
         )
         definitions["level"] = models.ScalarAttribute(models.ScalarAttributeType.INTEGER, always_disclosed=True)
-        body = models.CreateSdJwtTemplate("sd-jwt", "First aid", definitions, code="python-first-aid", revocable=True)
+        format = models.CreateSdJwtTemplateCredentialFormat.SD_JWT_VC
+        body = models.CreateSdJwtTemplate(format, "First aid", definitions, code="python-first-aid", revocable=True)
         answer = create_credential_template.sync(client=self.api, body=body, idempotency_key=str(uuid4()))
         return expect(answer, models.CredentialTemplateEnvelope).data
 

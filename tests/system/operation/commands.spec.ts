@@ -153,6 +153,7 @@ describe('each command of vc', () => {
     await prints(`templates get ${template.id}`, /^name +Gold pass$/m);
     await prints(`templates type-metadata ${template.id}`, /^claims +\[\{"path":\["level"\]/m);
     await prints(`templates archive ${template.id}`, /^$/);
+    await prints(`templates restore ${template.id}`, /^name +Gold pass$/m);
 
     await prints('presentation-presets list', /^platform:mdl +Mobile driving licence$/m);
     await prints('presentation-presets get platform:mdl', /^templateName +Mobile driving licence$/m);

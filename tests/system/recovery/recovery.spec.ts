@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import {
   eventIdOf,
@@ -8,7 +9,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '@vc/development/webhook-receiver';
-import type { Client } from '@vc/sdk';
+import type { ApiComponents, Client } from '@vc/sdk';
 import { freePort } from '@vc/development/free-port';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -30,6 +31,8 @@ interface StatusIndex {
   status_list_id: string;
   index: number;
 }
+
+const ALL_TYPES = WEBHOOK_EVENT_TYPES as ApiComponents['schemas']['EventType'][];
 
 describe('the loss of a database, and its restore', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-recovery-'));
@@ -61,7 +64,7 @@ describe('the loss of a database, and its restore', () => {
       },
     });
     const { api } = organization();
-    await api.createEndpoint({ body: { url: receiver.url } });
+    await api.createEndpoint({ body: { url: receiver.url, filterTypes: ALL_TYPES } });
     templateId = (await api.createCredentialTemplate({ body: BADGE })).data.id;
     kept = await issueBadges();
     offer = await createOffer(organization());
