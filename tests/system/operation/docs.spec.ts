@@ -12,6 +12,8 @@ import { REPOSITORY } from '@vc/testing/unit/repository';
 import { startPlatform } from '../../support/built-programs';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
+/** The response to a push of an offer. */
+const PUSHED = /^\{"data":null,"meta":\{"redemptionId":"[0-9a-f-]{36}"\}\}/;
 const PASSWORD = 'a fine long password';
 
 /** A shell that runs the commands of a page, block by block. */
@@ -137,8 +139,8 @@ describeWith('jq', 'the commands of the docs', () => {
     expect(more).toEqual([]);
     expect(await shell.paste(setUp)).toBe('');
     const received = await shell.paste(receive!);
-    expect(received).toMatch(/^{"data":null}/);
-    expect(JSON.parse(received.replace('{"data":null}', ''))).toEqual({
+    expect(received).toMatch(PUSHED);
+    expect(JSON.parse(received.replace(PUSHED, ''))).toEqual({
       status: 'pending',
       format: 'vc+sd-jwt',
       number: '1',
@@ -164,7 +166,7 @@ describeWith('jq', 'the commands of the docs', () => {
   });
 
   it('work in docs/webhooks.md, in their order', async () => {
-    const [setUp, manage, deliveries, recover, portal, ...more] = listBlocks('docs/webhooks.md') as [
+    const [setUp, manage, verification, deliveries, recover, portal, ...more] = listBlocks('docs/webhooks.md') as [
       string,
       ...string[],
     ];
@@ -174,6 +176,12 @@ describeWith('jq', 'the commands of the docs', () => {
     expect(managed).toContain('"eventType": "webhook.endpoint.test"');
     expect(managed).toMatch(/"secret": "whsec_/);
     expect(managed.split('\n').slice(-2)).toEqual(['false', 'true']);
+    expect(JSON.parse(await shell.paste(verification!))).toEqual({
+      state: 'pending',
+      detail: expect.any(String),
+      allowance: { origin: expect.stringMatching(/^https:/), postsPerSecond: 5, concurrentPosts: 2 },
+      howToLift: expect.arrayContaining([expect.stringContaining('/.well-known/vc-webhooks')]),
+    });
     const listed = await shell.paste(deliveries!);
     expect(listed).toMatch(/^1\n\[/);
     expect(listed).toMatch(/"pending"$/);
@@ -194,7 +202,7 @@ describeWith('jq', 'the commands of the docs', () => {
       status: 'offered',
       offerUri: expect.stringContaining('/invitation?credential_offer_uri='),
     });
-    expect(await shell.paste(redeem!)).toMatch(/^\{"data":null\}(false\n)*true$/);
+    expect(await shell.paste(redeem!)).toMatch(new RegExp(`${PUSHED.source}(false\\n)*true$`));
     expect((await shell.paste(changes!)).split('\n')).toEqual(['suspended', 'issued', 'revoked']);
     expect(await shell.paste(history!)).toBe('public');
     expect(await shell.paste(request!)).toContain('BEGIN CERTIFICATE REQUEST');
