@@ -108,7 +108,7 @@ describe('the metrics of the platform', () => {
       const isVerified = sum('vc_webhook_endpoints', { state: 'closed' }) === 2;
       const isEmpty = samples('vc_outbox_rows').length === COUNT_OF_SERVICES && sum('vc_outbox_published_total') > 0;
       const isDelivered = sum('vc_webhook_attempts_total', { outcome: 'delivered' }) === events().length;
-      return hasState && isVerified && isEmpty && isDelivered && events().length >= 4 ? true : undefined;
+      return hasState && isVerified && isEmpty && isDelivered && events().length >= 3 ? true : undefined;
     };
     await waitFor(isSettled);
   });
