@@ -24,7 +24,7 @@ export const TEMPLATES: Kind[] = [
       {
         verb: 'restore',
         description: 'make offers from an archived template possible again',
-        run: async ({ api }, id) => api.restoreCredentialTemplate({ path: { id } }),
+        run: async ({ api }, id) => (await api.restoreCredentialTemplate({ path: { id } })).data,
       },
       {
         verb: 'type-metadata',
