@@ -15,7 +15,9 @@ export interface UserOfTenant {
 
 /** Creates a user, and logs in once to replace the temporary password. */
 export async function createUser(platform: PlatformUnderTest): Promise<UserOfTenant> {
-  const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
+  // A platform serves several plans.
+  const name = `holder-${randomBytes(4).toString('hex')}`;
+  const user = { email: `${name}@example.com`, password: randomBytes(16).toString('hex') };
   const { email, password: newPassword } = user;
   const { tempPassword } = (await platform.organization.onboarding.createUser({ body: { email } })).data;
   assert(tempPassword, 'The user exists already.');
