@@ -37,6 +37,8 @@ const ROOT = {
   type: 'issuerRoot',
   keyType: 'P-256',
   countryName: 'ZA',
+  // It also signs what the next plan of the platform issues.
+  capabilities: { signMdl: true },
   issuerAlternativeNameUrl: 'https://issuer.example',
 } as const;
 
