@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
+import { listStoredEvents } from '@vc/testing/database/list-stored-events';
 import type { Caller } from '@vc/testing/service/test-world';
 import type { RawWallet } from '@vc/testing/service/raw-wallet';
 import { Holder } from '@vc/testing/unit/holder';
@@ -74,11 +75,10 @@ describe('the report of a wallet about a credential', () => {
 
   /** The decisions about the credential that the service has published, in their order. */
   async function listTold({ credentialId }: { credentialId: string }) {
-    const columns = 'seq, type, tenant_id AS "tenantId", subject, payload';
-    const rows = await issuer.database.query<{ type: string; tenantId: string; subject: string; payload: object }>(
-      `SELECT ${columns} FROM issuance.outbox UNION ALL SELECT ${columns} FROM issuance.outbox_archive ORDER BY seq`,
+    const events = await listStoredEvents(issuer.database, 'issuance');
+    const told = events.filter(
+      ({ type, subject }) => subject === credentialId && type.startsWith('wallet.credential.'),
     );
-    const told = rows.filter(({ type, subject }) => subject === credentialId && type.startsWith('wallet.credential.'));
     return told.map(({ type, tenantId: to, payload }) => ({ type, tenantId: to, payload }));
   }
 

@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { encryptJwe, pointJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
+import { listStoredEvents } from '@vc/testing/database/list-stored-events';
 import type { FetchedRequest } from '@vc/testing/unit/presenter';
 import { ASK_MDOC, ASK_SD_JWT, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing/service/verifier-world';
 import { Holder } from '@vc/testing/unit/holder';
@@ -177,12 +178,9 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   describe('tells the organization of the decision', () => {
     /** Types and payloads of what was published in the transactions of the responses. */
     async function listTold(id: string) {
-      const columns = 'seq, type, tenant_id, subject, payload';
-      const rows = await verifier.database.query<{ type: string; tenant_id: string; subject: string; payload: object }>(
-        `SELECT ${columns} FROM presentation.outbox UNION ALL SELECT ${columns} FROM presentation.outbox_archive ORDER BY seq`,
-      );
-      const told = rows.filter(({ type, subject }) => subject === id && type.startsWith('wallet.presentation.'));
-      return told.map(({ type, tenant_id: to, payload }) => ({ type, to, payload }));
+      const events = await listStoredEvents(verifier.database, 'presentation');
+      const told = events.filter(({ type, subject }) => subject === id && type.startsWith('wallet.presentation.'));
+      return told.map(({ type, tenantId: to, payload }) => ({ type, to, payload }));
     }
 
     const toldAs = (decision: string, id: string) => ({
