@@ -173,7 +173,7 @@ export async function issuerPlan(
   };
 }
 
-/** Of SD-JWT VCs, the plain plans know no signature of a status list with a certificate, so theirs has no status. */
+/** An SD-JWT VC without a status: the plain plans verify no status list that is signed with a certificate. */
 async function withoutStatus({ organization: { api } }: PlatformUnderTest) {
   const { attributes } = ISSUANCES.sd_jwt_vc;
   const definitions = Object.fromEntries(Object.keys(attributes).map((name) => [name, { type: 'string' as const }]));

@@ -7,6 +7,6 @@ export interface Parties {
   attesters: TestAuthority;
   suite: ConformanceSuite;
   waits: Waits;
-  /** Of the plan in the suite, which has one plan of an alias at a time. */
+  /** The alias of the plan in the suite, which runs one plan of an alias at a time. */
   alias: string;
 }

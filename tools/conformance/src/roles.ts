@@ -83,10 +83,10 @@ export async function* runRoles(
   const tasks: ((slot: PlatformSlot) => AsyncGenerator<Progress>)[] = [];
   for (const role of roles) {
     for (const planned of ROLES[role]) {
-      const selection = { only, isWanted: wantedModules({ role, planned }, failed) };
-      if (!selection.isWanted) continue;
+      const isWanted = wantedModules({ role, planned }, failed);
+      if (!isWanted) continue;
       if (!isSelected(only, planned.variant, await suite.listModules(planned.name))) continue;
-      const run = { role, planned, suite, selection: { ...selection, isWanted: selection.isWanted } };
+      const run = { role, planned, suite, selection: { only, isWanted } };
       tasks.push((slot) => runInSlot(slot, run));
     }
   }
@@ -130,7 +130,7 @@ async function* runOnPlatform(slot: PlatformSlot, { planned, suite, selection }:
   yield* runPlan(suite, plan, { ...selection, waitMs: waits.moduleMs });
 }
 
-/** In place of a module, for a plan that could not be prepared or run. */
+/** The name of the outcome of a plan that could not be prepared or run. */
 const WHOLE_PLAN = '(the plan)';
 
 /** Returns which modules of the plan are wanted; undefined if none is. */

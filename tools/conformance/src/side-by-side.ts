@@ -8,7 +8,7 @@ export async function* sideBySide<Slot, Item>(
   slots: Slot[],
 ): AsyncGenerator<Item> {
   const waiting = [...tasks];
-  /** What each busy slot yields next. */
+  /** The next step of each busy slot. */
   const steps = new Map<Slot, Promise<Step<Slot, Item>>>();
   const advance = (slot: Slot, items = waiting.shift()?.(slot)[Symbol.asyncIterator]()) => {
     if (items) steps.set(slot, toStep(slot, items));

@@ -5,7 +5,7 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The suite dates what it signs back, to the hour or the day, and a signer has to have been valid then. */
+/** The validity begins two days ago: the suite rounds the time of a signature down, and the signer must be valid then. */
 const validity = () => ({ notBefore: new Date(Date.now() - 2 * DAY_MS), notAfter: new Date(Date.now() + 30 * DAY_MS) });
 
 /** A P-256 key whose certificate the authority signed. */

@@ -42,7 +42,7 @@ export interface Progress {
 export interface RunOptions {
   program: string;
   settings: Omit<WorkerSettings, 'shared'>;
-  /** From the first report of the worker, which has loaded then. */
+  /** The time since the first report of the worker, which has loaded by then. */
   seconds: number;
   /** Longer executions are findings. */
   hangSeconds: number;

@@ -68,7 +68,7 @@ export class IssuancesRepository {
     return found;
   }
 
-  /** As `findForUpdate`, of whichever tenant the issuance is. @param tx across tenants */
+  /** Finds the issuance of any tenant, and locks as `findForUpdate` does. @param tx across tenants */
   async findOfAnyTenantForUpdate(tx: Transaction, id: string): Promise<IssuanceWithCredentials | undefined> {
     const { rows } = await prepared<{ tenant_id: string }>(tx, LOCK_OF_ANY_TENANT, [id]);
     const [{ tenant_id: tenantId } = {}] = rows;

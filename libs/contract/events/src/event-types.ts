@@ -64,7 +64,7 @@ export interface WalletCredentialReference {
   credentialId?: string;
   /** Absent where no issuer of this platform issued the credential. */
   openId4VcIssuanceId?: string;
-  /** Of the issuance. */
+  /** The credential in the issuance. */
   openId4VcCredentialId?: string;
 }
 
