@@ -175,7 +175,7 @@ describe('the allowance of an origin', () => {
   it('shrinks with each response that is not 2xx, and grows with each prompt 2xx', async () => {
     hold().release(500);
     await run();
-    await waitFor(async () => (await readDelay()) === 400);
+    await waitFor(async () => (await readDelay()) === 400 && (await countOpen()) === 0);
     clock.advance(399);
     await run();
     expect(await countOpen()).toBe(0);
