@@ -3,7 +3,7 @@ import { HolderWorld } from '@vc/testing/service/holder-world';
 import { sendJson } from '@vc/testing/unit/local-server';
 import { TestIssuer } from '@vc/testing/unit/test-issuer';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { SLOTS } from '../leases/leased-worker';
+import { SLOTS } from '../leases/slotted-worker';
 import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';

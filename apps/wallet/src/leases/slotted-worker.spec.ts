@@ -1,29 +1,27 @@
 import { createLogger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
-import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
-import type { Leased } from './leases.repository';
+import { type Claimed, SLOTS, SLOTS_PER_TENANT, SlottedWorker } from './slotted-worker';
 
 /** Works on each row until the test ends it. */
-class LatchedWorker extends LeasedWorker<Leased> {
+class LatchedWorker extends SlottedWorker<Claimed> {
   readonly started: string[] = [];
   private readonly latches = new Map<string, () => void>();
 
-  constructor(readonly due: Leased[]) {
+  constructor(readonly due: Claimed[]) {
     super({
       database: {} as Database,
-      entity: 'rows',
-      clock: () => new Date(),
       logger: createLogger('specs', 'silent'),
+      intervalMs: 1_000,
       failureLog: () => ({ event: 'rows.not-completed' }),
     });
   }
 
-  override async leaseNext(fullTenants: string[]): Promise<Leased | undefined> {
+  async leaseNext(fullTenants: string[]): Promise<Claimed | undefined> {
     const index = this.due.findIndex(({ tenantId }) => !fullTenants.includes(tenantId));
     return index < 0 ? undefined : this.due.splice(index, 1)[0];
   }
 
-  protected attempt({ id }: Leased): Promise<void> {
+  protected attempt({ id }: Claimed): Promise<void> {
     this.started.push(id);
     return new Promise((resolve) => this.latches.set(id, resolve));
   }
@@ -35,9 +33,9 @@ class LatchedWorker extends LeasedWorker<Leased> {
   }
 }
 
-describe('LeasedWorker', () => {
+describe('SlottedWorker', () => {
   const [slow, other] = ['tenant-slow', 'tenant-other'];
-  const createRows = (tenantId: string, count: number): Leased[] =>
+  const createRows = (tenantId: string, count: number): Claimed[] =>
     Array.from({ length: count }, (_, index) => {
       const id = `${tenantId}-${index}`;
       return { id, tenantId, attempts: 1, nextAttemptAt: null, leasedUntil: null };
