@@ -61,6 +61,7 @@ describe('wallet', () => {
           iss: 'CN=Foreign issuer',
           issuer: expect.objectContaining({ name: 'CN=Foreign issuer', trusted: false }),
           createdAt: credential.createdAt,
+          validity: 'valid',
           redemptionId: pushed.body.meta.redemptionId,
           openId4VcIssuanceId: null,
           openId4VcCredentialId: null,

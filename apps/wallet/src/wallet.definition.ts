@@ -31,6 +31,8 @@ import { SimulatedActs1700000000019 } from './migrations/1700000000019-simulated
 import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-default-wallet-url';
 import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-registration-policies';
 import { RedemptionsOfCredentials1700000000030 } from './migrations/1700000000030-redemptions-of-credentials';
+import { StatusChecks1700000000031 } from './migrations/1700000000031-status-checks';
+import { ChecksOfEarlierCredentials1700000000032 } from './migrations/1700000000032-checks-of-earlier-credentials';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
@@ -47,6 +49,8 @@ import { SettingsModule } from './settings/settings.module';
 import { WalletSetting } from './settings/wallet-setting.entity';
 import { SimulatedAct } from './simulated-holders/simulated-act.entity';
 import { SimulatedHoldersModule } from './simulated-holders/simulated-holders.module';
+import { StatusCheck } from './status-checks/status-check.entity';
+import { StatusChecksModule } from './status-checks/status-checks.module';
 import { WalletConfig } from './wallet-config';
 import { ServiceClientsModule } from './service-clients.module';
 
@@ -59,6 +63,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
   entities: [
     WalletCredential,
     StoredCredentialCopy,
+    StatusCheck,
     WalletPresentation,
     StoredIssuerAccess,
     IssuerNotification,
@@ -95,6 +100,8 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     DefaultWalletUrl1700000000021,
     RegistrationPolicies1700000000023,
     RedemptionsOfCredentials1700000000030,
+    StatusChecks1700000000031,
+    ChecksOfEarlierCredentials1700000000032,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);
@@ -104,6 +111,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
       offers,
       PresentationsModule,
       IssuerDataModule,
+      StatusChecksModule,
       SettingsModule,
       NoticesModule.register(config),
       BouncesModule,

@@ -4,13 +4,20 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { isStorable } from '@vc/protocol/json';
-import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import {
+  CredentialRejectedError,
+  ReceivedCredential,
+  readValidity,
+  type Validity,
+} from '@vc/protocol/openid4vci-client';
+import { STATUS } from '@vc/protocol/status-list';
 import { listUsageIssues } from '@vc/protocol/x509';
 import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { PlatformIssuers } from '../issuers/platform-issuers';
 import { NoticesService } from '../notices/notices.service';
+import { firstCheckOf, type StatusCheck } from '../status-checks/status-check.entity';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { INTERFACE_FORMAT } from './credential-format';
@@ -30,13 +37,17 @@ export interface Provenance {
   issuanceId: string | null;
   /** Null for a deferred credential from before it was recorded. */
   redemptionId: string | null;
-  /** An organization has pushed the credential, and its user is not told of it yet. */
+  /** An organization has pushed the credential. */
+  isPushed: boolean;
+  /** It has, and the user is not told of the push yet. */
   isNews: boolean;
 }
 
 export interface CredentialRows {
   credential: WalletCredential;
   copies: StoredCredentialCopy[];
+  /** Undefined for a credential without a status. */
+  statusCheck: StatusCheck | undefined;
   /** The user is told of the credential. */
   isTold: boolean;
   /** The tenant of an issuer on this platform. */
@@ -61,8 +72,9 @@ export class CredentialStore {
   ) {}
 
   /** Inserts the rows. A credential of an issuer on this platform is also published as received. */
-  async insert(tx: Transaction, { credential, copies, isTold, issuerTenantId }: CredentialRows): Promise<void> {
-    await this.credentials.insert(tx, [credential], copies);
+  async insert(tx: Transaction, { isTold, issuerTenantId, ...rows }: CredentialRows): Promise<void> {
+    const { credential } = rows;
+    await this.credentials.insert(tx, rows);
     if (isTold) await this.addNotice(tx, credential);
     const received = walletCredentialReceived(credential, issuerTenantId);
     if (received) this.outbox.add(tx, received);
@@ -86,7 +98,9 @@ export class CredentialStore {
     const { isNews, ...origin } = provenance;
     const isTold = isNews && (await this.notices.isOn(provenance.tenantId));
     const issuerTenantId = await this.issuers.findTenant(provenance.credentialIssuer);
-    return { ...this.toRows(origin, received), isTold, issuerTenantId };
+    const [{ credential: text }] = received.copies;
+    const times = await readValidity(text, received.format);
+    return { ...this.toRows(origin, received, times), isTold, issuerTenantId };
   }
 
   private async addNotice(tx: Transaction, credential: WalletCredential): Promise<void> {
@@ -98,7 +112,8 @@ export class CredentialStore {
   private toRows(
     provenance: Omit<Provenance, 'isNews'>,
     received: ReceivedCredential<HolderKeyPair>,
-  ): Pick<CredentialRows, 'credential' | 'copies'> {
+    { validFrom, validUntil }: Validity,
+  ): Pick<CredentialRows, 'credential' | 'copies' | 'statusCheck'> {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {
@@ -106,6 +121,10 @@ export class CredentialStore {
       ...this.cipher.sealCredential(id, first),
       status: 'pending',
       publishedDecision: null,
+      // A credential with another status is not received.
+      issuerStatus: STATUS.valid,
+      validFrom: validFrom ?? null,
+      validUntil: validUntil ?? null,
       createdAt: now,
       updatedAt: now,
       format: INTERFACE_FORMAT[received.format],
@@ -121,7 +140,7 @@ export class CredentialStore {
       credentialId: id,
       usedAt: null,
     }));
-    return { credential, copies };
+    return { credential, copies, statusCheck: received.hasStatus ? firstCheckOf(credential) : undefined };
   }
 }
 

@@ -63,6 +63,20 @@ export class WalletCredential {
   @Column('text', { name: 'notification_id', nullable: true })
   notificationId: string | null;
 
+  /** An organization has pushed it. */
+  @Column('boolean', { name: 'is_pushed' })
+  isPushed: boolean;
+
+  /** The status of its issuer (Token Status List §7) when it was read last; null for one that was never read. */
+  @Column('smallint', { name: 'issuer_status', nullable: true })
+  issuerStatus: number | null;
+
+  @Column('timestamptz', { name: 'valid_from', nullable: true })
+  validFrom: Date | null;
+
+  @Column('timestamptz', { name: 'valid_until', nullable: true })
+  validUntil: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -2,10 +2,10 @@ import type { DecryptedCredential } from './decrypted-credential';
 import { platformIssuanceOf } from './platform-issuance';
 
 /**
- * IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer. The last three members say where
- * it came from.
+ * IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer, `validity` what it said last about the
+ * status. The last three members say where the credential came from.
  */
-export function toWalletCredentialResource({ credential, claims, issuer }: DecryptedCredential) {
+export function toWalletCredentialResource({ credential, claims, issuer, validity }: DecryptedCredential) {
   const { iss, ...identity } = issuer;
   return {
     id: credential.id,
@@ -17,6 +17,7 @@ export function toWalletCredentialResource({ credential, claims, issuer }: Decry
     iss,
     issuer: identity,
     createdAt: credential.createdAt.toISOString(),
+    validity,
     redemptionId: credential.redemptionId,
     openId4VcIssuanceId: null,
     openId4VcCredentialId: null,

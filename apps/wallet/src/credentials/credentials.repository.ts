@@ -3,15 +3,24 @@ import { notFound, Page, PageRequest, type TimeRange } from '@vc/platform/http';
 import { findPage, Transaction, within } from '@vc/platform/persistence';
 import { In, IsNull } from 'typeorm';
 import { Holder } from '../holders/holder';
+import { StatusCheck } from '../status-checks/status-check.entity';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 
+interface NewCredential {
+  credential: WalletCredential;
+  copies: StoredCredentialCopy[];
+  /** Undefined for a credential without a status. */
+  statusCheck: StatusCheck | undefined;
+}
+
 @Injectable()
 export class CredentialsRepository {
-  async insert(tx: Transaction, credentials: WalletCredential[], copies: StoredCredentialCopy[]): Promise<void> {
-    await tx.insert(WalletCredential, credentials);
-    await tx.insert(StoredCredentialCopy, copies);
+  async insert(tx: Transaction, { credential, copies, statusCheck }: NewCredential): Promise<void> {
+    await tx.insert(WalletCredential, credential);
+    if (copies.length > 0) await tx.insert(StoredCredentialCopy, copies);
+    if (statusCheck) await tx.insert(StatusCheck, statusCheck);
   }
 
   /** Marks an unused copy as used, and returns it; undefined where every copy is used. */

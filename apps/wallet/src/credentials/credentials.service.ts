@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { TenantClocks } from '@vc/platform/service-clients';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { cursorAfter, listTooLong, MAX_SIZE, Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
@@ -8,6 +9,7 @@ import { type NotificationEvent } from '@vc/protocol/openid4vci';
 import { Holder } from '../holders/holder';
 import { NotificationsService } from '../issuers/notifications.service';
 import { CredentialCipher } from './credential-cipher';
+import { toCredentialValidity } from './credential-validity';
 import { type CredentialDecision, decisionToPublish, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
@@ -34,6 +36,7 @@ export class CredentialsService {
     private readonly notifications: NotificationsService,
     private readonly cipher: CredentialCipher,
     private readonly issuers: IssuerIdentities,
+    private readonly clocks: TenantClocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -143,6 +146,11 @@ export class CredentialsService {
 
   private async open(credential: WalletCredential): Promise<DecryptedCredential> {
     const issuer = await this.issuers.describe(credential);
-    return { credential, claims: this.cipher.openClaims(credential), issuer };
+    const validity = toCredentialValidity(
+      credential,
+      credential.issuerStatus,
+      await this.clocks.now(credential.tenantId),
+    );
+    return { credential, claims: this.cipher.openClaims(credential), issuer, validity };
   }
 }

@@ -10,7 +10,7 @@ import { HeldStatusesService } from '../presentations/held-statuses.service';
 import type { PartyRegistration } from '../registrations/party-registration';
 import { IssuerRegistrationsService } from '../registrations/issuer-registrations.service';
 import { type CredentialDisplay, displaysOf } from './credential-display';
-import { type CredentialValidity, toCredentialValidity } from './credential-validity';
+import { type CredentialValidity, toCredentialValidity } from '../credentials/credential-validity';
 import { PublishedMetadata } from './published-metadata';
 
 /** What the issuer of a credential says of it now. */
@@ -47,7 +47,7 @@ export class IssuerDataService {
     const now = await this.clocks.now(holder.tenantId);
     return {
       ...times,
-      validity: toCredentialValidity(times, status, now),
+      validity: toCredentialValidity(times, status ?? null, now),
       displays: metadata ? displaysOf(metadata, credential.vct) : [],
       issuerRegistration: await this.registrations.examine(holder.tenantId, shown),
     };

@@ -36,7 +36,7 @@ export class NoticeAttempts {
   async run(notice: Notice, setting: NoticeSetting | null): Promise<NoticeOutcome> {
     if (!setting) return 'channel-off';
     if (notice.expiresAt <= this.clock()) return 'expired';
-    if (!(await this.isUndecided(notice))) return 'decided';
+    if (!(await this.isOfUse(notice))) return 'decided';
     const recipient = await this.recipients.get(notice);
     if (!recipient.isEnabled) return 'opted-out';
     const contact = await this.onboarding.findContact(notice.tenantId, notice.userId);
@@ -61,7 +61,7 @@ export class NoticeAttempts {
     return this.channels.get(setting.channel).send({ notice, setting, organization, recipient, contact, message });
   }
 
-  private isUndecided(notice: Notice): Promise<boolean> {
-    return this.database.transaction(notice.tenantId, (tx) => this.notices.isUndecided(tx, notice));
+  private isOfUse(notice: Notice): Promise<boolean> {
+    return this.database.transaction(notice.tenantId, (tx) => this.notices.isOfUse(tx, notice));
   }
 }

@@ -35,11 +35,9 @@ export function toNoticeMessage({ texts, name, organization, link, optOutUrl }: 
   };
 }
 
-const PARAMETERS = { 'credential-offer': 'credentialId', 'presentation-request': 'presentationId' } as const;
-
-/** The address of the wallet, with the id of what waits there. */
+/** The address of the wallet, with the id of what the notice is about. */
 export function toWalletLink(walletUrl: string, { kind, resourceId }: Pick<Notice, 'kind' | 'resourceId'>): string {
   const url = new URL(walletUrl);
-  url.searchParams.set(PARAMETERS[kind], resourceId);
+  url.searchParams.set(kind === 'presentation-request' ? 'presentationId' : 'credentialId', resourceId);
   return url.href;
 }

@@ -12,7 +12,7 @@ export const SKIP_REASONS = [
   'no-address',
   /** The mail server has refused the address of the user before. */
   'undeliverable-address',
-  /** The user has decided already. */
+  /** The user has decided already, or the status has changed again. */
   'decided',
   /** The request has ended. */
   'expired',

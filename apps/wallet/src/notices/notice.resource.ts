@@ -9,7 +9,7 @@ export function toNoticeResource(notice: Notice) {
     status,
     reason,
     channel,
-    issuanceId: kind === 'credential-offer' ? platformId : null,
+    issuanceId: kind === 'presentation-request' ? null : platformId,
     presentationId: kind === 'presentation-request' ? platformId : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { findPage, planned, type Transaction } from '@vc/platform/persistence';
+import { STATUS } from '@vc/protocol/status-list';
 import { LessThan } from 'typeorm';
 import type { NoticeKind } from '../notice-settings/notice-kind';
 import type { NoticeStatus } from './notice-status';
@@ -9,7 +10,7 @@ import { Notice } from './notice.entity';
 
 @Injectable()
 export class NoticesRepository {
-  /** A resource has one notice, so that a repetition adds none. */
+  /** What was pushed has one notice, so that a repetition adds none. */
   async insertIfNew(tx: Transaction, notice: Notice): Promise<void> {
     await tx.createQueryBuilder().insert().into(Notice).values(notice).orIgnore().execute();
   }
@@ -39,9 +40,9 @@ export class NoticesRepository {
     return findPage(tx, { entity: Notice, where, order, cursors: { tenantId } }, page);
   }
 
-  /** Whether the user has yet to decide about the resource. */
-  async isUndecided(tx: Transaction, { kind, tenantId, userId, resourceId }: Notice): Promise<boolean> {
-    return (await planned(tx, UNDECIDED[kind], [tenantId, userId, resourceId])).count > 0;
+  /** Whether the user has yet to decide about what was pushed, or the status is the one that the notice tells of. */
+  async isOfUse(tx: Transaction, { kind, tenantId, userId, resourceId }: Notice): Promise<boolean> {
+    return (await planned(tx, OF_USE[kind], [tenantId, userId, resourceId])).count > 0;
   }
 
   /** Seconds for which the notice that has waited longest is due, of all tenants; 0 if there is none. */
@@ -56,11 +57,16 @@ export class NoticesRepository {
   }
 }
 
-const UNDECIDED: Record<NoticeKind, string> = {
+const ACCEPTED = `SELECT 1 FROM credentials WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND status = 'accepted'`;
+
+const OF_USE: Record<NoticeKind, string> = {
   'credential-offer': `SELECT 1 FROM credentials
     WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND status = 'pending'`,
   'presentation-request': `SELECT 1 FROM presentations
     WHERE tenant_id = $1 AND user_id = $2 AND id = $3 AND status = 'pending'`,
+  'credential-revoked': `${ACCEPTED} AND issuer_status NOT IN (${STATUS.valid}, ${STATUS.suspended})`,
+  'credential-suspended': `${ACCEPTED} AND issuer_status = ${STATUS.suspended}`,
+  'credential-reinstated': `${ACCEPTED} AND issuer_status = ${STATUS.valid}`,
 };
 
 const OLDEST_DUE_AGE = `SELECT extract(epoch FROM $1::timestamptz - next_attempt_at)::float8 AS age

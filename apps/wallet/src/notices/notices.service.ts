@@ -29,7 +29,7 @@ export class NoticesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Whether the organization tells its users of what it pushes. Cached; ask before the transaction that adds a notice. */
+  /** Whether the organization sends notices to its users. Cached; ask before the transaction that adds a notice. */
   async isOn(tenantId: TenantId): Promise<boolean> {
     return (await this.settings.find(tenantId)) !== null;
   }

@@ -80,7 +80,8 @@ describe('DeferredCredentialsWorker', () => {
       issuerAccessId: access.id,
       issuanceId: null,
       redemptionId: null,
-      isNews: false,
+      isPushed: false,
+        isNews: false,
     };
     const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };

@@ -18,7 +18,7 @@ export class DeferredCredentialsService {
   ) {}
 
   async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<HolderKeyPair>): Promise<void> {
-    const { tenantId, userId, issuerAccessId, issuanceId, redemptionId, isNews } = provenance;
+    const { tenantId, userId, issuerAccessId, issuanceId, redemptionId, isPushed } = provenance;
     const [id, now] = [createId(), this.clock()];
     await this.deferred.insert(tx, {
       id,
@@ -28,7 +28,7 @@ export class DeferredCredentialsService {
       issuanceId,
       redemptionId,
       deferred: this.cipher.sealDeferred(id, deferred),
-      isPushed: isNews,
+      isPushed,
       createdAt: now,
       attempts: 0,
       nextAttemptAt: new Date(now.getTime() + Math.min(deferred.interval * 1000, MAX_DEFERRAL_MS)),

@@ -69,9 +69,9 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
     credentialIssuer: string,
     credential: ReceivedCredential<HolderKeyPair>,
   ): Promise<void> {
-    const { tenantId, userId, issuerAccessId, issuanceId, redemptionId, isPushed: isNews } = stored;
+    const { tenantId, userId, issuerAccessId, issuanceId, redemptionId, isPushed } = stored;
     const rows = await this.credentials.accept(
-      { tenantId, userId, issuerAccessId, issuanceId, redemptionId, credentialIssuer, isNews },
+      { tenantId, userId, issuerAccessId, issuanceId, redemptionId, credentialIssuer, isPushed, isNews: isPushed },
       credential,
     );
     await this.database.transaction(tenantId, async (tx) => {

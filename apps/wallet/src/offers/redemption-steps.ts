@@ -98,7 +98,7 @@ export class RedemptionSteps {
     // The user is told of the first credential of an offer.
     const isNews = isPushed && stored.credentialIds.length === 0;
     const origin = { credentialIssuer, issuerAccessId, issuanceId, redemptionId };
-    const provenance: Provenance = { tenantId, userId, ...origin, isNews };
+    const provenance: Provenance = { tenantId, userId, ...origin, isPushed, isNews };
     const rows = 'credential' in outcome ? await this.credentials.accept(provenance, outcome.credential) : undefined;
     const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(redemptionId, wanted) } : COMPLETED;
     await this.database.transaction(tenantId, async (tx) => {
@@ -106,7 +106,7 @@ export class RedemptionSteps {
       if (rows) credentialIds.push(rows.credential.id);
       await updateLeased(tx, StoredRedemption, stored, { ...progress, credentialIds });
       if (rows) await this.credentials.insert(tx, rows);
-      if ('deferred' in outcome) await this.deferred.add(tx, { ...provenance, isNews: isPushed }, outcome.deferred);
+      if ('deferred' in outcome) await this.deferred.add(tx, provenance, outcome.deferred);
     });
   }
 

@@ -56,6 +56,12 @@ export class HeldStatusesService {
     return this.findStatus(credential, reader, lookUp);
   }
 
+  /** Whether the credential names a status. */
+  async hasStatus(credential: WalletCredential): Promise<boolean> {
+    const reader = new HeldStatusReader({ now: this.clock(), dids: this.dids });
+    return (await reader.find(this.cipher.openText(credential), WIRE_FORMAT[credential.format])) !== undefined;
+  }
+
   private async isValid(credential: WalletCredential, reader: HeldStatusReader, lookUp: LookUp): Promise<boolean> {
     const status = await this.findStatus(credential, reader, lookUp);
     return status === undefined || status === STATUS.valid;

@@ -4,6 +4,7 @@ import type { DidDocuments } from '@vc/protocol/did';
 import { elementsToJson, issuerCertificates, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { parseSdJwtVc, verifyParsedSdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { parseStatusReference } from '@vc/protocol/status-list';
 import type { SecuringMechanism } from '@vc/protocol/vcdm';
 import { parseVc, specificType, typesOf, verifyParsedVc } from '@vc/protocol/vcdm';
 import { configuredTypes } from './configured-types';
@@ -27,6 +28,8 @@ export interface VerifiedCredential {
   /** The proven identity of the signer (IF §2.4): a DID, or a URI or the subject of its certificate. */
   issuer: string;
   issuedAt: Date;
+  /** It has a status of a kind that is known. */
+  hasStatus: boolean;
 }
 
 export function isSupportedFormat(format: string): format is CredentialFormat {
@@ -53,13 +56,14 @@ export async function verifyCredential<K extends HolderKey>(
   const holderKey = boundKey && holderKeys.find(({ jwk }) => jwkThumbprint(jwk) === jwkThumbprint(boundKey));
   if (!holderKey) throw new OfferRejectedError(['the credential is not bound to our key']);
   await statusLists.verify(status, signer);
-  return { ...verified, holderKey };
+  return { ...verified, hasStatus: parseStatusReference(status) !== undefined, holderKey };
 }
 
-type BoundCredential = VerifiedCredential & { boundKey: Jwk | undefined; status: unknown; signer: CredentialSigner };
+type Content = Omit<VerifiedCredential, 'hasStatus'>;
+type BoundCredential = Content & { boundKey: Jwk | undefined; status: unknown; signer: CredentialSigner };
 
 /** @throws VcdmError for types of the configuration that no context defines */
-function isOfConfiguration({ format, type, claims }: VerifiedCredential, configuration: CredentialConfiguration) {
+function isOfConfiguration({ format, type, claims }: Content, configuration: CredentialConfiguration) {
   if (format === 'mso_mdoc') return type === configuration.doctype;
   if (format === 'dc+sd-jwt') return type === configuration.vct;
   const types = typesOf(claims);

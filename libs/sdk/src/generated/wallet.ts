@@ -36,6 +36,8 @@ export interface components {
             iss: string;
             issuer: components["schemas"]["Issuer"];
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Whether a verifier would accept the credential, by its times and by the status that its issuer gave it when the status was read last: at most an hour ago, unless the issuer was unavailable. `unknown` before the first time. */
+            validity: components["schemas"]["CredentialValidity"];
             /**
              * Format: uuid
              * @description The redemption of its offer, as the push of the offer has returned it. Null before this was recorded.
@@ -52,6 +54,8 @@ export interface components {
              */
             openId4VcCredentialId: string | null;
         };
+        /** @enum {string} */
+        CredentialValidity: "valid" | "not-yet-valid" | "expired" | "suspended" | "revoked" | "unknown";
         CredentialList: components["schemas"]["Credential"][];
         CredentialEnvelope: {
             data: components["schemas"]["Credential"];
@@ -89,11 +93,8 @@ export interface components {
             textColor: string | null;
         };
         IssuerData: {
-            /**
-             * @description Whether a verifier would accept the credential now. `unknown` while its status list cannot be read.
-             * @enum {string}
-             */
-            validity: "valid" | "not-yet-valid" | "expired" | "suspended" | "revoked" | "unknown";
+            /** @description Whether a verifier would accept the credential now. `unknown` while its status list cannot be read. */
+            validity: components["schemas"]["CredentialValidity"];
             /** Format: date-time */
             validFrom: string | null;
             /** Format: date-time */
@@ -175,10 +176,10 @@ export interface components {
          */
         NoticeChannel: "email" | "http";
         /**
-         * @description What was pushed.
+         * @description What was pushed, or how its issuer has changed the status of a pushed credential.
          * @enum {string}
          */
-        NoticeKind: "credential-offer" | "presentation-request";
+        NoticeKind: "credential-offer" | "presentation-request" | "credential-revoked" | "credential-suspended" | "credential-reinstated";
         /** @description Plain text. `{name}` is the first name of the user, `{organization}` the sender and `{link}` the address of the wallet. */
         NoticeText: {
             /** @description A language tag (BCP 47). */

@@ -1,7 +1,13 @@
 import type { NoticeSettings, NoticeText, PutNoticeSettings } from '../api/schemas';
 
 export const CHANNELS: readonly NoticeSettings['channel'][] = ['email', 'http'];
-export const NOTICE_KINDS: readonly NoticeText['kind'][] = ['credential-offer', 'presentation-request'];
+export const NOTICE_KINDS: readonly NoticeText['kind'][] = [
+  'credential-offer',
+  'presentation-request',
+  'credential-revoked',
+  'credential-suspended',
+  'credential-reinstated',
+];
 
 export interface TextRow extends NoticeText {
   key: number;
