@@ -66,6 +66,7 @@ describe('the main job', () => {
         trustedEntityId: null,
       },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      validity: 'valid',
       redemptionId: pushed.meta.redemptionId,
       openId4VcIssuanceId: issued.id,
       openId4VcCredentialId: issued.credentials[0]!.id,
