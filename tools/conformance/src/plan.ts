@@ -1,6 +1,7 @@
 import type { ConformanceSuite, ModuleState, PlannedModule, RunningModule } from './conformance-suite';
 import type { ModuleOutcome, PlatformVerdict } from './module-outcome';
 import { toModuleOutcome } from './module-outcome';
+import type { Turns } from './turns';
 
 /** One plan of the suite, with the actions of the user that its modules wait for. */
 export interface Plan {
@@ -11,6 +12,8 @@ export interface Plan {
   omitted?: Record<string, string> | undefined;
   /** Modules that the suite skips, by name, with the feature that the platform does not have. */
   skipped?: Record<string, string> | undefined;
+  /** The modules of all plans with the same turns run one after another. */
+  turns?: Turns | undefined;
   /**
    * Acts as the user or the page while the module waits.
    * @throws Error if an action fails
@@ -51,7 +54,7 @@ export async function* runPlan(
     const outcome = { plan: plan.name, module: nameOf(planned) };
     const reason = plan.omitted?.[outcome.module];
     if (reason) yield { ...outcome, result: 'OMITTED', isGood: true, notes: [`omitted: ${reason}`] };
-    else yield { ...outcome, ...(await runModule(suite, id, { planned, plan, waitMs })) };
+    else yield { ...outcome, ...(await inTurn(plan, () => runModule(suite, id, { planned, plan, waitMs }))) };
   }
 }
 
@@ -64,6 +67,10 @@ export function isSelected(only: string, variant: Record<string, string>, module
 function assertNamesModules({ omitted, skipped }: Plan, names: string[]): void {
   const unknown = Object.keys({ ...omitted, ...skipped }).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`The plan has no module ${unknown.join(', ')}.`);
+}
+
+function inTurn<T>({ turns }: Plan, work: () => Promise<T>): Promise<T> {
+  return turns ? turns.take(work) : work();
 }
 
 async function runModule(

@@ -6,8 +6,12 @@ import type { ConformanceSuite } from './conformance-suite';
 import type { Parties } from './parties';
 import type { Plan } from './plan';
 import { TestAuthority } from './test-authority';
+import { Turns } from './turns';
 
 const MODULE_PREFIX = 'oid4vp-1final-verifier-';
+
+/** The suite has one store of mdocs, which each module clears and fills again. */
+const MDOC_TURNS = new Turns();
 
 /** The suite captures its own page as evidence of the verdict. */
 const EVIDENCE = {
@@ -122,6 +126,7 @@ export async function verifierPlan(
     name,
     variant,
     omitted,
+    ...(format === 'iso_mdl' && { turns: MDOC_TURNS }),
     configuration: {
       alias,
       description: 'Verifier of the platform',
@@ -144,7 +149,7 @@ export async function verifierPlan(
       return { actual: toVerdict(data), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
     },
   };
-  if (format === 'iso_mdl') trusted = await fetchDocumentSigner(suite, plan, waits.moduleMs);
+  if (format === 'iso_mdl') trusted = await MDOC_TURNS.take(() => fetchDocumentSigner(suite, plan, waits.moduleMs));
   return plan;
 }
 
