@@ -8,9 +8,10 @@ interface Provided {
   attesters: TestAuthority;
 }
 
-/** A place for one plan at a time, with ports and an alias of its own. Its platform serves one plan after another. */
+/** A place for one plan at a time, with ports and an alias of its own. Its platform serves one plan of a role after another. */
 export class PlatformSlot {
   private provided: Provided | undefined;
+  private role: string | undefined;
 
   constructor(
     readonly number: number,
@@ -22,8 +23,14 @@ export class PlatformSlot {
     return `vc-platform-${this.settings.httpsPort}`;
   }
 
-  /** Starts a platform unless one runs. @throws Error as `PlatformUnderTest.start` */
-  async provide(): Promise<Provided> {
+  /**
+   * Starts a platform unless one runs for the role: the user of another role holds credentials of the suite, whose status lists
+   * nobody expects to be read.
+   * @throws Error as `PlatformUnderTest.start`
+   */
+  async provide(role: string): Promise<Provided> {
+    if (role !== this.role) await this.stop();
+    this.role = role;
     if (!this.provided) {
       const attesters = await TestAuthority.create('Attesters of wallets');
       this.provided = { attesters, platform: await PlatformUnderTest.start(attesters, this.settings) };

@@ -123,8 +123,11 @@ async function* runInSlot(slot: PlatformSlot, run: PlanRun): AsyncGenerator<Prog
   }
 }
 
-async function* runOnPlatform(slot: PlatformSlot, { planned, suite, selection }: PlanRun): AsyncGenerator<Outcome> {
-  const { platform, attesters } = await slot.provide();
+async function* runOnPlatform(
+  slot: PlatformSlot,
+  { role, planned, suite, selection }: PlanRun,
+): AsyncGenerator<Outcome> {
+  const { platform, attesters } = await slot.provide(role);
   const { waits } = slot.settings;
   const plan = await planned.prepare(platform, { attesters, suite, waits, alias: slot.alias });
   yield* runPlan(suite, plan, { ...selection, waitMs: waits.moduleMs });
