@@ -196,12 +196,12 @@ describe('the archive of the outbox', () => {
   it('replays events in several batches', async () => {
     await database.query(
       `INSERT INTO issuance.outbox_archive (seq, tenant_id, event_id, type, subject, payload, occurred_at)
-       SELECT -seq, $1, gen_random_uuid(), 'wallet.credential.received', 's', '{}', now()
+       SELECT -seq, $1, gen_random_uuid(), 'wallet.presentation.accepted', 's', '{}', now()
        FROM generate_series(1, 12000) AS seq`,
       [tenantId],
     );
-    // Its relay does not publish events of the wallet, so they wait.
-    const selection = { types: ['wallet.credential.received'] as const, since: LONG_AGO(), until: undefined };
+    // Its relay does not publish decisions about presentations, so they wait.
+    const selection = { types: ['wallet.presentation.accepted'] as const, since: LONG_AGO(), until: undefined };
     await database.query('UPDATE issuance.outbox_archive SET seq = seq + 100000');
     const progress: number[] = [];
     expect(await archive.count(selection)).toBe(12_000);
