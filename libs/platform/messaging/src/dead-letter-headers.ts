@@ -6,6 +6,8 @@ export const DEAD_LETTER_HEADERS = {
   error: 'x-error',
   /** `<topic>/<partition>/<offset>` */
   origin: 'x-origin',
+  /** Length of the message, where Kafka did not take the letter with its content. */
+  bytes: 'x-bytes',
 } as const;
 
 /** Header of a replayed message: the consumer group that it is for. Other groups skip it. */

@@ -60,8 +60,8 @@ export class DeadLetters {
   }
 
   private async send({ topic: deadLetterTopic, message: { key, value, headers } }: StoredMessage): Promise<void> {
-    const { consumer, error, origin } = DEAD_LETTER_HEADERS;
-    const { [consumer]: replayFor, [error]: _, [origin]: __, ...own } = headers ?? {};
+    const { consumer, error, origin, bytes } = DEAD_LETTER_HEADERS;
+    const { [consumer]: replayFor, [error]: _, [origin]: __, [bytes]: ___, ...own } = headers ?? {};
     const topic = TOPICS.find((each) => deadLetterTopicOf(each) === deadLetterTopic);
     assert(topic, `${deadLetterTopic} is no dead-letter topic.`);
     const message = { key, value, headers: { ...own, [REPLAY_FOR]: replayFor } };

@@ -72,7 +72,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const { handlers, macs } = this;
     const closing = this.closing.signal;
     const kept = new KeptDeadLetters({ database, log, closing });
-    const deadLetters = new DeadLetterQueue({ connection, kept, clock, log, groupId });
+    const deadLetters = new DeadLetterQueue({ connection, kept, clock, log, groupId, closing });
     const retry = new EventRetry({ handlers, deadLetters, closing, log });
     const batches = new TenantBatches({ group, handlers, retry, deadLetters, macs });
     this.batcher = new Batcher(BATCH_SIZE, (fetched) => this.metrics.time(() => batches.receive(fetched)));

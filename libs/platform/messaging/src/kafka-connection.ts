@@ -1,3 +1,4 @@
+import './fetched-records/fetch-responses';
 import './idle-request-queues';
 import { type Logger } from '@vc/platform/observability';
 import { setTimeout as pause } from 'node:timers/promises';

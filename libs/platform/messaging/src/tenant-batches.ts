@@ -7,6 +7,7 @@ import type { EventMacs } from './event-macs';
 import type { EventRetry } from './event-retry';
 import type { FetchedMessage, ReceivedEvent } from './fetched-message';
 import { readEvent } from './find-event';
+import { problemOf } from './fetched-records/record-batches';
 import { textHeaders } from './text-headers';
 
 /** Tenants whose events are handled at the same time. Each of them holds a connection of the pool. */
@@ -56,6 +57,8 @@ export class TenantBatches {
     const replayFor = textHeaders(fetched.message.headers)[REPLAY_FOR];
     if (replayFor !== undefined && replayFor !== this.options.group.groupId) return undefined;
     try {
+      const problem = problemOf(fetched.message);
+      if (problem) throw problem;
       return readEvent(fetched.message, this.options.macs);
     } catch (error) {
       await this.options.deadLetters.add(fetched, { event: undefined, error, attempts: 1 });

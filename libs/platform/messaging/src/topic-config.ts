@@ -7,8 +7,9 @@ import { isDeadLetterTopic } from './topics';
 const DAY_MS = 24 * 3_600_000;
 /** Values of `retention.ms` and `retention.bytes`. */
 const UNLIMITED = '-1';
+const COMPRESSION = 'compression.type';
 
-/** A topic that keeps less, or on fewer replicas, than the settings say. */
+/** A topic that keeps less, on fewer replicas or more compressed than the settings say. */
 export interface TopicLack {
   topic: string;
   /** Name of the setting in Kafka. */
@@ -23,6 +24,8 @@ export function toTopicConfig(topic: string, settings: TopicSettings): Record<st
   return {
     'retention.ms': retentionOf(topic, settings),
     'retention.bytes': UNLIMITED,
+    // The broker unzips batches and compares the length with its limit. Otherwise each consumer would unzip them.
+    [COMPRESSION]: 'uncompressed',
     ...(minInSyncReplicas !== undefined && { 'min.insync.replicas': String(minInSyncReplicas) }),
   };
 }
@@ -46,7 +49,9 @@ async function findConfigLacks(admin: Admin, topics: string[], settings: TopicSe
     return described.resources.flatMap(({ resourceName: topic, configEntries }) => {
       const found = new Map(configEntries.map(({ configName, configValue }) => [configName, configValue]));
       return Object.entries(toTopicConfig(topic, settings)).flatMap(([setting, wanted]) =>
-        isLess(found.get(setting), wanted) ? [{ topic, setting, found: found.get(setting) ?? '', wanted }] : [],
+        isLess(setting, found.get(setting), wanted)
+          ? [{ topic, setting, found: found.get(setting) ?? '', wanted }]
+          : [],
       );
     });
   } catch (error) {
@@ -71,7 +76,8 @@ async function findReplicaLacks(
   });
 }
 
-function isLess(found: string | undefined, wanted: string): boolean {
+function isLess(setting: string, found: string | undefined, wanted: string): boolean {
   if (found === undefined || found === UNLIMITED) return false;
+  if (setting === COMPRESSION) return found !== wanted;
   return wanted === UNLIMITED || Number(found) < Number(wanted);
 }

@@ -57,8 +57,8 @@ export class TestWorld {
     return service;
   }
 
-  async openBus(): Promise<TestBus> {
-    return (this.bus = await startTestBus(this.kafka.brokers));
+  async openBus(brokers = this.kafka.brokers): Promise<TestBus> {
+    return (this.bus = await startTestBus(brokers));
   }
 
   /** Calls a service as a client of a tenant. */

@@ -91,7 +91,13 @@ export const METRICS = {
   consumedMessages: counter('vc_consumer_messages_total', 'Messages that were handled.', 'group', 'topic'),
   consumerSeconds: duration('vc_consumer_batch_duration_seconds', 'Time to handle a batch.', WORK_SECONDS),
   consumerRetries: counter('vc_consumer_retries_total', 'Attempts at an event after the first one.'),
-  deadLetters: counter('vc_dead_letters_total', 'Messages sent to a dead-letter topic.', 'group', 'topic'),
+  deadLetters: counter(
+    'vc_dead_letters_total',
+    'Messages that a consumer could not handle. content: what the dead-letter topic has of them.',
+    'group',
+    'topic',
+    'content',
+  ),
 
   deliveriesDue: gauge(
     'vc_webhook_deliveries_due',

@@ -1,0 +1,49 @@
+import Decoder from 'kafkajs/src/protocol/decoder';
+import fetchRequests from 'kafkajs/src/protocol/requests/fetch';
+import { readRecordBatches } from './record-batches';
+
+// kafkajs 2.2 lets a message stop its partition: it unzips without a limit, copies headers once for each of them, confuses
+// their names with members of objects, and fetches what it cannot read for ever. Fetch responses are decoded here instead.
+const { protocol } = fetchRequests;
+
+/** Versions from which a member is in the response (https://kafka.apache.org/protocol#The_Messages_Fetch). */
+const SINCE = { batches: 4, logStartOffset: 5, session: 7, clientThrottling: 8, preferredReplica: 11 } as const;
+
+fetchRequests.protocol = ({ version }) => {
+  const create = protocol({ version });
+  return (options) => {
+    const exchange = create(options);
+    if (version < SINCE.batches) return exchange;
+    return { ...exchange, response: { ...exchange.response, decode: (bytes) => decodeResponse(bytes, version) } };
+  };
+};
+
+async function decodeResponse(bytes: Buffer, version: number): Promise<object> {
+  const decoder = new Decoder(bytes);
+  const throttleTime = decoder.readInt32();
+  const session = version >= SINCE.session ? { errorCode: decoder.readInt16(), sessionId: decoder.readInt32() } : {};
+  const responses = await decoder.readArrayAsync(async () => ({
+    topicName: decoder.readString(),
+    partitions: await decoder.readArrayAsync(() => decodePartition(decoder, version)),
+  }));
+  // From this version on, the client has to wait, which kafkajs does by the other member.
+  const isOfClient = version >= SINCE.clientThrottling;
+  const throttling = isOfClient ? { throttleTime: 0, clientSideThrottleTime: throttleTime } : { throttleTime };
+  return { ...throttling, ...session, responses };
+}
+
+async function decodePartition(decoder: Decoder, version: number): Promise<object> {
+  return {
+    partition: decoder.readInt32(),
+    errorCode: decoder.readInt16(),
+    highWatermark: decoder.readInt64().toString(),
+    lastStableOffset: decoder.readInt64().toString(),
+    ...(version >= SINCE.logStartOffset && { lastStartOffset: decoder.readInt64().toString() }),
+    abortedTransactions: decoder.readArray(() => ({
+      producerId: decoder.readInt64().toString(),
+      firstOffset: decoder.readInt64().toString(),
+    })),
+    ...(version >= SINCE.preferredReplica && { preferredReadReplica: decoder.readInt32() }),
+    messages: await readRecordBatches(decoder.readBytes() ?? Buffer.alloc(0)),
+  };
+}

@@ -1,0 +1,3 @@
+import { testPoisonedPartitions } from './test-poisoned-partitions';
+
+describe('a batch that no producer of the platform makes', () => testPoisonedPartitions());
