@@ -73,6 +73,20 @@ describe('access tokens for a receiver', () => {
     expect(headers['webhook-signature']).toBeUndefined();
   });
 
+  it('are hidden in the stored response of a receiver that repeats its request, and so are other headers', async () => {
+    await delivery.setHeaders(endpointId, { 'x-api-key': 'key "of" Acme' });
+    delivery.receiver.answer = ({ path: at, headers }, response) => {
+      if (at === tokenPath) return void response.end(JSON.stringify(tokenAnswer(1).body));
+      response.writeHead(500).end(JSON.stringify({ headers }));
+    };
+    await attempt();
+    const sql = 'SELECT response_excerpt FROM webhooks.delivery_attempts WHERE tenant_id = $1';
+    const [{ response_excerpt: shown }] = await delivery.database.query<{ response_excerpt: string }>(sql, [tenantId]);
+    expect(shown).toContain('"x-api-key":"[hidden]"');
+    expect(shown).toContain('"content-type":"application/json"');
+    expect(shown).not.toMatch(/token-1|of.{0,2} Acme/);
+  });
+
   it('are requested once for deliveries at the same time', async () => {
     await delivery.bus.publish(...delivery.createEvents(tenantId, 20));
     await delivery.waitForReceived(path, 20);

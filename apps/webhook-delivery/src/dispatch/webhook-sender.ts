@@ -6,11 +6,14 @@ import { signWebhook } from '@vc/protocol/crypto';
 import { AttemptOutcome } from '../attempts/attempt';
 import { endAttempt, receiverTrace, startAttempt } from './attempt-trace';
 import { ClaimedDelivery } from './claimed-delivery';
+import { hideSecrets } from './hide-secrets';
 import { ReceiverSecrets } from './receiver-secrets';
 import { ReceiverTokens } from './receiver-tokens';
 import { TokenRequestError } from './token-request';
 
 const EXCERPT_BYTES = 1_024;
+/** A secret at the end of the excerpt is hidden whole, in any encoding. */
+const LONGEST_SECRET_BYTES = 32 * 1_024;
 
 /** A delivery, or a challenge. */
 export type SignedRequest = Omit<ClaimedDelivery, 'retry_schedule'>;
@@ -63,16 +66,20 @@ export class WebhookSender {
   ): Promise<OutgoingResponse> {
     const { url, body } = delivery;
     const message = { id: delivery.event_id, sentAt: this.clock(), body };
+    const given = this.secrets.headersOf(delivery);
     const headers = {
       // Those of the platform replace them.
-      ...this.secrets.headersOf(delivery),
+      ...given,
       ...own,
       'content-type': 'application/json',
       'user-agent': 'vc-platform-webhooks/1',
       ...signWebhook(message, this.secrets.keysOf(delivery)),
     };
     const clientCertificate = this.secrets.certificateOf(delivery);
-    return this.outgoing.request({ method: 'POST', url, headers, body, budget, clientCertificate, isInOwnSpan: true });
+    const request = { method: 'POST' as const, url, headers, body, budget, clientCertificate, isInOwnSpan: true };
+    const response = await this.outgoing.request(request);
+    const { authorization = '' } = own;
+    return { ...response, body: toExcerpt(response.body, [authorization, ...Object.values(given)]) };
   }
 }
 
@@ -82,13 +89,21 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof TokenRequestError ? `token: ${error.message}` : undefined;
 }
 
+/** The beginning of the response, without the secrets of the request. Postgres text cannot hold a zero byte. */
+function toExcerpt(body: Buffer, secrets: string[]): Buffer {
+  const beginning = body
+    .subarray(0, EXCERPT_BYTES + LONGEST_SECRET_BYTES)
+    .toString('utf8')
+    .replaceAll('\0', '');
+  return Buffer.from(hideSecrets(beginning, secrets)).subarray(0, EXCERPT_BYTES);
+}
+
 function toOutcome({ status, headers, body }: OutgoingResponse, latencyMs: number): AttemptOutcome {
   return {
     status,
     error: null,
     latencyMs,
-    // Postgres text cannot hold a zero byte.
-    responseExcerpt: body.subarray(0, EXCERPT_BYTES).toString('utf8').replaceAll('\0', ''),
+    responseExcerpt: body.toString(),
     retryAfter: headers['retry-after'],
   };
 }
