@@ -19,6 +19,8 @@ type OpenIdClient = Awaited<ReturnType<typeof loadClient>>;
 const CACHE_SIZE = 1_000;
 const METADATA_LIFETIME_MS = 5 * 60_000;
 const FAILURE_MS = 5_000;
+/** By which the clock of a provider may be ahead. */
+const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** How this platform is known to a provider. */
 export interface ProviderAccess {
@@ -53,7 +55,7 @@ export class OpenIdProviders {
   constructor(
     { PUBLIC_URL }: AuthConfig,
     private readonly outgoing: OutgoingHttp,
-    @Inject(CLOCK) clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.redirectUri = `${audienceOf('auth', PUBLIC_URL)}/sign-on`;
     this.configurations = new RemoteCache<Configuration, ProviderAccess>({
@@ -115,6 +117,8 @@ export class OpenIdProviders {
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('The provider has issued no ID token.');
+    const now = this.clock().getTime() / 1000;
+    if (claims.iat > now + CLOCK_TOLERANCE_SECONDS) throw new Error('The ID token is issued in the future.');
     const given = lacksClaims(claims, wanted.roleClaim, wanted.emailVerification)
       ? withUserInfo(claims, await readUserInfo(client, configuration, { token: tokens.access_token, ...claims }))
       : claims;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BufferedLines } from './buffered-lines';
@@ -21,6 +21,11 @@ describe('createLogger', () => {
     createLogger('specs', 'info').error({ event: 'work.failed', err });
     return readFileSync(file, 'utf8').trim().split('\n').at(-1)!;
   }
+
+  it('creates a file that only its user reads', () => {
+    logged(new Error('not written'));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
 
   it('logs message, stack and causes of an error', () => {
     const cause = Object.assign(new Error('the server is away'), { code: 'ECONNREFUSED' });

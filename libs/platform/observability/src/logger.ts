@@ -48,7 +48,8 @@ function membersOfLines(service: string, level: string): LoggerOptions {
 }
 
 function openDestination() {
-  return destination({ dest: logFile() || 1, sync: true, mkdir: true });
+  // Others on the machine do not read the log.
+  return destination({ dest: logFile() || 1, sync: true, mkdir: true, mode: 0o600 });
 }
 
 /** The correlation id, and the ids of the active span by the names that OpenTelemetry gives them in JSON logs. */
