@@ -13,6 +13,7 @@ describe('readBerElements', () => {
     ['an element after one of indefinite length', '30 80 00 00 04 01 07', ['', '07']],
     ['an indefinite length within another', 'a0 80 30 80 02 01 00 00 00 00 00', ['3080020100 0000']],
     ['contents of zeros', '30 80 04 02 00 00 00 00', ['04020000']],
+    ['an empty element within an indefinite length', '30 80 04 00 00 00', ['0400']],
     ['a first octet of zero in the contents', '30 80 00 01 07 00 00', ['000107']],
     ['twenty indefinite lengths', nested(20), [`${'3080'.repeat(19)}${'0000'.repeat(19)}`]],
   ])('reads %s', (_, hex, contents) => {
