@@ -1,8 +1,11 @@
+import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing/service/test-service';
 import { DatabaseProxy } from '@vc/testing/unit/database-proxy';
+import { metricValue } from '@vc/testing/unit/metric-value';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository';
 import { Holds, keyedService } from './test-keyed-service';
 
 interface Sent {
@@ -15,6 +18,13 @@ interface Sent {
   path?: string;
 }
 
+interface Answer {
+  data: { id: string };
+  errors?: { code: string; source?: object }[];
+}
+
+const MAX_ANSWER_BYTES = 256 * 1024;
+const SOURCE = { parameter: 'Idempotency-Key' };
 const SENT = {
   body: { name: 'a' },
   key: '"k-1"',
@@ -63,8 +73,10 @@ describe('POST with Idempotency-Key', () => {
       },
       body: JSON.stringify(body),
     });
-    const json = (await response.json()) as { data: { id: string }; errors: { code: string }[] };
-    return { status: response.status, headers: response.headers, body: json, code: json.errors?.[0]?.code };
+    const text = await response.text();
+    const json = (text === '' ? {} : JSON.parse(text)) as Answer;
+    const { code, source } = json.errors?.[0] ?? {};
+    return { status: response.status, headers: response.headers, body: json, text, code, source };
   }
 
   const query = <Row>(text: string, ...values: unknown[]) => world.database.query<Row>(text, values);
@@ -113,7 +125,8 @@ describe('POST with Idempotency-Key', () => {
 
   it('rejects another body with 422 IDEMPOTENCY_KEY_REUSED', async () => {
     await post({});
-    expect(await post({ body: { name: 'b' } })).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    const reused = { status: 422, code: 'IDEMPOTENCY_KEY_REUSED', source: SOURCE };
+    expect(await post({ body: { name: 'b' } })).toMatchObject(reused);
     expect(await things()).toHaveLength(1);
   });
 
@@ -129,7 +142,7 @@ describe('POST with Idempotency-Key', () => {
     const first = post({});
     await held.reached;
     const second = await post({ service: replica });
-    expect(second).toMatchObject({ status: 409, code: 'REQUEST_UNDER_WAY' });
+    expect(second).toMatchObject({ status: 409, code: 'REQUEST_UNDER_WAY', source: SOURCE });
     expect(second.headers.get('retry-after')).toBe('1');
     held.release();
     expect(await first).toMatchObject({ status: 201 });
@@ -158,7 +171,7 @@ describe('POST with Idempotency-Key', () => {
   it.each([['""'], ['"a'], ['a b'], ['"\\x"'], [`"${'k'.repeat(256)}"`], ['k'.repeat(256)]])(
     'rejects the key %s with 400',
     async (key) => {
-      expect(await post({ key })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+      expect(await post({ key })).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', source: SOURCE });
     },
   );
 
@@ -170,6 +183,7 @@ describe('POST with Idempotency-Key', () => {
   });
 
   it.each([
+    ['VALIDATION_ERROR' as const],
     ['CONFLICT' as const],
     ['RATE_LIMITED' as const],
     ['UPSTREAM_TIMEOUT' as const],
@@ -187,7 +201,7 @@ describe('POST with Idempotency-Key', () => {
     expect(await things()).toHaveLength(1);
   });
 
-  it.each(['UNAVAILABLE', 'RATE_LIMITED'])(
+  it.each(['UNAVAILABLE', 'RATE_LIMITED', 'INTERNAL_ERROR'])(
     'runs again after the temporary error %s, even if it came after an effect',
     async (refusedLate) => {
       const body = { name: 'a', refusedLate };
@@ -201,8 +215,51 @@ describe('POST with Idempotency-Key', () => {
     const body = { name: 'a'.repeat(300_000) };
     expect(await post({ body })).toMatchObject({ status: 201 });
     await endLeases();
-    expect(await post({ body })).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
+    expect(await post({ body })).toMatchObject({ status: 409, code: 'ANSWER_LOST', source: SOURCE });
     expect(await things()).toHaveLength(1);
+  });
+
+  it('returns an answer again that is as long as an answer may be', async () => {
+    const { text } = await post({ key: '"short"', body: { name: '' } });
+    const body = { name: 'a'.repeat(MAX_ANSWER_BYTES - text.length) };
+    const first = await post({ body });
+    expect(first.text).toHaveLength(MAX_ANSWER_BYTES);
+    expect(await post({ body })).toMatchObject({ status: 201, text: first.text });
+  });
+
+  it('returns an answer without a body and without an effect again', async () => {
+    const send = () => post({ path: '/onboarding/things/empty' });
+    expect((await send()).status).toBe(204);
+    const second = await send();
+    expect([second.status, second.text, second.headers.get('idempotency-replayed')]).toEqual([204, '', 'true']);
+    expect(second.headers.get('location')).toBeNull();
+  });
+
+  it('counts the answers that it returns again', async () => {
+    const count = async () => (await metricValue(service.metrics, METRICS.idempotencyReplays)) ?? 0;
+    const before = await count();
+    await post({});
+    expect(await count()).toBe(before);
+    await post({});
+    await post({});
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('keeps what goes on after the answer, although the key was given back', async () => {
+    const held = hold('before');
+    expect(await post({ path: '/onboarding/things/background' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    await held.reached;
+    held.release();
+    await service.app.get(Holds).background;
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('rejects a request with 409 REQUEST_UNDER_WAY if its key is given back before it is read', async () => {
+    const keys = service.app.get(IdempotencyKeysRepository);
+    const claim = jest.spyOn(keys, 'claim').mockResolvedValueOnce(false);
+    expect(await post({})).toMatchObject({ status: 409, code: 'REQUEST_UNDER_WAY' });
+    claim.mockRestore();
+    expect(await things()).toEqual([]);
   });
 
   it('runs again after a stream, whose answer is not kept', async () => {

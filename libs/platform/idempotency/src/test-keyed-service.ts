@@ -26,6 +26,8 @@ class CreateThings1700000000001 implements MigrationInterface {
 export class Holds {
   before: (() => Promise<unknown>) | undefined;
   after: (() => Promise<unknown>) | undefined;
+  /** Work that goes on after the answer. */
+  background: Promise<unknown> | undefined;
 }
 
 interface Thing {
@@ -50,13 +52,26 @@ export class ThingsController {
     const { before, after } = this.holds;
     await before?.();
     if (refused) throw new DomainError(refused, `${name} was refused.`);
-    const id = await this.database.transaction(tenant, async (tx) => {
-      const text = 'INSERT INTO things (tenant_id, name) VALUES ($1, $2) RETURNING id';
-      return (await planned<{ id: string }>(tx, text, [tenant, name])).rows[0]?.id;
-    });
+    const id = await this.insert(tenant, name);
     await after?.();
     if (refusedLate) throw new DomainError(refusedLate, `${name} was refused late.`);
     return { data: { id, name } };
+  }
+
+  /** Is refused, while its work goes on. */
+  @Post('background')
+  @RequireScope('onboarding.write')
+  startInBackground(@Tenant() tenant: string, @Body() { name }: Thing): never {
+    const { before } = this.holds;
+    this.holds.background = Promise.resolve(before?.()).then(() => this.insert(tenant, name));
+    throw new DomainError('CONFLICT', `${name} was refused.`);
+  }
+
+  @Post('empty')
+  @HttpCode(204)
+  @RequireScope('onboarding.write')
+  empty() {
+    return undefined;
   }
 
   @Post('stream')
@@ -64,6 +79,13 @@ export class ThingsController {
   @RequireScope('onboarding.write')
   stream(@Body() { name }: Thing) {
     return new StreamableFile(Readable.from([JSON.stringify({ data: { name } })]), { type: 'application/json' });
+  }
+
+  private insert(tenant: string, name: string): Promise<string | undefined> {
+    return this.database.transaction(tenant, async (tx) => {
+      const text = 'INSERT INTO things (tenant_id, name) VALUES ($1, $2) RETURNING id';
+      return (await planned<{ id: string }>(tx, text, [tenant, name])).rows[0]?.id;
+    });
   }
 }
 

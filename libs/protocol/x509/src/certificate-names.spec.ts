@@ -1,6 +1,9 @@
+import 'reflect-metadata';
+import { GeneralName, IssuerAlternativeNameExtension } from '@peculiar/x509';
 import { generateKeys } from '@vc/protocol/crypto';
 import { readCertificateNames } from './certificate-names';
 import { createRootCertificate } from './create-certificate';
+import { issueTestCertificate } from './test-certificates';
 
 const VALIDITY = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2031-01-01T00:00:00Z') };
 
@@ -17,6 +20,17 @@ describe('readCertificateNames', () => {
       countryName: 'ZA',
       issuerAlternativeNameUrl: 'https://acme.example/trust',
     });
+  });
+
+  it('reads the first URI of an issuer alternative name that has other names, too', async () => {
+    const names = [
+      new GeneralName('email', 'contact@acme.example'),
+      new GeneralName('url', 'https://acme.example/first'),
+      new GeneralName('url', 'https://acme.example/second'),
+    ];
+    const { certificate } = await issueTestCertificate({ extensions: [new IssuerAlternativeNameExtension(names)] });
+    const { issuerAlternativeNameUrl } = readCertificateNames(certificate.toString());
+    expect(issuerAlternativeNameUrl).toBe('https://acme.example/first');
   });
 
   it('reads no country and no issuer alternative name where there is none', async () => {

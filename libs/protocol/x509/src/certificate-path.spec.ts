@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   CertificatePolicyExtension,
@@ -272,6 +273,22 @@ describe('verifyToTrustAnchor', () => {
     expect(verifyToTrustAnchor(chainOf(leaf, root), anchors, now)).toBe(root.certificate);
   });
 
+  it('accepts a chain that includes an anchor below a root, also as an equal certificate', async () => {
+    const middle = await issueTestCertificate({ name: 'CN=Middle', issuer: root });
+    const below = await issueLeaf({ issuer: middle });
+    const copy = new X509Certificate(middle.certificate.raw);
+    expect(verifyToTrustAnchor([below.certificate, copy], [middle.certificate], now)).toBe(middle.certificate);
+    const rejected = () => verifyToTrustAnchor(chainOf(below, middle), chainOf(leaf), now);
+    expect(rejected).toThrow('the chain does not lead to a trusted authority');
+  });
+
+  it('accepts a chain of five certificates that includes its anchor', async () => {
+    const chain = [root];
+    for (const name of ['CN=1', 'CN=2', 'CN=3']) chain.unshift(await issueTestCertificate({ name, issuer: chain[0]! }));
+    const checked = await issueLeaf({ issuer: chain[0]! });
+    expect(verifyToTrustAnchor(chainOf(checked, ...chain), chainOf(root), now)).toBe(root.certificate);
+  });
+
   it('rejects an empty chain', () => {
     expect(() => verifyToTrustAnchor([], chainOf(root), now)).toThrow('the chain is empty');
   });
@@ -286,7 +303,7 @@ describe('verifyToTrustAnchor', () => {
   });
 
   it('rejects a chain of six certificates', () => {
-    const chain = Array<X509>(6).fill(leaf.certificate);
+    const chain = Array<X509Certificate>(6).fill(leaf.certificate);
     expect(() => verifyToTrustAnchor(chain, chainOf(root), now)).toThrow('more than 5 certificates');
   });
 
@@ -332,5 +349,3 @@ describe('parseX5c', () => {
     expect(() => parseX5c(x5c)).toThrow('x5c[1] is not a certificate');
   });
 });
-
-type X509 = TestCertificate['certificate'];

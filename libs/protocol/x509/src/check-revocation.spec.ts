@@ -173,11 +173,14 @@ describe('checkRevocation', () => {
     expect(await check({ [URL]: authority.crl({ extensions }) })).toEqual(unknown(problem));
   });
 
-  it.each([['onlyuser=TRUE'], [`fullname=URI:${URL}`]])('accepts a CRL with the scope %s', async (line) => {
-    const extensions = ['issuingDistributionPoint=critical,@scope', '[scope]', line];
-    expect(await check({ [URL]: authority.crl({ extensions }) })).toEqual([]);
-    expect(await check({ [URL]: authority.crl({ extensions, revoked: [leaf] }) })).toEqual(revoked());
-  });
+  it.each([['onlyuser=TRUE'], [`fullname=URI:${URL}`], [`fullname=URI:http://crl.example/other.crl,URI:${URL}`]])(
+    'accepts a CRL with the scope %s',
+    async (line) => {
+      const extensions = ['issuingDistributionPoint=critical,@scope', '[scope]', line];
+      expect(await check({ [URL]: authority.crl({ extensions }) })).toEqual([]);
+      expect(await check({ [URL]: authority.crl({ extensions, revoked: [leaf] }) })).toEqual(revoked());
+    },
+  );
 
   it('rejects an intermediate whose CRL is for end entities alone', async () => {
     const intermediate = authority.subordinate([POINT]);
@@ -213,6 +216,14 @@ describe('checkRevocation', () => {
     expect(await check({ [first]: lists[first]! }, path)).toEqual(unknown('cannot be fetched'));
     const listed = authority.crl({ extensions: all, revoked: [certificate] });
     expect(await check({ ...lists, [rest]: listed }, path)).toEqual(revoked());
+  });
+
+  it.each([
+    ['no points', 'ASN1:NULL'],
+    ['a point without a name', 'DER:30043002a000'],
+  ])('rejects a certificate whose distribution points are %s', async (_, value) => {
+    const certificate = issue(authority, [`2.5.29.31=${value}`]);
+    expect(await check({ [URL]: authority.crl() }, [certificate, authority.root])).toEqual(unknown('cannot be parsed'));
   });
 
   /** RFC 5280 §4.2.1.13 */

@@ -38,7 +38,8 @@ export interface RevocationIssue {
  */
 export async function checkRevocation(path: X509Certificate[], options: RevocationOptions): Promise<RevocationIssue[]> {
   const issues = await Promise.all(
-    path.slice(0, -1).map(async (certificate, index) => {
+    path.map(async (certificate, index) => {
+      // The anchor has none.
       const issuer = path[index + 1];
       const issue = issuer && (await findIssue(certificate, issuer, options));
       return issue ? [{ ...issue, detail: `certificate ${index} ${issue.detail}` }] : [];

@@ -96,10 +96,16 @@ describe('parsePemCertificates', () => {
       'a block that is not a certificate',
       () => `${pemOf(leaf)}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`,
     ],
+    ['a certificate with another label', () => pemOf(leaf).replaceAll('CERTIFICATE', 'TRUSTED CERTIFICATE')],
+    [
+      'a certificate with another label after one',
+      () => pemOf(root) + pemOf(leaf).replaceAll('CERTIFICATE', 'X509 CRL'),
+    ],
     ['a block without an end', () => pemOf(leaf).replace(/-----END.*/s, '')],
   ])('returns undefined for %s', (_, text) => {
     expect(parsePemCertificates(text())).toBeUndefined();
-    expect(() => toPlainPem(text())).toThrow(CertificatePathError);
+    const issues = ['the certificate cannot be parsed'];
+    expect(() => toPlainPem(text())).toThrow(expect.objectContaining({ constructor: CertificatePathError, issues }));
   });
 });
 

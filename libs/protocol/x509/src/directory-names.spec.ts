@@ -5,7 +5,7 @@ import { isSameName } from './directory-names';
 import { encode, encodeObjectIdentifier, encodeSequence } from './der-encoder';
 import { CrlError, parseCrl, verifyCrlIssuer } from './index';
 
-const [UTF8, PRINTABLE, TELETEX, BMP] = [0x0c, 0x13, 0x14, 0x1e];
+const [UTF8, PRINTABLE, TELETEX, UNIVERSAL, BMP] = [0x0c, 0x13, 0x14, 0x1c, 0x1e];
 const [COMMON_NAME, ORGANIZATION] = ['2.5.4.3', '2.5.4.10'];
 
 type Attribute = [type: string, tag: number, value: string | Buffer];
@@ -15,6 +15,13 @@ const rdn = (...attributes: Attribute[]) => encode(0x31, ...attributes.map(attri
 const name = (...rdns: Buffer[]) => encodeSequence(...rdns);
 const commonName = (value: string | Buffer, tag: number = UTF8) => name(rdn([COMMON_NAME, tag, value]));
 const example = commonName('Example Root');
+/** Four octets a character */
+const universal = (...points: number[]) => {
+  const octets = Buffer.alloc(points.length * 4);
+  for (const [index, point] of points.entries()) octets.writeUInt32BE(point, index * 4);
+  return commonName(octets, UNIVERSAL);
+};
+const pointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0)!);
 
 describe('isSameName', () => {
   it.each([
@@ -22,10 +29,21 @@ describe('isSameName', () => {
     ['another string type', commonName('Example Root', PRINTABLE)],
     ['a BMPString', commonName(Buffer.from('Example Root', 'utf16le').swap16(), BMP)],
     ['a TeletexString', commonName('Example Root', TELETEX)],
+    ['a UniversalString', universal(...pointsOf('Example Root'))],
     ['other case', commonName('EXAMPLE root')],
     ['repeated spaces', commonName(' Example   Root ')],
   ])('accepts %s', (_, other) => {
     expect(isSameName(example, other)).toBe(true);
+  });
+
+  it('reads characters of a UniversalString beyond the first plane', () => {
+    expect(isSameName(universal(0x1f600, 0x10ffff), commonName('\u{1f600}\u{10ffff}'))).toBe(true);
+    expect(isSameName(universal(0x10ffff), commonName('\ufffd'))).toBe(false);
+  });
+
+  it('reads a number that is no character as U+FFFD', () => {
+    expect(isSameName(universal(0x110000), commonName('\ufffd'))).toBe(true);
+    expect(isSameName(universal(0xffffffff, 0x41), commonName('\ufffda'))).toBe(true);
   });
 
   it('accepts the attributes of a relative name in another order', () => {

@@ -78,9 +78,18 @@ describe.each(KEY_TYPES)('with a key of %s, OpenSSL', (type) => {
     expect(text).toContain('Authority Key Identifier');
   });
 
+  /** RFC 5280 §4.2.2.1, RFC 6960 §4.2.2.2.1 */
+  it('reads the extensions for OCSP', async () => {
+    const text = textOf(await leaf({ ocspUrl: 'https://root.example/ocsp', isOcspResponder: true }));
+    expect(text).toMatch(/Authority Information Access:\s+OCSP - URI:https:\/\/root\.example\/ocsp\n/);
+    expect(text).toMatch(/OCSP No Check:\s+(NULL)?\n/);
+  });
+
   it('reads a leaf without the optional extensions', async () => {
     const text = textOf(await leaf({ subjectAlternativeNames: [] }));
-    expect(text).not.toMatch(/Subject Alternative Name|Extended Key Usage|CRL Distribution|Issuer Alternative Name/);
+    expect(text).not.toMatch(
+      /Subject Alternative Name|Extended Key Usage|CRL Distribution|Issuer Alternative Name|Authority Information|OCSP/,
+    );
   });
 
   /** RFC 5280 §4.1.2.2 */
@@ -101,9 +110,10 @@ describe.each(KEY_TYPES)('with a key of %s, OpenSSL', (type) => {
     });
     const text = openssl(['req', '-in', 'a.csr', '-noout', '-text', '-verify'], { 'a.csr': csr });
     expect(text).toMatch(/Subject: .*CN ?= ?Issuer/);
+    expect(text).toMatch(/Basic Constraints: critical\s+CA:FALSE/);
     expect(text).toMatch(/Key Usage: critical\s+Digital Signature/);
     expect(text).toContain('URI:did:web:issuer.example');
-    expect(text).toContain(MDL_DOCUMENT_SIGNER);
+    expect(text).toMatch(/Extended Key Usage: critical\s+1\.0\.18013\.5\.1\.2/);
   });
 
   it('reads a signing request without optional extensions', async () => {

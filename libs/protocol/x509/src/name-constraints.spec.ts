@@ -7,6 +7,7 @@ import { Extension } from '@peculiar/x509';
 import { encode, encodeObjectIdentifier, encodeSequence } from './der-encoder';
 import { encodeNameConstraints } from './encode-name-constraints';
 import { type GeneralName, NAME_FORM } from './general-names';
+import { listNameIssues, parseNameConstraints } from './name-constraints';
 import {
   authorityExtensions,
   issueTestCertificate,
@@ -116,6 +117,7 @@ const CASES: Case[] = [
   ['no name of the form', { permitted: [dns('a.example')] }, [], true],
   ['the mailbox', { permitted: [mail('me@a.example')] }, [mail('me@A.example')], true],
   ['a mailbox in other letters', { permitted: [mail('me@a.example')] }, [mail('Me@a.example')], false],
+  ['the mailbox of another host', { permitted: [mail('me@a.example')] }, [mail('me@b.example')], false],
   ['a mailbox of the host', { permitted: [mail('a.example')] }, [mail('me@a.example')], true],
   ['a mailbox of a host below the host', { permitted: [mail('a.example')] }, [mail('me@x.a.example')], false],
   ['a mailbox below the domain', { permitted: [mail('.a.example')] }, [mail('me@x.a.example')], true],
@@ -131,6 +133,12 @@ const CASES: Case[] = [
   ['an address in the network', { permitted: [ip('c0a80000ffff0000')] }, [ip('c0a80101')], true],
   ['an address outside the network', { permitted: [ip('c0a80000ffff0000')] }, [ip('c0a90101')], false],
   ['an IPv6 address where IPv4 is permitted', { permitted: [ip('c0a80000ffff0000')] }, [ip('0'.repeat(32))], false],
+  [
+    'an IPv6 address in the network',
+    { permitted: [ip(`20010db8${'0'.repeat(24)}ffffffff${'0'.repeat(24)}`)] },
+    [ip(`20010db8${'0'.repeat(24)}`)],
+    true,
+  ],
   ['an excluded IPv6 address', { excluded: [ip('0'.repeat(64))] }, [ip('0'.repeat(32))], false],
   ['an IPv4 address where IPv6 is excluded', { excluded: [ip('0'.repeat(64))] }, [ip('c0a80101')], true],
   ['a directory name below', { permitted: [directory(['a'])] }, [directory(['a', 'b'])], false],
@@ -153,14 +161,31 @@ describe('name constraints', () => {
   /** OpenSSL 3.0 does not see through these spellings, or accepts names that could escape the constraints. */
   it.each<Case>([
     ['a wildcard for an excluded name', { excluded: [dns('x.a.example')] }, [dns('*.a.example')], false],
+    [
+      'a wildcard for an excluded name of several letters',
+      { excluded: [dns('host.a.example')] },
+      [dns('*.a.example')],
+      false,
+    ],
     ['a wildcard for a name above the excluded', { excluded: [dns('y.x.a.example')] }, [dns('*.a.example')], true],
     ['a DNS name with an empty label', { excluded: [dns('a.example')] }, [dns('a.example.')], false],
     ['a DNS name that is none', { permitted: [dns('a.example')] }, [dns('b c.a.example')], false],
     ['a mailbox with a quoted local part', { excluded: [mail('me@a.example')] }, [mail('"me"@a.example')], false],
+    [
+      'a mailbox with a quotation before its local part',
+      { excluded: [mail('b.example')] },
+      [mail('"a b"me@a.example')],
+      false,
+    ],
+    ['a mailbox with two hosts', { excluded: [mail('b.example')] }, [mail('me@a.example@b.example')], false],
+    ['a mailbox of any host', { permitted: [mail('')] }, [mail('me@a.example')], true],
+    ['a mailbox where all are excluded', { excluded: [mail('')] }, [mail('me@a.example')], false],
     ['a mailbox without a host', { excluded: [mail('a.example')] }, [mail('me')], false],
     ['a URI with an IPv4 address', { excluded: [uri('b.example')] }, [uri('https://127.0.0.1/')], false],
     ['a URI with an IPv6 address', { excluded: [uri('b.example')] }, [uri('https://[::1]:1/')], false],
     ['a URI with a hexadecimal address', { permitted: [uri('0x7f')] }, [uri('https://0x7f/')], false],
+    ['a URI with a colon within its host', { permitted: [uri('a.example')] }, [uri('https://a:.example/')], false],
+    ['a URI where all are excluded', { excluded: [uri('')] }, [uri('https://a.example/')], false],
     ['a URI with a user', { permitted: [uri('a.example')] }, [uri('https://me@a.example/')], true],
     [
       'a URI with another host after its user',
@@ -169,6 +194,12 @@ describe('name constraints', () => {
       false,
     ],
     ['an address of five octets', { permitted: [ip('c0a80000ffff0000')] }, [ip('c0a8000101')], false],
+    [
+      'an address of five octets where another is excluded',
+      { excluded: [ip('c0a80000ffff0000')] },
+      [ip('0a00000001')],
+      false,
+    ],
     [
       'a registered identifier under constraints',
       { permitted: [text('registeredID', 'a')] },
@@ -252,6 +283,8 @@ describe('name constraints', () => {
     ['an unknown form of name', raw(subtree(encode(0x89, Buffer.from('a'))))],
     ['an address without a mask', raw(subtree(encode(NAME_FORM.iPAddress, Buffer.alloc(4))))],
     ['a member that does not exist', raw(encode(0xa2, Buffer.from('a')))],
+    ['a member after the subtrees', raw(subtree(base), encode(0xa2, Buffer.from('a')))],
+    ['a directory name that is no name', raw(subtree(encode(NAME_FORM.directoryName, Buffer.from([5, 0]))))],
   ])('reject an authority with %s', async (_, extension) => {
     const root = await rootWith(extension);
     expect(verdict(await leafBelow(root, []), root)).toContain('certificate 1 cannot be parsed');
@@ -264,7 +297,24 @@ describe('name constraints', () => {
     };
     expect(await judge(encode(0x80, Buffer.from([0])))).toBe('valid');
     expect(await judge(encode(0x80, Buffer.from([1])))).toContain('has a DNS name that cannot be compared');
+    expect(await judge(encode(0x80, Buffer.from([0, 128])))).toContain('has a DNS name that cannot be compared');
     expect(await judge(encode(0x81, Buffer.from([1])))).toContain('has a DNS name that cannot be compared');
+  });
+
+  it('reject names where one of two subtrees has a minimum', async () => {
+    const other = encodeSequence(encode(NAME_FORM.dNSName, Buffer.from('b.example')), encode(0x80, Buffer.from([1])));
+    const root = await rootWith(raw(encode(0xa0, encodeSequence(base), other)));
+    const leaf = await leafBelow(root, [dns('a.example')]);
+    expect(verdict(leaf, root)).toContain('has a DNS name that cannot be compared');
+  });
+
+  it('accept a chain that takes the most comparisons', () => {
+    const excluded = Array.from({ length: 500 }, (_, n) => dns(`${n}.example`));
+    const parsed = parseNameConstraints(encodeNameConstraints({ permitted: [], excluded }));
+    const names = Array.from({ length: 500 }, () => text('registeredID', 'a'));
+    expect(parsed.permitted).toEqual([]);
+    expect(listNameIssues(names, parsed)).toEqual([]);
+    expect(listNameIssues([...names, dns('a.test')], parsed)).toEqual(['has too many names to compare']);
   });
 
   it('reject a chain that would take too many comparisons', async () => {

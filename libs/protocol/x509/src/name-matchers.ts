@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { isBelowDirectoryName } from './directory-names';
 import type { NameForm } from './general-names';
 
@@ -38,7 +37,7 @@ function matchDnsName(octets: Buffer, base: Buffer, side: 'permitted' | 'exclude
 function matchMailbox(octets: Buffer, base: Buffer): boolean | undefined {
   // Quoted local parts have several spellings of one mailbox.
   const [, localPart, host = ''] = /^([^"\\\s@]+)@([^@]+)$/.exec(octets.toString('latin1')) ?? [];
-  if (localPart === undefined || !LABELS.test(host.toLowerCase())) return undefined;
+  if (!LABELS.test(host.toLowerCase())) return undefined;
   const subtree = base.toString('latin1');
   const at = subtree.lastIndexOf('@');
   if (at >= 0) return subtree.slice(0, at) === localPart && subtree.slice(at + 1).toLowerCase() === host.toLowerCase();
@@ -49,7 +48,7 @@ function matchMailbox(octets: Buffer, base: Buffer): boolean | undefined {
 function matchUri(octets: Buffer, base: Buffer): boolean | undefined {
   const [, authority] = AUTHORITY.exec(octets.toString('latin1')) ?? [];
   const host = authority?.replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
-  if (host === undefined || !LABELS.test(host) || ENDS_IN_NUMBER.test(host) || isIP(host) !== 0) return undefined;
+  if (host === undefined || !LABELS.test(host) || ENDS_IN_NUMBER.test(host)) return undefined;
   return isHostWithin(host, lowerCase(base));
 }
 

@@ -1,10 +1,14 @@
-import 'reflect-metadata';
 import type { X509Certificate } from 'node:crypto';
-import { X509Certificates } from '@peculiar/x509';
+import { readBerElements } from './ber';
+import { CrlError } from './crl-error';
+import type { DerElement } from './der';
+import { decodeObjectIdentifier, TAG } from './der';
 import { parseCertificate } from './parse-certificate';
 
 const MAX_BYTES = 64 * 1024;
 const MAX_CERTIFICATES = 10;
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
+const CERTIFICATES = 0xa0;
 
 /** Bytes that are no certs-only message. The text of the error is a sentence without a full stop. */
 export class CertsOnlyError extends Error {}
@@ -28,13 +32,27 @@ export function parseCertsOnly(message: Buffer): X509Certificate[] {
   return certificates;
 }
 
-/** Both libraries throw errors of many classes. */
+/** OpenSSL throws errors of many classes. */
 function read(message: Buffer): X509Certificate[] {
   try {
-    // A copy, because the bytes of a Buffer can be a part of a larger memory.
-    const certificates = new X509Certificates(new Uint8Array(message));
-    return certificates.slice().map(({ rawData }) => parseCertificate(Buffer.from(rawData)));
+    // The octets of each certificate are those of the message, because its signature is of them.
+    return listCertificates(message).map(({ raw }) => parseCertificate(raw));
   } catch (cause) {
     throw new CertsOnlyError('the message is malformed', { cause });
   }
+}
+
+/** RFC 5652 §3, §5.1. Certificates of other kinds than X.509 are left out (RFC 5652 §10.2.2). */
+function listCertificates(message: Buffer): DerElement[] {
+  const [type, content] = readBerElements(only(message, TAG.sequence).content);
+  if (!type || !content || decodeObjectIdentifier(type) !== SIGNED_DATA) throw new CrlError('is malformed');
+  const members = readBerElements(only(content.content, TAG.sequence).content);
+  const certificates = members.find(({ tag }) => tag === CERTIFICATES)?.content ?? Buffer.alloc(0);
+  return readBerElements(certificates).filter(({ tag }) => tag === TAG.sequence);
+}
+
+function only(bytes: Buffer, expected: number): DerElement {
+  const [element, ...others] = readBerElements(bytes);
+  if (element?.tag !== expected || others.length > 0) throw new CrlError('is malformed');
+  return element;
 }

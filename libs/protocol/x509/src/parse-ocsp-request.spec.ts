@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPENSSL } from '@vc/testing/unit/openssl';
-import { TAG } from './der';
+import { readElement, readElements, TAG } from './der';
 import { encode, encodeInteger, encodeObjectIdentifier, encodeSequence } from './der-encoder';
 import { issueTestCertificate, leafExtensions } from './test-certificates';
 import { isIssuedBy, OcspRequestError, parseOcspRequest } from './index';
@@ -44,6 +44,9 @@ const request = (ids: Buffer[], extensions: Buffer[] = [], ...first: Buffer[]) =
       ...(extensions.length > 0 ? [encode(0xa2, encodeSequence(...extensions))] : []),
     ),
   );
+const requestFor = (...members: Buffer[]) => encodeSequence(encodeSequence(encodeSequence(encodeSequence(...members))));
+const extensionsOf = (...extensions: Buffer[]) => encode(0xa0, encodeSequence(...extensions));
+const NULL = Buffer.from([5, 0]);
 const nonce = (octets: number) => extension(NONCE, encode(TAG.octetString, Buffer.alloc(octets, 7)));
 
 describe('parseOcspRequest', () => {
@@ -62,6 +65,36 @@ describe('parseOcspRequest', () => {
     expect(isIssuedBy(parsed.certificates[0]!, issuer)).toBe(false);
   });
 
+  it('accepts a signature of the request, which is not verified', () => {
+    const [body] = readElements(readElement(request([id()])).content);
+    const signature = encode(0xa0, encodeSequence());
+    expect(parseOcspRequest(encodeSequence(body!.raw, signature)).certificates).toHaveLength(1);
+  });
+
+  it('accepts a request without extensions, and one with a critical nonce', () => {
+    expect(parseOcspRequest(request([id()]))).toMatchObject({
+      certificates: [{ serialNumber: '01' }],
+      nonce: undefined,
+    });
+    const critical = extension(NONCE, encode(TAG.octetString, Buffer.alloc(16, 7)), CRITICAL);
+    expect(parseOcspRequest(request([id()], [critical])).nonce).toEqual(Buffer.alloc(16, 7));
+  });
+
+  it('accepts ten certificates', () => {
+    expect(parseOcspRequest(request(Array<Buffer>(10).fill(id()))).certificates).toHaveLength(10);
+  });
+
+  it('accepts an identifier of 256 octets', () => {
+    const longest = id(encodeInteger('0100'), Buffer.alloc(118));
+    expect(longest).toHaveLength(256);
+    expect(parseOcspRequest(request([longest])).certificates[0]!.raw).toEqual(longest);
+  });
+
+  it('accepts an extension of a single certificate that is not critical', () => {
+    const parsed = parseOcspRequest(requestFor(id(), extensionsOf(extension('1.2.3', Buffer.from('a')))));
+    expect(parsed).toMatchObject({ certificates: [{ serialNumber: '01' }], nonce: undefined });
+  });
+
   /** RFC 9654 §2.1 */
   it.each([1, 16, 32, 128])('reads a nonce of %d octets', (octets) => {
     expect(parseOcspRequest(request([id()], [nonce(octets)])).nonce).toEqual(Buffer.alloc(octets, 7));
@@ -78,6 +111,26 @@ describe('parseOcspRequest', () => {
     ['an unknown critical extension', () => request([id()], [extension('1.2.3', Buffer.from('a'), CRITICAL)])],
     ['the version 2', () => request([id()], [], encode(0xa0, encodeInteger('01')))],
     ['an identifier of 300 octets', () => request([id(encodeInteger('01'), Buffer.alloc(140))])],
+    ['an identifier of 257 octets', () => request([id(encodeInteger('010000'), Buffer.alloc(118))])],
+    ['an octet after it', () => Buffer.concat([request([id()]), Buffer.from([0])])],
+    [
+      'an element after its signature',
+      () => encodeSequence(encodeSequence(encodeSequence(encodeSequence(id()))), encode(0xa0, encodeSequence()), NULL),
+    ],
+    [
+      'an element after its extensions',
+      () => encodeSequence(encodeSequence(encodeSequence(encodeSequence(id())), encode(0xa2, encodeSequence()), NULL)),
+    ],
+    ['an element after the extensions of a certificate', () => requestFor(id(), extensionsOf(), NULL)],
+    [
+      'an unknown critical extension of a certificate',
+      () => requestFor(id(), extensionsOf(extension('1.2.3', Buffer.from('a'), CRITICAL))),
+    ],
+    [
+      'an element after the value of an extension',
+      () => request([id()], [encodeSequence(encodeObjectIdentifier('1.2.3'), encode(TAG.octetString), NULL)]),
+    ],
+    ['an element after the serial number', () => request([id(Buffer.concat([encodeInteger('01'), NULL]))])],
     ['a serial number that is text', () => request([id(encode(0x0c, Buffer.from('1')))])],
   ])('rejects a request with %s', (_, create) => {
     expect(() => parseOcspRequest(create())).toThrow(OcspRequestError);

@@ -9,6 +9,7 @@ import {
   describeCertificate,
   isValidAt,
   parsePemCertificates,
+  readDerValidity,
   readValidity,
   verifyCertificatePath,
   verifyToTrustAnchor,
@@ -98,6 +99,52 @@ describe('a certificate whose end has a fraction', () => {
   it('accepts its path', () => {
     expect(() => verifyCertificatePath([load('fraction'), root], now)).not.toThrow();
     expect(describeCertificate(load('fraction').toString()).notAfter.toISOString()).toBe('9999-12-31T22:59:59.357Z');
+  });
+});
+
+describe('readDerValidity', () => {
+  const rebuild = (change: (validity: Buffer[]) => Buffer[]) => {
+    const [signed, ...signature] = readElements(readElement(template.raw).content);
+    const members = readElements(signed!.content);
+    const times = readElements(members[VALIDITY]!.content).map(({ raw }) => raw);
+    members[VALIDITY] = readElement(encodeSequence(...change(times)));
+    return encodeSequence(encodeSequence(...members.map(({ raw }) => raw)), ...signature.map(({ raw }) => raw));
+  };
+  const cannotBeRead = expect.objectContaining({
+    constructor: CertificatePathError,
+    issues: ['the validity of the certificate cannot be read'],
+  });
+
+  it('reads a certificate that is a part of a larger memory', () => {
+    const larger = Buffer.concat([Buffer.alloc(8, 1), template.raw, Buffer.alloc(8, 1)]);
+    expect(readDerValidity(larger.subarray(8, -8))).toEqual(readValidity(template));
+    expect(readDerValidity(rebuild((times) => times))).toEqual(readValidity(template));
+  });
+
+  it.each<[string, (times: Buffer[]) => Buffer[]]>([
+    ['no time', () => []],
+    ['one time', ([first]) => [first!]],
+    ['three times', ([first, second]) => [first!, second!, second!]],
+  ])('rejects a validity of %s', (_, change) => {
+    expect(() => readDerValidity(rebuild(change))).toThrow(cannotBeRead);
+  });
+
+  it('rejects octets after the certificate, and an end that is cut off', () => {
+    expect(() => readDerValidity(Buffer.concat([template.raw, Buffer.from([5, 0])]))).toThrow(cannotBeRead);
+    expect(() => readDerValidity(template.raw.subarray(0, -1))).toThrow(cannotBeRead);
+  });
+});
+
+/** RFC 5280 §4.1.2.5: both ends are included. */
+describe('isValidAt', () => {
+  it.each([
+    ['2025-12-31T23:59:59.999Z', false],
+    ['2026-01-01T00:00:00.000Z', true],
+    ['2026-06-01T00:00:00.000Z', true],
+    ['2027-01-01T00:00:00.000Z', true],
+    ['2027-01-01T00:00:00.001Z', false],
+  ])('decides about %s', (time, expected) => {
+    expect(isValidAt(template, new Date(time))).toBe(expected);
   });
 });
 
