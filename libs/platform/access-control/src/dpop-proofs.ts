@@ -15,8 +15,12 @@ interface Options {
 
 /** Verifies the proofs of possession of access tokens (RFC 9449 §7). */
 export class DpopProofs {
-  /** Each process accepts a proof once (RFC 9449 §11.1). */
-  private readonly seen = new GrowingCache<string, true>({ max: CACHE_SIZE });
+  /** Each process accepts a proof once (RFC 9449 §11.1). The clock that ends the validity of a proof ends its entry, too. */
+  private readonly seen = new GrowingCache<string, true>({
+    max: CACHE_SIZE,
+    ttlResolution: 0,
+    perf: { now: () => this.options.clock().getTime() },
+  });
 
   constructor(private readonly options: Options) {}
 

@@ -1,4 +1,4 @@
-import { generateServiceKeys, selectServiceKeys, ServiceKeys } from './index';
+import { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './index';
 import type { PresentedToken } from './index';
 import { isOfPlatformWallet, platformWalletCodeOf } from './index';
 
@@ -18,5 +18,22 @@ describe('isOfPlatformWallet', () => {
     ['rejects no code', undefined, false],
   ])('%s', (_, platformWallet, isOwn) => {
     expect(isOfPlatformWallet({ ...presented, platformWallet }, keysOf('issuance'))).toBe(isOwn);
+  });
+
+  it('accepts the code of either key while the key of the wallet is replaced', () => {
+    const after = generateServiceKeys().wallet;
+    const SERVICE_PUBLIC_KEYS = publishServiceKeys(serviceKeys, { wallet: after });
+    const further = { FURTHER_SERVICE_KEYS: after, SERVICE_PUBLIC_KEYS };
+    const replaced = { SERVICE_KEY: after, FURTHER_SERVICE_KEYS: serviceKeys.wallet, SERVICE_PUBLIC_KEYS };
+    const wallets = [{ ...further, SERVICE_KEY: serviceKeys.wallet }, replaced].map((config) =>
+      ServiceKeys.fromConfig('wallet', config),
+    );
+    const issuance = ServiceKeys.fromConfig('issuance', { SERVICE_KEY: serviceKeys.issuance, SERVICE_PUBLIC_KEYS });
+    const codes = wallets.map((keys) => platformWalletCodeOf('token', keys));
+    expect(new Set(codes).size).toBe(2);
+    expect(codes.map((platformWallet) => isOfPlatformWallet({ ...presented, platformWallet }, issuance))).toEqual([
+      true,
+      true,
+    ]);
   });
 });

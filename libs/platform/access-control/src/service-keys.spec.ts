@@ -39,6 +39,47 @@ describe('ServiceKeys', () => {
     );
   });
 
+  it('has no key with an unknown service', () => {
+    expect(() => auth.keySharedWith('stranger', 'a')).toThrow(JwsError);
+    expect(auth.findPublicJwks('stranger')).toEqual([]);
+  });
+
+  it('publishes the keys of a service as JWKs, those of now first', () => {
+    const further = publishServiceKeys(generated, { issuance: generateServiceKeys().issuance });
+    const keys = ServiceKeys.fromConfig('auth', { SERVICE_KEY: generated.auth, SERVICE_PUBLIC_KEYS: further });
+    const [first, second, ...others] = keys.findPublicJwks('issuance');
+    expect([first, others]).toEqual([auth.findPublicJwks('issuance')[0], []]);
+    expect(second).toMatchObject({ kty: 'EC', crv: 'P-256' });
+    expect(second).not.toEqual(first);
+    expect(JSON.stringify([first, second])).not.toContain('"d"');
+  });
+
+  it('throws an error of a key that is not one of the token', () => {
+    const further = publishServiceKeys(generated, { issuance: generateServiceKeys().issuance });
+    const keys = ServiceKeys.fromConfig('auth', { SERVICE_KEY: generated.auth, SERVICE_PUBLIC_KEYS: further });
+    expect(() => keys.verify(TYPE, undefined as never, 'issuance')).toThrow(TypeError);
+  });
+
+  it.each([
+    ['without a private key', { FURTHER_SERVICE_KEYS: undefined }],
+    ['with the private key of another', { FURTHER_SERVICE_KEYS: generateServiceKeys().issuance }],
+  ])('rejects two published keys %s', (_, members) => {
+    const further = publishServiceKeys(generated, { issuance: generateServiceKeys().issuance });
+    const config = { SERVICE_KEY: generated.issuance, SERVICE_PUBLIC_KEYS: further, ...members };
+    expect(() => ServiceKeys.fromConfig('issuance', config)).toThrow('FURTHER_SERVICE_KEYS must have the private key');
+  });
+
+  it.each(['', 'issuance', 'issuance=', '=', 'wallet=x'])('rejects the published keys "%s"', (published) => {
+    const config = { SERVICE_KEY: generated.issuance, SERVICE_PUBLIC_KEYS: published };
+    expect(() => ServiceKeys.fromConfig('issuance', config)).toThrow('SERVICE_PUBLIC_KEYS must have the public key');
+  });
+
+  it('generates another P-256 key of 32 bytes for each service', () => {
+    const keys = Object.values(generateServiceKeys());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.map((key) => Buffer.from(key, 'base64url').length)).toEqual(keys.map(() => 32));
+  });
+
   it('rejects a further published key whose private key the service does not have', () => {
     const others = publishServiceKeys(generated, { issuance: generateServiceKeys().issuance });
     const config = { SERVICE_KEY: generated.issuance, SERVICE_PUBLIC_KEYS: others };

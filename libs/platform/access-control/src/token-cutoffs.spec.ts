@@ -65,6 +65,12 @@ describe('TokenCutoffs', () => {
     expect(hasEnded({ kind: 'entitlement', subject: entitlementSubject('acme', 'wallet.act') }, exchanged)).toBe(true);
   });
 
+  it('end a token with one of several entitlements that it uses', () => {
+    const members = { kind: 'entitlement', subject: entitlementSubject('acme', 'sc-citizen') } as const;
+    expect(hasEnded(members, { scope: 'wallet.act sc-citizen' })).toBe(true);
+    expect(hasEnded(members, { scope: 'wallet', act: { sub: 'backend' } })).toBe(false);
+  });
+
   it('end the tokens that were issued before a time only', () => {
     const members = { issuedBefore: NOW };
     expect(hasEnded(members, { iat: seconds(-1) })).toBe(true);
@@ -77,6 +83,31 @@ describe('TokenCutoffs', () => {
     expect(known.hasEnded({ ...claims, iat: seconds(1) })).toBe(false);
     known.learn([cutoff({ position: 3 })], NOW);
     expect(known.hasEnded({ ...claims, iat: seconds(1) })).toBe(true);
+  });
+
+  it('learn a first cutoff at position 0, and ignore another one at the same position', () => {
+    const known = learned(cutoff({ position: 0 }), cutoff({ position: 0, issuedBefore: 0 }));
+    expect(known.hasEnded(claims)).toBe(true);
+  });
+
+  it.each<[string, Partial<AccessTokenClaims>]>([
+    ['without a scope', { scope: undefined as never }],
+    ['whose scope is no text', { scope: ['sc-citizen'] as never }],
+    ['whose scope begins the same', { scope: 'sc-citizens' }],
+  ])('accept a token %s after the end of an entitlement', (_, members) => {
+    expect(hasEnded({ kind: 'entitlement', subject: entitlementSubject('acme', 'sc-citizen') }, members)).toBe(false);
+  });
+
+  it('end a token without the time of its issuance', () => {
+    expect(hasEnded({ issuedBefore: NOW }, { iat: undefined as never })).toBe(true);
+  });
+
+  it('keep a cutoff until its expiry', () => {
+    const known = learned(cutoff({ expiresAt: NOW + 1_000 }));
+    known.learn([], NOW + 1_000);
+    expect(known.hasEnded(claims)).toBe(true);
+    known.learn([], NOW + 1_001);
+    expect(known.hasEnded(claims)).toBe(false);
   });
 
   it('forget a cutoff that has expired', () => {

@@ -29,7 +29,7 @@ export async function openTunnel(options: TunnelOptions): Promise<Socket> {
     });
     request.once('connect', ({ statusCode = 0 }: IncomingMessage, socket: Socket, head: Buffer) => {
       if (statusCode >= 200 && statusCode < 300) {
-        if (head.length > 0) socket.unshift(head);
+        socket.unshift(head);
         // The user of the socket, which may be TLS, sees that it closes.
         return resolve(socket.setNoDelay(true).on('error', () => undefined));
       }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpError } from './index';
 import { Budget, OutgoingHttp } from './index';
@@ -49,6 +53,21 @@ describe('OutgoingHttp', () => {
     respond = (_, response) => void response.writeHead(201, { 'x-test': 'a' }).end('hello');
     const { status, headers, body } = await get(client());
     expect([status, headers['x-test'], body.toString()]).toEqual([201, 'a', 'hello']);
+  });
+
+  it('returns a requester that is bound to the client', async () => {
+    respond = (_, response) => void response.end('hello');
+    const { requester } = client();
+    expect((await requester({ method: 'GET', url: `http://127.0.0.1:${port}/` })).body.toString()).toBe('hello');
+  });
+
+  it('rejects requests once it is closed', async () => {
+    respond = (_, response) => void response.end();
+    const http = client();
+    await get(http);
+    await http.close();
+    clients.splice(clients.indexOf(http), 1);
+    expect(await reasonOf(get(http))).toBe('protocol');
   });
 
   /** RFC 6761 §6.3 */
@@ -133,6 +152,31 @@ describe('OutgoingHttp', () => {
     const url = 'https://partner.example/';
     expect(await reasonOf(get(client({ lookup }), url))).toBe('address_not_allowed');
     expect(await reasonOf(client({ lookup }).checkHost(url))).toBe('address_not_allowed');
+  });
+
+  it('accepts a listed host without a look-up', async () => {
+    const lookup: HostLookup = (_, __, callback) => callback(new Error('There was a look-up.'), []);
+    const http = client({ lookup, allowedHosts: ['127.0.0.1:80', 'partner.example:443'] });
+    for (const url of ['http://127.0.0.1/', 'https://partner.example/', 'https://8.8.8.8/']) {
+      expect(await reasonOf(http.checkHost(url))).toBe('none');
+    }
+  });
+
+  it.each([
+    ['public ones and those of files', {}, true],
+    ['those of files alone', { hasPublicAuthorities: false }, false],
+  ])('trusts the certification authorities: %s', (_, options, isPublicTrusted) => {
+    const directory = mkdtempSync(join(tmpdir(), 'vc-authorities-'));
+    const file = join(directory, 'authority.pem');
+    const [own, unknown] = [tls.rootCertificates[0]!, tls.rootCertificates[1]!];
+    writeFileSync(file, own);
+    const create = jest.spyOn(tls, 'createSecureContext');
+    client({ ...options, caFiles: [file] });
+    const trusted = create.mock.calls.map(([context]) => context?.ca);
+    expect(trusted).toEqual([expect.arrayContaining([own])]);
+    expect([trusted].flat(2).includes(unknown)).toBe(isPublicTrusted);
+    create.mockRestore();
+    rmSync(directory, { recursive: true });
   });
 
   it('accepts a listed host on its port only, and http only when it is allowed', async () => {

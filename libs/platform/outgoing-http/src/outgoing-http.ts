@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent } from 'undici';
@@ -15,7 +14,7 @@ import type { OutgoingProxy } from './outgoing-proxy';
 import { type HostLookup, PublicLookup } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
 import type { UrlPolicyOptions } from './url-policy';
-import { hostOf, UrlPolicy } from './url-policy';
+import { UrlPolicy } from './url-policy';
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'DELETE';
@@ -115,7 +114,7 @@ export class OutgoingHttp {
   /** Checks the URL, and that its host resolves to public addresses only. @throws OutgoingHttpError */
   async checkHost(url: string): Promise<void> {
     const parsed = this.policy.check(url);
-    if (this.policy.isAllowedHost(parsed) || isIP(hostOf(parsed))) return;
+    if (this.policy.isAllowedHost(parsed)) return;
     await this.lookup.resolve(parsed.hostname).catch((error: unknown) => {
       throw toOutgoingError(error);
     });

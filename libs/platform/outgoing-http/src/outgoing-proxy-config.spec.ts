@@ -55,6 +55,8 @@ describe('OUTGOING_PROXY', () => {
   it.each([
     'proxy:3128',
     'socks5://proxy',
+    'ftp://proxy',
+    'proxy',
     'http://user:secret@proxy/path',
     'http://proxy?secret',
     'http://a:%zz@proxy',

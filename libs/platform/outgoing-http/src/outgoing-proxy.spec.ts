@@ -186,6 +186,26 @@ describe('OutgoingHttp with a proxy', () => {
     expect(proxy.requested).toEqual([`[${IPV6}]:443`, `${ADDRESS}:443`, `[${IPV6}]:443`, '1.1.1.1:443', '1.0.0.1:443']);
   });
 
+  it('shares the time of a connection among the addresses that it tries', async () => {
+    answers = [[IPV6, '1.1.1.1', '1.0.0.1', ADDRESS]];
+    proxy.isSilent = true;
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    expect((await errorOf(get(client({ connectTimeoutMs: 300 })))).reason).toBe('timeout');
+    expect(timeout.mock.calls).toEqual([[PATIENCE_MS], [100], [100], [100]]);
+    timeout.mockRestore();
+  });
+
+  it('uses port 80 for http', async () => {
+    expect((await errorOf(get(client({ allowHttp: true }), `http://${NAME}/`))).reason).toBe('connect');
+    expect(proxy.requested).toEqual([`${ADDRESS}:80`]);
+  });
+
+  it('rejects a name without addresses with dns', async () => {
+    answers = [[]];
+    expect((await errorOf(get(client()))).reason).toBe('dns');
+    expect(proxy.requested).toEqual([]);
+  });
+
   it('limits the length of an answer and its time as without a proxy', async () => {
     respond = (_, response) => void response.end('x'.repeat(5_000));
     expect((await errorOf(get(client()))).reason).toBe('body_too_large');
@@ -223,6 +243,13 @@ describe('OutgoingHttp with a proxy', () => {
       proxy.network.clear();
       proxy.refusal = status;
       expect(await errorOf(get(client()))).toMatchObject({ reason, isTransient: true });
+    });
+
+    it('tries no further address after a refusal', async () => {
+      answers = [[IPV6, ADDRESS]];
+      proxy.refusal = 403;
+      expect((await errorOf(get(client()))).reason).toBe('proxy');
+      expect(proxy.requested).toEqual([`[${IPV6}]:443`]);
     });
 
     it('rejects its absence with proxy, which may pass and tells no secret', async () => {

@@ -1,3 +1,5 @@
+import { withoutBrackets } from './without-brackets';
+
 /** A forward proxy that opens tunnels (`CONNECT`, RFC 9110 §9.3.6). */
 export interface OutgoingProxy {
   protocol: 'http:' | 'https:';
@@ -18,7 +20,7 @@ export function toOutgoingProxy(url: string, credentials?: string): OutgoingProx
   const isHttps = protocol === 'https:';
   return {
     protocol: isHttps ? 'https:' : 'http:',
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: withoutBrackets(hostname),
     port: Number(port || (isHttps ? 443 : 80)),
     ...(given && { authorization: `Basic ${Buffer.from(given).toString('base64')}` }),
   };

@@ -3,8 +3,9 @@ import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createLogger, parseTraceHeaders, TraceScope, Tracing } from '@vc/platform/observability';
 import { LocalServer } from '@vc/testing/unit/local-server';
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from '@vc/testing/keys/test-service-keys';
-import { TraceReceiver } from '@vc/testing/unit/trace-receiver';
+import { type ReceivedSpan, TraceReceiver } from '@vc/testing/unit/trace-receiver';
 import { SpanKind } from '@opentelemetry/api';
+import { inClientSpan } from './in-client-span';
 import { OutgoingHttp, OutgoingHttpConfig } from './index';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -37,7 +38,7 @@ describe('the trace of an outgoing request', () => {
   });
 
   beforeEach(() => {
-    received.length = 0;
+    received.length = traces.spans.length = 0;
   });
 
   afterAll(async () => {
@@ -47,6 +48,8 @@ describe('the trace of an outgoing request', () => {
 
   const caller = () => new TraceScope(parseTraceHeaders({ traceparent: TRACEPARENT, tracestate: 'caller=1' })!);
   const get = (url: string) => http.request({ method: 'GET', url });
+  const send = (url: string, answer: () => Promise<{ status: number }>) =>
+    inClientSpan({ method: 'GET', url: new URL(url), tracedOrigin: undefined }, answer);
 
   it('is sent to this platform, on any path', async () => {
     await caller().run(() => get(`${platform.url}/.well-known/openid-credential-issuer/vc`));
@@ -67,15 +70,22 @@ describe('the trace of an outgoing request', () => {
     expect(received[0]).not.toHaveProperty('traceparent');
   });
 
-  it('has a span without path and query', async () => {
+  /** Returns the spans that the requests record, and then that of their caller. */
+  async function record(send: () => Promise<unknown>): Promise<ReceivedSpan[]> {
     const endpoint = { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: traces.url };
     const tracing = Tracing.create('wallet', loadConfig(ServiceConfig, endpoint), createLogger('wallet', 'silent'));
     const scope = tracing.start({}, () => ({ name: 'request', kind: SpanKind.SERVER, attributes: {} }));
-    await scope.run(() => get(`${stranger.url}/secret-path?code=secret-code`));
-    await expect(scope.run(() => get('http://127.0.0.1:1/'))).rejects.toMatchObject({ reason: 'connect' });
+    await scope.run(send);
     scope.end();
     await tracing.shutdown();
-    const [answered, failed, parent] = traces.spans;
+    return traces.spans;
+  }
+
+  it('has a span without path and query', async () => {
+    const [answered, failed, parent] = await record(async () => {
+      await get(`${stranger.url}/secret-path?code=secret-code`);
+      await expect(get('http://127.0.0.1:1/')).rejects.toMatchObject({ reason: 'connect' });
+    });
     expect(answered).toMatchObject({ name: 'GET', parentSpanId: parent?.spanId, status: { code: 2 } });
     expect(answered?.attributes).toEqual({
       'http.request.method': 'GET',
@@ -86,5 +96,36 @@ describe('the trace of an outgoing request', () => {
     });
     expect(failed?.attributes).toMatchObject({ 'error.type': 'connect' });
     expect(JSON.stringify(traces.requests)).not.toContain('secret');
+  });
+
+  it('has no span of its own, and is not sent, where the active span describes the request', async () => {
+    const spans = await record(() => http.request({ method: 'GET', url: platform.url, isInOwnSpan: true }));
+    expect(spans.map(({ name }) => name)).toEqual(['request']);
+    expect(received[0]).not.toHaveProperty('traceparent');
+  });
+
+  it.each([
+    ['https://a.example/', 443],
+    ['http://a.example/', 80],
+    ['https://a.example:8443/', 8_443],
+  ])('has a span for %s with port %i', async (url, port) => {
+    const [span] = await record(() => send(url, () => Promise.resolve({ status: 200 })));
+    expect(span?.attributes).toMatchObject({ 'server.address': 'a.example', 'server.port': port });
+  });
+
+  it.each([
+    [200, 0],
+    [399, 0],
+    [400, 2],
+    [500, 2],
+  ])('has a span for the status %i with the code %i', async (status, code) => {
+    const [span] = await record(() => send('https://a.example/', () => Promise.resolve({ status })));
+    expect(span).toMatchObject({ status: { code }, attributes: { 'http.response.status_code': status } });
+  });
+
+  it('has a span for an unexpected failure with its class', async () => {
+    const failure = () => Promise.reject(new TypeError('secret'));
+    const [span] = await record(() => expect(send('https://a.example/', failure)).rejects.toThrow(TypeError));
+    expect(span).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'TypeError' } });
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import type { OutgoingProxy } from './outgoing-proxy';
 import { tunnelConnector } from './tunnel-connector';
+import { withoutBrackets } from './without-brackets';
 
 interface ProxyConnectorOptions {
   proxy: OutgoingProxy;
@@ -14,6 +15,6 @@ interface ProxyConnectorOptions {
 export function proxyConnector({ proxy, timeoutMs, caFiles }: ProxyConnectorOptions) {
   const ca = caFiles && [...rootCertificates, ...caFiles.map((file) => readFileSync(file, 'utf8'))];
   const context = createSecureContext({ ca });
-  const resolve = (hostname: string) => Promise.resolve([hostname.replace(/^\[|\]$/g, '')]);
+  const resolve = (hostname: string) => Promise.resolve([withoutBrackets(hostname)]);
   return tunnelConnector({ proxy, timeoutMs, secureContext: context, proxyContext: context, resolve });
 }

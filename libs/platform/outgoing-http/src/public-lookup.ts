@@ -2,6 +2,7 @@ import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address';
 import { notPublic } from './url-policy';
+import { withoutBrackets } from './without-brackets';
 
 type LookupCallback = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void;
 
@@ -32,7 +33,7 @@ export class PublicLookup {
    * @throws the error of the look-up, or OutgoingHttpError `address_not_allowed`
    */
   async resolve(host: string): Promise<string[]> {
-    const name = host.replace(/^\[|\]$/g, '');
+    const name = withoutBrackets(host);
     if (isIP(name)) {
       if (!isPublicAddress(name)) throw notPublic(name);
       return [name];

@@ -5,7 +5,7 @@ import { Matches } from 'class-validator';
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 /** The answers that say that there is no such record. */
-const ABSENT: string[] = [NODATA, NOTFOUND];
+const ABSENT: (string | undefined)[] = [NODATA, NOTFOUND];
 
 /** Reads TXT records. Only the resolver of the platform is asked, and no host of the name. */
 export class TxtRecords {
@@ -19,7 +19,7 @@ export class TxtRecords {
   /** Returns the texts of the name, none if it has no record. @throws Error without an answer of DNS */
   async list(name: string): Promise<string[]> {
     const records = await this.resolver.resolveTxt(name).catch((error: unknown) => {
-      if (isAbsence(error)) return [];
+      if (ABSENT.includes((error as NodeJS.ErrnoException).code)) return [];
       throw error;
     });
     return records.map((strings) => strings.join(''));
@@ -31,8 +31,4 @@ export function AreDnsServers(): PropertyDecorator {
   return Matches(/^[\d.]+(:\d+)?(,[\d.]+(:\d+)?)*$|^\[[\da-fA-F:]+\](:\d+)?(,\[[\da-fA-F:]+\](:\d+)?)*$/, {
     message: 'DOMAIN_DNS_SERVERS must be IP addresses such as 192.0.2.1,192.0.2.2:5353 or [2001:db8::1]',
   });
-}
-
-function isAbsence(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && ABSENT.includes(String(error.code));
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { OutgoingHttpError } from './outgoing-http-error';
 import { isBelowLocalhost, LOCALHOST } from './localhost';
 import { isPublicAddress } from './public-address';
+import { withoutBrackets } from './without-brackets';
 
 const FIRST_USER_PORT = 1_024;
 
@@ -25,7 +26,7 @@ export class UrlPolicy {
     if (parsed.username || parsed.password) throw notAllowed('The URL must not contain credentials.');
     if (this.isAllowedHost(parsed)) return parsed;
     if (!isUsualPort(parsed.port)) throw notAllowed('The port of the URL is not allowed.');
-    const host = hostOf(parsed);
+    const host = withoutBrackets(parsed.hostname);
     if (isIP(host) && !isPublicAddress(host)) throw notPublic(host);
     return parsed;
   }
@@ -33,14 +34,10 @@ export class UrlPolicy {
   /** Whether the host is one of `allowedHosts`, whose address need not be public. A name below localhost is localhost. */
   isAllowedHost(url: URL): boolean {
     const port = url.port || (url.protocol === 'https:' ? '443' : '80');
-    const host = isBelowLocalhost(hostOf(url)) ? LOCALHOST : hostOf(url);
+    const hostname = withoutBrackets(url.hostname);
+    const host = isBelowLocalhost(hostname) ? LOCALHOST : hostname;
     return [`${host}:${port}`, `${host}:*`].some((name) => this.options.allowedHosts.includes(name));
   }
-}
-
-/** Host name or IP address, without the brackets of IPv6. */
-export function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }
 
 export function notPublic(host: string): OutgoingHttpError {
