@@ -81,7 +81,8 @@ describe('access tokens for a receiver', () => {
     };
     await attempt();
     const sql = 'SELECT response_excerpt FROM webhooks.delivery_attempts WHERE tenant_id = $1';
-    const [{ response_excerpt: shown }] = await delivery.database.query<{ response_excerpt: string }>(sql, [tenantId]);
+    const [row] = await delivery.database.query<{ response_excerpt: string }>(sql, [tenantId]);
+    const shown = row?.response_excerpt;
     expect(shown).toContain('"x-api-key":"[hidden]"');
     expect(shown).toContain('"content-type":"application/json"');
     expect(shown).not.toMatch(/token-1|of.{0,2} Acme/);
