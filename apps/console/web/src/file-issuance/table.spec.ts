@@ -1,4 +1,4 @@
-import { MAX_BYTES, MAX_ROWS, readTable, type TableProblem, UnreadableTable } from './table';
+import { MAX_BYTES, MAX_COLUMNS, MAX_ROWS, readTable, type TableProblem, UnreadableTable } from './table';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -61,6 +61,7 @@ describe('readTable', () => {
     ['a quotation mark that does not end after empty lines', 'a,b\n\n1,2\n"3,4\n', { rule: 'quotes', row: 4 }],
     ['a quotation mark that does not end', 'a,b\n1,2\n"3,4\n', { rule: 'quotes', row: 3 }],
     ['too many rows', `a,b\n${'1,2\n'.repeat(MAX_ROWS + 1)}`, { rule: 'tooManyRows' }],
+    ['too many columns', `${'a,'.repeat(MAX_COLUMNS)}a\n1\n`, { rule: 'tooManyColumns' }],
   ])('rejects %s', async (_, text, problem) => {
     const error: unknown = await readTable(bytes(text)).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(UnreadableTable);

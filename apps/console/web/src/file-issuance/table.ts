@@ -12,12 +12,13 @@ export interface Table {
 const GUESS_ROWS = 200;
 
 export type TableProblem =
-  | { rule: 'encoding' | 'empty' | 'tooManyRows' | 'tooLarge' }
+  | { rule: 'encoding' | 'empty' | 'tooManyRows' | 'tooManyColumns' | 'tooLarge' }
   | { rule: 'column'; column: number }
   | { rule: 'duplicateColumn'; name: string }
   | { rule: 'fields' | 'quotes'; row: number };
 
 export const MAX_ROWS = 10_000;
+export const MAX_COLUMNS = 1_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
 
 /** A file that cannot be read as a table, as a whole. */
@@ -69,9 +70,11 @@ function decode(bytes: Uint8Array): string {
 function assertTable({ columns, rows, rowNumbers }: Table): void {
   if (rows.length === 0) throw new UnreadableTable({ rule: 'empty' });
   if (rows.length > MAX_ROWS) throw new UnreadableTable({ rule: 'tooManyRows' });
+  if (columns.length > MAX_COLUMNS) throw new UnreadableTable({ rule: 'tooManyColumns' });
   const unnamed = columns.indexOf('');
   if (unnamed >= 0) throw new UnreadableTable({ rule: 'column', column: unnamed + 1 });
-  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const twice = columns.find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) throw new UnreadableTable({ rule: 'duplicateColumn', name: twice });
   const uneven = rows.findIndex((row) => row.length !== columns.length);
   if (uneven >= 0) throw new UnreadableTable({ rule: 'fields', row: rowNumber(uneven, rowNumbers) });

@@ -21,6 +21,11 @@ describe('toCsv', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
     ['\r=1', '"\'\r=1"'],
+    ['\n=1', '"\'\n=1"'],
+    [' =1', "' =1"],
+    ['\uFEFF=1', "'\uFEFF=1"],
+    ['＝1+1', "'＝1+1"],
+    ['=1\n+2', '"\'=1\n+2"'],
     ['=HYPERLINK("https://x.example","y")', '"\'=HYPERLINK(""https://x.example"",""y"")"'],
   ])('makes no formula of %j', (text, cell) => {
     expect(toCsv(['x'], [[text]])).toBe(`x\r\n${cell}\r\n`);
