@@ -32,7 +32,7 @@ import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-defaul
 import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-registration-policies';
 import { RedemptionsOfCredentials1700000000030 } from './migrations/1700000000030-redemptions-of-credentials';
 import { StatusChecks1700000000031 } from './migrations/1700000000031-status-checks';
-import { ChecksOfEarlierCredentials1700000000032 } from './migrations/1700000000032-checks-of-earlier-credentials';
+import { StatusNotices1700000000032 } from './migrations/1700000000032-status-notices';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
@@ -101,7 +101,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     RegistrationPolicies1700000000023,
     RedemptionsOfCredentials1700000000030,
     StatusChecks1700000000031,
-    ChecksOfEarlierCredentials1700000000032,
+    StatusNotices1700000000032,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

@@ -1,10 +1,7 @@
 import { isolateTenants } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * What issuers say of held credentials now, and when they are asked next (docs/adr/0105). A notice of a changed status may follow
- * another one about the same credential.
- */
+/** What issuers say of held credentials now, and when they are asked next (docs/adr/0105). */
 export class StatusChecks1700000000031 implements MigrationInterface {
   readonly phase = 'expand';
 
@@ -21,18 +18,12 @@ export class StatusChecks1700000000031 implements MigrationInterface {
         next_check_at timestamptz NOT NULL
       );
       CREATE INDEX ON status_checks (next_check_at, tenant_id);
-      CREATE INDEX ON status_checks (tenant_id, next_check_at);
-      ALTER TABLE notices DROP CONSTRAINT notices_tenant_id_resource_id_key;
-      CREATE UNIQUE INDEX notices_of_pushes ON notices (tenant_id, resource_id)
-        WHERE kind IN ('credential-offer', 'presentation-request')`);
+      CREATE INDEX ON status_checks (tenant_id, next_check_at)`);
     await isolateTenants(queryRunner, 'status_checks');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DELETE FROM notices WHERE kind NOT IN ('credential-offer', 'presentation-request');
-      DROP INDEX notices_of_pushes;
-      ALTER TABLE notices ADD UNIQUE (tenant_id, resource_id);
       DROP TABLE status_checks;
       ALTER TABLE credentials DROP is_pushed, DROP issuer_status, DROP valid_from, DROP valid_until`);
   }
