@@ -148,8 +148,10 @@ describe('trust lists', () => {
     );
     const types = [WALLET_ISSUANCE, PID_REVOCATION, WRPAC_ISSUANCE, 'https://scheme.example/anything', WRPRC_ISSUANCE];
     const services = types.map((type, index) => ({ type, certificates: [keys[index]!.root] }));
-    await publish(1, [listedEntity('Everything', ...services)]);
-    await subscribe();
+    const listType = 'https://scheme.example/list';
+    const all = [listedEntity('Everything', ...services)];
+    serve(await listOf({ LoTEType: listType }, all));
+    const { id } = await subscribe({ type: listType });
     const trustedFor = async (purpose: TrustPurpose) => {
       const decisions = await Promise.all(keys.map((key) => decide(key, purpose)));
       return decisions.map(({ trustedEntityId }) => trustedEntityId !== null);
@@ -161,6 +163,12 @@ describe('trust lists', () => {
       expect(await trustedFor(purpose)).toEqual([false, false, false, true, true]);
     }
     expect(await trustedFor('walletAttestation')).toEqual([true, false, false, false, false]);
+    // The type of the list decides, too.
+    serve(await listOf({ LoTEType: WALLET_PROVIDERS }, all));
+    await call('DELETE', `${LISTS}/${id}`);
+    await subscribe({ type: WALLET_PROVIDERS });
+    expect(await trustedFor('credential')).toEqual([false, false, false, false, false]);
+    expect(await trustedFor('walletAttestation')).toEqual([true, false, false, true, false]);
   });
 
   describe('attesters of wallets', () => {

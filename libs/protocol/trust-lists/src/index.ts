@@ -7,7 +7,8 @@ export type {
   ListScheme,
   ListVersion,
 } from './create-list-content';
-export { signTrustList, TRUST_LIST_TYPE } from './sign-trust-list';
+export { signTrustList } from './sign-trust-list';
+export { TRUST_LIST_TYPE } from './trust-list';
 export type { ListSigningKey } from './sign-trust-list';
 export { isSuccessor } from './succession';
 export type { FormerList } from './succession';

@@ -10,7 +10,10 @@ import {
   sha256,
 } from '@vc/protocol/crypto';
 import { isObject, isStringList, parseExactJson } from '@vc/protocol/json';
-import { parseDateTime } from '@vc/protocol/times';
+import { parseDateTime, toDate } from '@vc/protocol/times';
+import { translating } from '@vc/protocol/errors';
+import { CertificatePathError, isValidAt } from '@vc/protocol/x509';
+import { TRUST_LIST_TYPE } from './trust-list';
 import { TrustListError } from './trust-list-error';
 
 /** A compact JWS whose signature has not been verified. */
@@ -21,17 +24,11 @@ export interface UnverifiedList extends CompactJws {
 
 /** Header parameters of ETSI TS 119 182-1 that `crit` may name, because they are understood here. */
 const UNDERSTOOD = ['sigT'];
-/** Types of other tokens that the keys of issuers and verifiers sign, with payloads that others have a part in (RFC 8725 §3.11). */
-const OTHER_TYPES = [
-  'dc+sd-jwt',
-  'vc+sd-jwt',
-  'vc+jwt',
-  'statuslist+jwt',
-  'oauth-authz-req+jwt',
-  'openidvci-issuer-metadata+jwt',
-  'rc-wrp+jwt',
-  'kb+jwt',
-];
+/**
+ * Types of a signed list. Keys of issuers and verifiers sign other tokens, too, with payloads that others have a part in
+ * (RFC 8725 §3.11), so any other type is rejected.
+ */
+const TYPES = [TRUST_LIST_TYPE, 'JOSE', 'JWT'];
 const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
@@ -66,14 +63,27 @@ export function parseSignedList(text: string): UnverifiedList {
 export function assertSignedProperties(header: JoseHeader, leaf: X509Certificate, now: Date): void {
   const { sigT, iat } = header;
   const times = [
-    ...(sigT === undefined ? [] : [parseDateTime(sigT)?.getTime() ?? NaN]),
-    ...(iat === undefined ? [] : [isNumericDate(iat) ? iat * 1000 : NaN]),
-  ];
-  if (times.some(Number.isNaN)) throw new TrustListError('the signing time is malformed');
-  if (times.some((time) => time > now.getTime() + CLOCK_SKEW_MS)) {
-    throw new TrustListError('the signing time is in the future');
-  }
+    ...(sigT === undefined ? [] : [parseDateTime(sigT)]),
+    ...(iat === undefined ? [] : [isNumericDate(iat) ? toDate(iat * 1000) : undefined]),
+  ].map(getTime);
+  const latest = new Date(now.getTime() + CLOCK_SKEW_MS);
+  if (times.some((time) => time > latest)) throw new TrustListError('the signing time is in the future');
+  assertValidAtSigning(leaf, times);
   assertCertificateThumbprint(header, leaf.raw);
+}
+
+function getTime(time: Date | undefined): Date {
+  if (!time) throw new TrustListError('the signing time is malformed');
+  return time;
+}
+
+function assertValidAtSigning(leaf: X509Certificate, times: Date[]): void {
+  const isValid = translating(
+    () => times.every((time) => isValidAt(leaf, time)),
+    CertificatePathError,
+    ({ message }) => new TrustListError(message),
+  );
+  if (!isValid) throw new TrustListError('the certificate was not valid at the signing time');
 }
 
 /** RFC 7515 §4.1.11 */
@@ -92,7 +102,7 @@ function assertHeaderForm(header: Record<string, unknown>): void {
 
 function isOtherType(typ: unknown): boolean {
   if (typ === undefined) return false;
-  return typeof typ !== 'string' || OTHER_TYPES.some((type) => isOfType(typ, type));
+  return typeof typ !== 'string' || !TYPES.some((type) => isOfType(typ, type));
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {

@@ -40,8 +40,42 @@ const SCHEMES: readonly (readonly [string, Record<string, ServicePurpose>])[] = 
   ['http://uri.etsi.org/TrstSvc/Svctype/', TRUST_SERVICES],
 ];
 
+const CREDENTIALS: ServicePurpose[] = ['credential', 'statusList'];
+
+/** What the services of a list may be for, by the last segment of its type (ETSI TS 119 602 annexes D to I). */
+const PURPOSES_OF_LISTS: Record<string, ServicePurpose[]> = {
+  EUPIDProvidersList: CREDENTIALS,
+  EUPubEAAProvidersList: CREDENTIALS,
+  EUEAAProvidersList: CREDENTIALS,
+  EUWRPACProvidersList: ['request'],
+  EUWRPRCProvidersList: ['registration', 'registrationStatusList'],
+  EUWalletProvidersList: ['walletAttestation'],
+};
+const LIST_TYPES = 'http://uri.etsi.org/19602/LoTEType/';
+
+/**
+ * Returns what a service is for in a list of a type: the operator of a list of verifiers' certificates cannot make an issuer of
+ * credentials trusted. A service without a known type is for what its list is for. Undefined where both are of other schemes.
+ */
+export function purposesInList(
+  listType: string | undefined,
+  serviceType: string | undefined,
+): readonly ServicePurpose[] | undefined {
+  const purpose = purposeOf(serviceType);
+  const allowed = allowedIn(listType);
+  if (!allowed) return purpose && [purpose];
+  if (purpose === undefined) return allowed;
+  return [allowed.includes(purpose) ? purpose : 'other'];
+}
+
+function allowedIn(listType: string | undefined): readonly ServicePurpose[] | undefined {
+  if (listType?.startsWith(LIST_TYPES) !== true) return undefined;
+  const name = listType.slice(LIST_TYPES.length);
+  return Object.hasOwn(PURPOSES_OF_LISTS, name) ? PURPOSES_OF_LISTS[name] : undefined;
+}
+
 /** Returns undefined for the service types of other schemes, whose meaning only the subscriber knows. */
-export function purposeOf(serviceType: string | undefined): ServicePurpose | undefined {
+function purposeOf(serviceType: string | undefined): ServicePurpose | undefined {
   for (const [prefix, purposes] of SCHEMES) {
     if (serviceType?.startsWith(prefix)) return find(purposes, serviceType.slice(prefix.length));
   }

@@ -1,3 +1,4 @@
+import { TRUST_LIST_TYPE } from './trust-list';
 import {
   encodeBase64Url,
   sha256,
@@ -9,9 +10,6 @@ import {
 import { createListContent, type ListDraft, type ListVersion } from './create-list-content';
 import { TrustListError } from './trust-list-error';
 import { MAX_LIST_CHARACTERS } from './verify-trust-list';
-
-/** The type keeps a list apart from the other tokens that its key signs (RFC 8725 §3.11). */
-export const TRUST_LIST_TYPE = 'trustlist+jwt';
 
 export interface ListSigningKey {
   alg: SignatureAlgorithm;

@@ -1,5 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 
+/** The type keeps a list apart from the other tokens that its key signs (RFC 8725 §3.11). */
+export const TRUST_LIST_TYPE = 'trustlist+jwt';
+
 /** A verified list of trusted entities (ETSI TS 119 602 clause 6, TS 119 612 clause 5). */
 export interface TrustList {
   /** `LoTEType` or `TSLType`, a URI. */

@@ -61,6 +61,13 @@ describe('verifyTrustList', () => {
     ]);
   });
 
+  async function readPurposes(listType: string, type: string | undefined) {
+    const service = { ...(type !== undefined && { type }), certificates: [issuer.root] };
+    const document = listDocument([listedEntity('A', service)], { LoTEType: listType });
+    const list = verify(await signList(document, signer), { type: listType });
+    return list.entities[0]!.certificates[0]!.purposes;
+  }
+
   it('accepts a signer below a pinned authority, and a JAdES header with its signing time and thumbprint', async () => {
     const header = {
       sigT: now.toISOString(),
@@ -73,17 +80,69 @@ describe('verifyTrustList', () => {
   });
 
   it('gives no purpose to unknown service types, and none but "other" to unknown ones of the ETSI', async () => {
-    const purposesOf = async (type: string | undefined) => {
-      const service = { ...(type !== undefined && { type }), certificates: [issuer.root] };
-      const list = verify(await signList(listDocument([listedEntity('A', service)]), signer));
-      return list.entities[0]!.certificates[0]!.purposes;
-    };
+    const listType = 'https://scheme.example/list';
+    const purposesOf = async (type: string | undefined) => readPurposes(listType, type);
     expect(await purposesOf(undefined)).toBeUndefined();
     expect(await purposesOf('https://scheme.example/issuer')).toBeUndefined();
     expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPAC/Issuance')).toEqual(['request']);
     expect(await purposesOf('http://uri.etsi.org/19602/SvcType/WRPRC/Issuance')).toEqual(['registration']);
     expect(await purposesOf('http://uri.etsi.org/19602/SvcType/Unknown/Issuance')).toEqual(['other']);
     expect(await purposesOf('http://trust.ec.europa.eu/lists/mDL/SvcType/Issuance')).toEqual(['credential']);
+  });
+
+  it.each([
+    ['EUPIDProvidersList', 'PID/Issuance', ['credential']],
+    ['EUPIDProvidersList', 'PID/Revocation', ['statusList']],
+    ['EUPubEAAProvidersList', 'PubEAA/Issuance', ['credential']],
+    ['EUWRPACProvidersList', 'WRPAC/Issuance', ['request']],
+    ['EUWRPRCProvidersList', 'WRPRC/Revocation', ['registrationStatusList']],
+    ['EUWalletProvidersList', 'WalletSolution/Issuance', ['walletAttestation']],
+    ['EUWRPACProvidersList', 'PID/Issuance', ['other']],
+    ['EUWRPRCProvidersList', 'PubEAA/Issuance', ['other']],
+    ['EUWalletProvidersList', 'PID/Issuance', ['other']],
+    ['EUPIDProvidersList', 'WRPAC/Issuance', ['other']],
+    ['EUPubEAAProvidersList', 'WalletSolution/Issuance', ['other']],
+    ['EUWRPACProvidersList', undefined, ['request']],
+    ['UnknownList', 'PID/Issuance', ['credential']],
+  ])('in a list of the type %s, takes %s for %j', async (list, service, purposes) => {
+    const type = service && `http://uri.etsi.org/19602/SvcType/${service}`;
+    expect(await readPurposes(`http://uri.etsi.org/19602/LoTEType/${list}`, type)).toEqual(purposes);
+  });
+
+  it.each([
+    ['granted, and withdrawn later', ['granted', -2], ['withdrawn', -1], []],
+    ['withdrawn, and granted later', ['withdrawn', -2], ['granted', -1], ['A']],
+    ['granted and withdrawn at the same time', ['granted', -1], ['withdrawn', -1], []],
+    ['granted, and to be withdrawn', ['granted', -1], ['withdrawn', 1], ['A']],
+    ['withdrawn, and to be granted', ['withdrawn', -1], ['granted', 1], []],
+  ] as const)('of a certificate that is %s, lists %j', async (_, first, second, names) => {
+    const services = [first, second].map(([status, days]) => ({
+      status: `http://uri.etsi.org/19602/PubEAAProvidersList/SvcStatus/${status}`,
+      since: later(days),
+      certificates: [issuer.root],
+    }));
+    for (const order of [services, services.toReversed()]) {
+      const list = verify(await signList(listDocument([listedEntity('A', ...order)]), signer));
+      expect(list.entities.map(({ name }) => name)).toEqual(names);
+    }
+  });
+
+  it.each([
+    ['for lists', ['0.4.0.2231.3.0'], undefined],
+    ['for everything', ['2.5.29.37.0'], undefined],
+    ['for TLS', ['1.3.6.1.5.5.7.3.1'], /extended key usages, and none for lists/],
+    ['for e-mail and code', ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.3'], /extended key usages, and none for lists/],
+  ])('of a signer below a pinned authority whose certificate is %s', async (_, extendedKeyUsages, error) => {
+    const used = await CertifiedKey.create({ root: 'CN=Authority', leaf: 'CN=Server', extendedKeyUsages });
+    const jws = await signList(listDocument([entity()]), used);
+    const read = () => verify(jws, { signerCertificates: [used.root] });
+    if (error) expect(read).toThrow(error);
+    else expect(read().entities).toHaveLength(1);
+    expect(verify(jws, { signerCertificates: [used.leaf] }).entities).toHaveLength(1);
+  });
+
+  it.each(['JOSE', 'jwt', 'trustlist+jwt', 'application/trustlist+jwt'])('accepts the type %s', async (typ) => {
+    expect(verify(await withHeader({ typ })).entities).toHaveLength(1);
   });
 
   it('leaves out services that are not in force, and entities without certificates', async () => {
@@ -151,6 +210,13 @@ describe('verifyTrustList', () => {
     ],
     ['in a credential of an issuer', () => withHeader({ typ: 'dc+sd-jwt' }), /type of the JWS/],
     ['in a request of a verifier', () => withHeader({ typ: 'application/OAuth-Authz-Req+jwt' }), /type of the JWS/],
+    ['in a token of an authorization server', () => withHeader({ typ: 'at+jwt' }), /type of the JWS/],
+    ['in a token of an unknown type', () => withHeader({ typ: 'new+jwt' }), /type of the JWS/],
+    [
+      'signed before its certificate was valid',
+      () => withHeader({ sigT: later(-30), crit: ['sigT'] }),
+      /not valid at the signing time/,
+    ],
     ['signed in the future', () => withHeader({ sigT: later(1), crit: ['sigT'] }), /signing time is in the future/],
     ['with a malformed signing time', () => withHeader({ iat: 'now' }), /signing time is malformed/],
     [

@@ -45,7 +45,7 @@ export function verifyTrustList(text: string, options: VerifyTrustListOptions): 
     issuedAt,
     nextUpdate,
     digest,
-    entities: readListedEntities(content.entities, now),
+    entities: readListedEntities(content, now),
     pointers: readPointers(content.pointers, territories, url),
   };
 }

@@ -9,6 +9,8 @@ export const PID_REVOCATION = 'http://uri.etsi.org/19602/SvcType/PID/Revocation'
 export interface TestListedService {
   type?: string;
   status?: string;
+  /** `StatusStartingTime` */
+  since?: string;
   certificates: (X509Certificate | string)[];
 }
 
@@ -16,14 +18,16 @@ export interface TestListedService {
 export function listedEntity(name: string, ...services: TestListedService[]): TrustedEntity {
   const address = { StreetAddress: 'Church Street 1', Locality: 'Pretoria', PostalCode: '0002', Country: 'ZA' };
   const entity = trustedEntity().name(name).postalAddress(address).email('trust@example.org');
-  for (const { type, status, certificates } of services) {
+  for (const { type, status, since, certificates } of services) {
     const builder = service().name(`Service of ${name}`);
     if (type !== undefined) builder.type(type);
     if (status !== undefined) builder.status(status);
     for (const each of certificates) {
       builder.addCertificate(typeof each === 'string' ? each : each.raw.toString('base64'));
     }
-    entity.addService(builder.build());
+    const built = builder.build();
+    if (since !== undefined) built.ServiceInformation.StatusStartingTime = since;
+    entity.addService(built);
   }
   return entity.build();
 }
