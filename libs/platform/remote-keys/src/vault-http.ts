@@ -26,6 +26,8 @@ export interface VaultAnswer {
   body: Record<string, unknown>;
   /** The server's description of a failure. */
   problem: string;
+  /** The beginning of a text of the answer, without the secrets of the request. */
+  excerptOf: (text: string) => string;
 }
 
 /** Requests to the HTTP API of OpenBao or HashiCorp Vault. */
@@ -72,7 +74,8 @@ function toAnswer(response: OutgoingResponse, secrets: string[]): VaultAnswer {
   const { status } = response;
   const body = readOptionalObject(response);
   const errors = Array.isArray(body.errors) ? body.errors.join(' ') : '';
-  return { status, body, problem: excerptOf(`HTTP ${status} ${errors}`.trim(), secrets) };
+  const excerpt = (text: string) => excerptOf(text, secrets);
+  return { status, body, problem: excerpt(`HTTP ${status} ${errors}`.trim()), excerptOf: excerpt };
 }
 
 function assertAvailable({ status, body, problem }: VaultAnswer, retryAfter: string | undefined): void {

@@ -52,7 +52,7 @@ export class Transit {
     const { data } = isObject(answer.body.data) ? answer.body : assertSuccess(answer);
     const results = isObject(data) ? data.batch_results : undefined;
     if (!Array.isArray(results)) throw remoteKeyFailure('The server answered without signatures.');
-    return results.map(readSignature);
+    return results.map((result) => readSignature(result, answer));
   }
 
   /** Deletes a key. Its deletion is allowed right before. It is harmless for one that does not exist. */
@@ -91,11 +91,11 @@ function toSigning(keyType: KeyType, inputs: Uint8Array[]) {
   };
 }
 
-function readSignature(result: unknown): Buffer {
+function readSignature(result: unknown, { excerptOf }: VaultAnswer): Buffer {
   const { signature, error } = isObject(result) ? result : {};
   const [, encoded] = typeof signature === 'string' ? (/^vault:v1:([\w+/-]+={0,2})$/.exec(signature) ?? []) : [];
   if (encoded !== undefined) return Buffer.from(encoded, 'base64');
-  const reason = typeof error === 'string' ? error.slice(0, 200) : 'no signature of version 1';
+  const reason = typeof error === 'string' ? excerptOf(error) : 'no signature of version 1';
   throw remoteKeyFailure(`The server did not sign an input: ${reason}.`);
 }
 

@@ -140,6 +140,11 @@ describe('VaultKeyProvider', () => {
         { ...results({ error: 'bad input' }), status: 400 },
         'did not sign an input: bad input.',
       ],
+      [
+        'with an entry that repeats the token',
+        results({ error: `The token ${TOKEN} is of no use.` }),
+        'did not sign an input: The token *** is of no use.',
+      ],
       ['of another version of the key', results({ signature: 'vault:v2:AAAA' }), 'no signature of version 1'],
       ['with fewer signatures', results({ signature: `vault:v1:AAAA` }), '1 signatures for 3 inputs'],
       ['with shorter signatures', results(...INPUTS.map(() => ({ signature: 'vault:v1:AAAA' }))), 'wrong length'],
