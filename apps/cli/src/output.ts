@@ -1,5 +1,5 @@
 import type { Terminal } from './terminal';
-import { toPrintable } from './to-printable';
+import { toPrintable, toPrintableJson } from './to-printable';
 
 type Row = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ export function printResource(terminal: Terminal, resource: object, { json }: { 
 }
 
 function printJson(terminal: Terminal, value: unknown): void {
-  terminal.out(`${JSON.stringify(value, null, 2)}\n`);
+  terminal.out(`${toPrintableJson(value, 2)}\n`);
 }
 
 function toCell(value: unknown): string {

@@ -12,6 +12,7 @@ import type { Context } from '../context';
 import { EXIT } from '../exit-codes';
 import { printRows } from '../output';
 import type { Terminal } from '../terminal';
+import { escapeControls, hasUnescapedControls, toPrintableJson } from '../to-printable';
 
 interface PlanOptions {
   file: string[];
@@ -60,9 +61,17 @@ export function addConfiguration(program: Command, context: Context): void {
     .action(async ({ kind: kinds = [...KIND_NAMES] }: { kind?: KindName[] }, command: Command) => {
       const documents = await exportDocuments(context.client(command), kinds);
       const { json } = context.optionsOf(command);
-      const texts = documents.map((each) => stringify(each, { lineWidth: 0 }));
-      context.terminal.out(json ? `${JSON.stringify(documents, null, 2)}\n` : texts.join('---\n'));
+      const texts = documents.map(toPrintableYaml);
+      context.terminal.out(json ? `${toPrintableJson(documents, 2)}\n` : texts.join('---\n'));
     });
+}
+
+/** YAML that is harmless for a terminal. Only quoted texts have escapes, so all are quoted where one needs them. */
+function toPrintableYaml(document: object): string {
+  const text = stringify(document, { lineWidth: 0 });
+  if (!hasUnescapedControls(text)) return text;
+  const quoted = { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE' } as const;
+  return escapeControls(stringify(document, quoted));
 }
 
 function withFiles(command: Command): Command {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context';
 import { followEvents } from '../follow-events';
 import { readNumber } from '../read-number';
+import { toPrintableJson } from '../to-printable';
 
 interface TailOptions {
   after?: string;
@@ -24,7 +25,7 @@ export function addEvents(program: Command, context: Context): void {
 async function tail({ terminal }: Context, client: Client, options: TailOptions): Promise<void> {
   try {
     for await (const event of followEvents(client, options, terminal.signal)) {
-      terminal.out(`${JSON.stringify(event)}\n`);
+      terminal.out(`${toPrintableJson(event)}\n`);
     }
   } catch (error) {
     if (!terminal.signal.aborted) throw error;

@@ -6,6 +6,7 @@ import { EXIT, UsageError } from '../exit-codes';
 import { type FeedEvent, findNewestEventId, followEvents } from '../follow-events';
 import { type Forwarded, forwardEvent, type Receiver } from '../forward-event';
 import { readNumber } from '../read-number';
+import { toPrintableJson } from '../to-printable';
 
 const SECRET = /^whsec_(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const SECRET_BYTES = 32;
@@ -107,7 +108,7 @@ async function take(
   const { out, err, signal } = context.terminal;
   const { id, eventType, occurredAt, payload } = event;
   if (!receiver) {
-    return out(json ? toLine(event) : `${occurredAt}  ${id}  ${eventType}  ${JSON.stringify(payload)}\n`);
+    return out(json ? toLine(event) : `${occurredAt}  ${id}  ${eventType}  ${toPrintableJson(payload)}\n`);
   }
   const onFailure = (failed: Forwarded, pauseMs: number) => {
     err(`Attempt ${failed.attempts} for ${id}: ${resultOf(failed)}. The next one is in ${pauseMs / 1_000} s.\n`);
@@ -124,5 +125,5 @@ function resultOf({ status, error }: Forwarded): string {
 }
 
 function toLine(value: object): string {
-  return `${JSON.stringify(value)}\n`;
+  return `${toPrintableJson(value)}\n`;
 }

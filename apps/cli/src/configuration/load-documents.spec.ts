@@ -50,6 +50,16 @@ describe('loadDocuments', () => {
     return loadDocuments(files, { SET: 'value' });
   }
 
+  it.each([
+    ['brackets', '['.repeat(300_000), /brackets that are open at once/],
+    ['braces', '{'.repeat(300_000), /brackets that are open at once/],
+    ['sequences in a line', '- '.repeat(300_000), /more than 200 levels/],
+    ['keys in a line', '? '.repeat(300_000), /more than 200 levels/],
+    ['text', `# ${'x'.repeat(5 * 1024 * 1024)}`, /more than 4 MiB/],
+  ])('rejects too many %s before it is parsed', (_, text, problem) => {
+    expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
+  });
+
   it.each(['12345678901234567890', '0.1000000000000000055', '9007199254740993'])(
     'rejects the number %s, which would change',
     (number) => {

@@ -29,8 +29,17 @@ interface Fault {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** Of a file, characters. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+/** A template has some ten levels. */
+const MAX_OPEN = 200;
+/** Sequences in sequences, and keys that are mappings, on one line. */
+const NESTED_IN_LINE = new RegExp(`^[ \\t]*(?:[-?][ \\t]){${MAX_OPEN}}`, 'm');
+
 /** Parses the YAML documents of a file. */
 export function parseDocuments({ file, folder, text }: SourceFile): ParsedFile {
+  const excess = findExcess(text);
+  if (excess !== undefined) return { documents: [], problems: [`${file}: ${excess}`] };
   const lines = new LineCounter();
   const parsed: ParsedFile = { documents: [], problems: [] };
   for (const document of parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })) {
@@ -49,6 +58,18 @@ export function parseDocuments({ file, folder, text }: SourceFile): ParsedFile {
     }
   }
   return parsed;
+}
+
+/** Finds what the parser would take long for, and no configuration has. */
+function findExcess(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return `The file has more than ${MAX_LENGTH / 1024 / 1024} MiB. Divide it.`;
+  let open = 0;
+  for (const character of text) {
+    if (character === '[' || character === '{') open += 1;
+    else if ((character === ']' || character === '}') && open > 0) open -= 1;
+    if (open > MAX_OPEN) return `The file has more than ${MAX_OPEN} brackets that are open at once.`;
+  }
+  return NESTED_IN_LINE.test(text) ? `A line has more than ${MAX_OPEN} levels.` : undefined;
 }
 
 /** Numbers that the requests would have with other digits (RFC 8259 §6). */
