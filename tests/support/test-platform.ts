@@ -149,7 +149,7 @@ export class TestPlatform {
     return [...new Set(routes)].filter((route) => !route.includes(' /auth/scim/')).sort();
   }
 
-  private get tokenUrl(): string {
+  get tokenUrl(): string {
     return this.urlOf('/auth/connect/token');
   }
 

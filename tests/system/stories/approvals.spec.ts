@@ -1,5 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import type { JsonAnswer } from '@vc/testing/unit/request-json';
+import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
 import { mailText } from '@vc/testing/unit/mail-text';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -126,6 +126,23 @@ describe('approvals', () => {
   it('rejects the approval by a client for itself, and by a member without the scope of the act', async () => {
     const id = approvalOf(await createRoot(thandi.token, named('scopes')));
     for (const by of [acme, lerato]) expect((await decide(by, id, 'approve')).status).toBe(403);
+    expect((await get(id)).status).toBe('pending');
+  });
+
+  it('rejects the approval by a client whose id is that of a member', async () => {
+    const id = approvalOf(await createRoot(thandi.token, named('impostor')));
+    const client = { name: 'Impostor', scopes: ['approvals.write', 'trust.write'] };
+    const chosen = await world.call(acme.token, 'POST', '/auth/admin/clients', { ...client, clientId: sipho.id });
+    expect(chosen).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/clientId' } }] } });
+    // One of before that rule.
+    const { id: row, clientSecret } = (await world.call(acme.token, 'POST', '/auth/admin/clients', client)).body.data;
+    await world.database.query('UPDATE auth.clients SET client_id = $1 WHERE id = $2', [sipho.id, row]);
+    const form = { grant_type: 'client_credentials', client_id: sipho.id, client_secret: clientSecret };
+    const body = new URLSearchParams({ ...form, scope: client.scopes.join(' ') });
+    const issued = await requestJson(world.tokenUrl, { body });
+    expect(issued).toMatchObject({ status: 200 });
+    const token = issued.body.access_token as string;
+    expect(await decide({ token }, id, 'approve')).toMatchObject({ status: 403 });
     expect((await get(id)).status).toBe('pending');
   });
 

@@ -40,7 +40,7 @@ export class ApprovalsService {
     const { tenantId, act, subject, clientId } = requested;
     return this.database.transaction(tenantId, async (tx) => {
       if (!(await this.isGuarded(tx, tenantId, act))) return { outcome: 'not-required' };
-      if (!(await this.isStaff(tx, tenantId, subject))) return { outcome: 'not-staff' };
+      if (!(await this.isStaff(tx, requested))) return { outcome: 'not-staff' };
       const requestHash = hashRequest(requested);
       const open = await this.findOpen(tx, tenantId, requestHash);
       const actor = { clientId, subject };
@@ -93,7 +93,7 @@ export class ApprovalsService {
     const { tenantId, subject } = caller;
     return this.database.transaction(tenantId, async (tx) => {
       const approval = this.withCurrentStatus(await this.approvals.getForUpdate(tx, tenantId, id));
-      if (!(await this.isStaff(tx, tenantId, subject))) throw approvedByStaffOnly();
+      if (!(await this.isStaff(tx, caller))) throw approvedByStaffOnly();
       assertMayDecide(caller, approval, trigger);
       const status = nextApprovalStatus(approval.status, trigger);
       if (status === approval.status) return approval;
@@ -103,9 +103,13 @@ export class ApprovalsService {
     });
   }
 
-  /** @param subject `sub` of an access token, which may be the id of a client */
-  private async isStaff(tx: Transaction, tenantId: TenantId, subject: string): Promise<boolean> {
-    return isUuid(subject) && (await this.staff.find(tx, tenantId, subject)) !== null;
+  /** A client that acts for itself is the subject of its tokens (RFC 9068 §2.2), also if its id is that of a member. */
+  private async isStaff(
+    tx: Transaction,
+    { tenantId, subject, clientId }: Pick<Caller, 'tenantId' | 'subject' | 'clientId'>,
+  ): Promise<boolean> {
+    if (subject === clientId || !isUuid(subject)) return false;
+    return (await this.staff.find(tx, tenantId, subject)) !== null;
   }
 
   /** The rules themselves are guarded as soon as they guard anything. */

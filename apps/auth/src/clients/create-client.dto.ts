@@ -36,8 +36,9 @@ export class CreateClientDto {
   @IsUUID()
   tenantId?: string;
 
-  /** Generated if it is absent. */
+  /** Generated if it is absent. Ids of people are UUIDs, and no client has a chosen id of their form. */
   @IsOptional()
+  @Matches(/^(?!.{8}-.{4}-.{4}-.{4}-.{12}$)/, { message: 'clientId must not have the form of a UUID' })
   @Matches(/^[\w.-]{3,100}$/, { message: 'clientId must be 3 to 100 letters, digits, dots, hyphens and underscores' })
   clientId?: string;
 
