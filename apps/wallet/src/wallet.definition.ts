@@ -49,7 +49,7 @@ import { SettingsModule } from './settings/settings.module';
 import { WalletSetting } from './settings/wallet-setting.entity';
 import { SimulatedAct } from './simulated-holders/simulated-act.entity';
 import { SimulatedHoldersModule } from './simulated-holders/simulated-holders.module';
-import { StatusCheck } from './status-checks/status-check.entity';
+import { StatusCheck } from './credentials/status-check.entity';
 import { StatusChecksModule } from './status-checks/status-checks.module';
 import { WalletConfig } from './wallet-config';
 import { ServiceClientsModule } from './service-clients.module';

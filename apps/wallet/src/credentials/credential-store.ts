@@ -17,7 +17,7 @@ import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { PlatformIssuers } from '../issuers/platform-issuers';
 import { NoticesService } from '../notices/notices.service';
-import { firstCheckOf, type StatusCheck } from '../status-checks/status-check.entity';
+import { firstCheckOf, type StatusCheck } from './status-check.entity';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { INTERFACE_FORMAT } from './credential-format';

@@ -3,7 +3,7 @@ import { notFound, Page, PageRequest, type TimeRange } from '@vc/platform/http';
 import { findPage, Transaction, within } from '@vc/platform/persistence';
 import { In, IsNull } from 'typeorm';
 import { Holder } from '../holders/holder';
-import { StatusCheck } from '../status-checks/status-check.entity';
+import { StatusCheck } from './status-check.entity';
 import { StoredCredentialCopy } from './credential-copy.entity';
 import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';

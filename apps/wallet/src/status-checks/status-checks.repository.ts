@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planned, type Transaction } from '@vc/platform/persistence';
 import { In, Not } from 'typeorm';
 import { WalletCredential } from '../credentials/credential.entity';
-import { StatusCheck } from './status-check.entity';
+import { StatusCheck } from '../credentials/status-check.entity';
 
 interface Claim {
   now: Date;

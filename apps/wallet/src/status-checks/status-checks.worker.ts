@@ -4,7 +4,7 @@ import { createId, Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { WalletCredential } from '../credentials/credential.entity';
 import { type Claimed, SlottedWorker } from '../leases/slotted-worker';
-import { nextCheckAfter } from './status-check.entity';
+import { nextCheckAfter } from '../credentials/status-check.entity';
 import { StatusChecksRepository } from './status-checks.repository';
 import { StatusChecksService } from './status-checks.service';
 

@@ -1,4 +1,4 @@
-import type { WalletCredential } from '../credentials/credential.entity';
+import type { WalletCredential } from './credential.entity';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How often the status of a held credential is read. Its status list is fetched anew only after its `ttl`. */
