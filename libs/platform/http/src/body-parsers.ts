@@ -6,6 +6,7 @@ import { findInexact, type InexactJson } from '@vc/protocol/json';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
 import { formOf } from './form-of';
 import { dialectOf, type JsonDialect } from './json-dialect';
+import { headerElements } from './list-headers';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -73,8 +74,8 @@ function assertEmpty(body: IncomingMessage, done: Parsed): void {
  * @returns why the request is refused
  */
 export function findCodedBody({ method, headers }: FastifyRequest): DomainError | undefined {
-  const { 'content-encoding': codings = '', 'content-length': length = '0', 'transfer-encoding': chunks } = headers;
-  const isCoded = codings.split(',').some((coding) => !/^(identity)?$/i.test(coding.trim()));
+  const { 'content-encoding': codings, 'content-length': length = '0', 'transfer-encoding': chunks } = headers;
+  const isCoded = headerElements(codings).some((coding) => coding.toLowerCase() !== 'identity');
   // No one reads the body of a GET.
   const isRead = method !== 'GET' && method !== 'HEAD' && (chunks !== undefined || Number(length) > 0);
   if (!isCoded || !isRead) return undefined;

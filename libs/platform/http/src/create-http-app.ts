@@ -13,6 +13,7 @@ import { allowBrowserWallets, preflightHeadersOf } from './browser-wallets';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
+import { refuseLongListHeaders } from './list-headers';
 import { answersOn, closeListeners, listenerOf } from './listeners';
 import { setRequestBase } from './request-base';
 import { RequestRecorder } from './request-recorder';
@@ -91,6 +92,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     withCorrelationId(id, done);
   });
   allowBrowserWallets(adapter.getInstance());
+  refuseLongListHeaders(adapter.getInstance(), errorFilter);
   refuseUnadmitted(adapter.getInstance(), options, errorFilter);
   refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());

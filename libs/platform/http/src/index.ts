@@ -53,6 +53,7 @@ export {
 } from './pagination';
 export type { Page, PageRequest } from './pagination';
 export { createHttpServer } from './http-server';
+export { headerElements } from './list-headers';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
 export { endLongRequests } from './long-requests';
