@@ -177,6 +177,11 @@ export default tseslint.config(
           importNames: ['generateKeyPairSync', 'generateKeyPair'],
           message: 'Use generateKeys of protocol/crypto: it says why.',
         },
+        {
+          name: 'class-validator',
+          importNames: ['ArrayUnique', 'arrayUnique'],
+          message: 'Use ArrayUnique of platform/http, whose cost is linear.',
+        },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },

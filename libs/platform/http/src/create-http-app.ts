@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { findCodedBody, useBodyParsers } from './body-parsers';
 import { allowBrowserWallets, preflightHeadersOf } from './browser-wallets';
+import { compileShapes } from './compile-shapes';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
@@ -72,6 +73,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     logger: new NestLogger(options.logger),
     abortOnError: false,
   });
+  compileShapes(app);
   if (options.prefix) {
     const outside = ['health', 'internal', '.well-known', ...(options.unprefixed ?? [])];
     app.setGlobalPrefix(options.prefix, { exclude: outside.flatMap((segment) => [segment, `${segment}/{*rest}`]) });

@@ -1,3 +1,4 @@
+export { ArrayUnique } from './array-unique';
 export { toNetwork } from './client-network';
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
