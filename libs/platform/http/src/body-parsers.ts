@@ -4,9 +4,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { findInexact, type InexactJson } from '@vc/protocol/json';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
-import { formOf } from './form-of';
 import { dialectOf, type JsonDialect } from './json-dialect';
 import { headerElements } from './list-headers';
+import { readForm } from './read-form';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -102,6 +102,5 @@ function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Par
   const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
   if (!takesForms && body.length === 0) done(null, undefined);
   else if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
-  else if (isUtf8(body)) done(null, formOf(body.toString()));
-  else done(malformed('a form in UTF-8'));
+  else readForm(body, done);
 }

@@ -6,7 +6,7 @@ export { Deprecated, DEPRECATION } from './deprecated';
 export type { Deprecation } from './deprecated';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
-export { formOf } from './form-of';
+export { readForm } from './read-form';
 export { Checked, Collected, Nested, NestedList, ReadAs, ReadAsNumber } from './dto-decorators';
 export type { DtoClass } from './dto-decorators';
 export { shapeOf } from './dto-shape';
