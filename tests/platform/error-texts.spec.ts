@@ -2,6 +2,7 @@ import { type DtoClass, shapeOf } from '@vc/platform/http';
 import { TestTrust } from '@vc/testing/service/test-trust';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { PLATFORM_SERVICES } from '@vc/app/launcher';
+import { withNestedDtos } from '../support/test-dto-rules';
 import { routeHandlersOf } from '../support/test-route-handlers';
 
 const PREDICATE = /^(must|has|is|exceeds) [^\n]*[^\s.]$/;
@@ -24,14 +25,6 @@ const WRONG = [
   [LONG],
   Array.from({ length: 2_000 }, () => 'a'),
 ];
-
-/** The DTO class and those of its members. */
-function withNested(dto: DtoClass, found = new Set<DtoClass>()): Set<DtoClass> {
-  if (found.has(dto)) return found;
-  found.add(dto);
-  for (const { nested } of shapeOf(dto).members.values()) if (nested) withNested(nested.type(), found);
-  return found;
-}
 
 function textsOf(dto: DtoClass): { dto: string; member: string; text: string }[] {
   return [...shapeOf(dto).members.values()].flatMap(({ name, absence = 'is required', rules, elementRules }) => {
@@ -56,7 +49,7 @@ describe('the sentences about violations', () => {
     for (const definition of PLATFORM_SERVICES) {
       const service = await world.serve(definition, { TRUST_INTERNAL_URL: trust.url });
       for (const { dtos } of routeHandlersOf(service, definition)) {
-        for (const { dto } of dtos) withNested(dto, classes);
+        for (const { dto } of dtos) withNestedDtos(dto, classes);
       }
     }
   });

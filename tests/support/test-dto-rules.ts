@@ -47,6 +47,14 @@ export function enumOf(values: unknown[]): string {
   return `enum ${JSON.stringify([...values].sort())}`;
 }
 
+/** The DTO class and those of its members. */
+export function withNestedDtos(dto: DtoClass, found = new Set<DtoClass>()): Set<DtoClass> {
+  if (found.has(dto)) return found;
+  found.add(dto);
+  for (const { nested } of shapeOf(dto).members.values()) if (nested) withNestedDtos(nested.type(), found);
+  return found;
+}
+
 /** What the DTO class demands of each member, by the pointer of the member. A member without rules is left out. */
 export function rulesOfDto(dto: DtoClass, pointer = ''): Map<string, string[]> {
   const rules = new Map<string, string[]>();

@@ -13,6 +13,10 @@ const CAST = 'export const x = (end: unknown) => new Date(end as string);\n';
 const VALIDITY = 'export const x = (leaf: { validTo: string }) => leaf.validTo;\n';
 const DESTRUCTURED = 'export const x = ({ validTo }: { validTo: string }) => validTo;\n';
 const JSON_TEXT = 'export const x = (text: string) => JSON.parse(text) as unknown;\n';
+const LIST = 'export const x = (text: string) => text.split(/\\s*,\\s*/);\n';
+const TRAILING = "export const x = (text: string) => text.replace(/^-|[^a-z]+$/, '');\n";
+const GROUPED = 'export const x = /(?:[-_]*)x/;\n';
+const LINEAR = 'export const x = [/^\\s*x/, /\\s+/g, /(?<!0)0+$/, /; */, /\\s*x/y, /a|b+/, /(?:x|y*);/];\n';
 const DECISION = 'export function x(isOne: boolean) {\n  if (isOne) return 1;\n  return 2;\n}\n';
 
 const violations: Case[] = [
@@ -40,6 +44,13 @@ const violations: Case[] = [
   ['a decision in a controller', 'apps/wallet/src/offers/offers.controller.ts', DECISION],
   ['the environment in a controller', 'apps/wallet/src/offers/offers.controller.ts', ENVIRONMENT],
   ['the time in a controller', 'apps/wallet/src/offers/offers.controller.ts', NEW_DATE],
+  ['a list that is split at blanks', 'apps/wallet/src/x.service.ts', LIST],
+  ['a list that is split at blanks in protocol code', 'libs/protocol/http/src/x.ts', LIST],
+  ['a list that is split at blanks in a controller', 'apps/wallet/src/offers/offers.controller.ts', LIST],
+  ['a list that is split at blanks in a repository', 'apps/wallet/src/x.repository.ts', LIST],
+  ['a list that is split at blanks in a page', 'apps/console/web/src/x.ts', LIST],
+  ['an expression for the end of a text', 'libs/platform/http/src/x.ts', TRAILING],
+  ['an expression that begins with a group of any length', 'libs/platform/http/src/x.ts', GROUPED],
   ['a text in a component', 'apps/console/web/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
   ['a text in an element of all apps', 'libs/web/elements/src/x.tsx', 'export const X = () => <p>Hello</p>;\n'],
   ['a text in braces', 'apps/console/web/src/x.tsx', "export const X = () => <p>{'Hello'}</p>;\n"],
@@ -48,6 +59,7 @@ const violations: Case[] = [
 
 const allowed: Case[] = [
   ['the environment in the configuration', 'libs/platform/config/src/x.ts', ENVIRONMENT],
+  ['expressions of linear time', 'libs/platform/http/src/x.ts', LINEAR],
   ['the environment in the launcher', 'apps/launcher/src/x.ts', ENVIRONMENT],
   ['the environment in the command line', 'apps/admin/src/x.ts', ENVIRONMENT],
   ['the environment in an entry point', 'apps/wallet/src/main.ts', ENVIRONMENT],

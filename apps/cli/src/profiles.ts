@@ -79,7 +79,7 @@ export function isSameAddress(one: string, other: string): boolean {
 
 /** Paths are added to it. */
 function toBase(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 /** @throws UsageError */

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { SUBSCRIBABLE_EVENT_TYPES } from '@vc/contract/events';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsOptional } from 'class-validator';
+import { ArrayUnique } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional } from 'class-validator';
 
 /** Validates an optional list of distinct webhook event types. */
 export const AreEventTypes = (): PropertyDecorator =>

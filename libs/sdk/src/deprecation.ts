@@ -14,7 +14,7 @@ export function deprecationOf(request: string, headers: Headers): Deprecation | 
   const seconds = /^@(\d+)$/.exec(headers.get('deprecation') ?? '')?.[1];
   if (seconds === undefined) return undefined;
   const [sunset, link] = [headers.get('sunset'), headers.get('link')];
-  const page = /<([^>]+)>[^,]*;\s*rel="?deprecation\b/.exec(link ?? '')?.[1];
+  const page = /<([^<>]+)>[^,<]*;\s*rel="?deprecation\b/.exec(link ?? '')?.[1];
   return {
     request,
     since: new Date(Number(seconds) * 1000),

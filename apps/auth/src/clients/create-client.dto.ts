@@ -1,9 +1,8 @@
 import { SCOPES, type Scope } from '@vc/contract/access';
-import { Checked } from '@vc/platform/http';
+import { ArrayUnique, Checked } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -48,12 +47,14 @@ export class CreateClientDto {
 
   @IsArray()
   @ArrayMinSize(1)
+  @ArrayMaxSize(SCOPES.length)
   @ArrayUnique()
   @IsIn(SCOPES, { each: true })
   scopes: Scope[];
 
   @IsArray()
   @ArrayMinSize(1)
+  @ArrayMaxSize(CLIENT_GRANT_TYPES.length)
   @ArrayUnique()
   @IsIn(CLIENT_GRANT_TYPES, { each: true })
   grantTypes: string[] = ['client_credentials'];

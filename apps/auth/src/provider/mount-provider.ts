@@ -1,12 +1,11 @@
-import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainErrorFilter, formOf } from '@vc/platform/http';
+import { DomainErrorFilter, readForm } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withClientId } from '../clients/anonymous-wallet';
 import type { Form } from '../clients/form';
 import { toLookUpKey } from '../adapters/access-token-adapter';
-import { bodyNotUtf8, challengesNotServed } from './provider.errors';
+import { challengesNotServed } from './provider.errors';
 import type { ProviderServerOptions } from './provider-server';
 import { ProviderServer, TOKEN_PATH } from './provider-server';
 
@@ -34,8 +33,9 @@ export async function mountProvider(app: NestFastifyApplication, options: MountO
       scope.removeAllContentTypeParsers();
       const limits = { parseAs: 'buffer' as const, bodyLimit: FORM_LIMIT_BYTES };
       scope.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
-        if (!isUtf8(body)) return parsed(bodyNotUtf8());
-        parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request.headers)));
+        readForm(body, (error, form) =>
+          form ? parsed(null, withLookUpKey(withClientId(form, request.headers))) : parsed(error),
+        );
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
       for (const path of RATE_LIMITED_PATHS) {

@@ -1,10 +1,6 @@
 import { DomainError } from '@vc/platform/http';
 import { errors } from 'oidc-provider';
 
-export function bodyNotUtf8(): Error {
-  return new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
-}
-
 export function wrongRequestObjectType(type: string): Error {
   return new errors.InvalidRequestObject(`typ must be ${type}`);
 }

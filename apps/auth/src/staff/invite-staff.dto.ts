@@ -1,8 +1,8 @@
 import { type Role, ROLES } from '@vc/contract/access';
-import { ReadAs } from '@vc/platform/http';
+import { ArrayUnique, ReadAs } from '@vc/platform/http';
 import {
+  ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsEmail,
   IsIn,
@@ -29,6 +29,7 @@ export class InviteStaffDto {
 
   @IsArray()
   @ArrayMinSize(1)
+  @ArrayMaxSize(ROLES.length)
   @ArrayUnique()
   @IsIn(ROLES, { each: true })
   roles: Role[];

@@ -1,5 +1,6 @@
 import { ALERT_KINDS, type AlertKind, type Role, ROLES } from '@vc/contract/access';
-import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { ArrayUnique } from '@vc/platform/http';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
 
 export class UpdateStaffDto {
   @IsOptional()
@@ -11,6 +12,7 @@ export class UpdateStaffDto {
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
+  @ArrayMaxSize(ROLES.length)
   @ArrayUnique()
   @IsIn(ROLES, { each: true })
   roles?: Role[];
@@ -22,6 +24,7 @@ export class UpdateStaffDto {
   /** Replaces the previous kinds. */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(ALERT_KINDS.length)
   @ArrayUnique()
   @IsIn(ALERT_KINDS, { each: true })
   mutedAlerts?: AlertKind[];

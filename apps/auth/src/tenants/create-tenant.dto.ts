@@ -1,5 +1,6 @@
 import { ENTITLEMENTS, type Entitlement, TENANT_KINDS, type TenantKind } from '@vc/contract/access';
-import { ArrayUnique, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
+import { ArrayUnique } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
 
 export class CreateTenantDto {
   /** Part of preset ids and credential types, so it never changes. */
@@ -17,6 +18,7 @@ export class CreateTenantDto {
   kind: TenantKind = 'production';
 
   @IsArray()
+  @ArrayMaxSize(ENTITLEMENTS.length)
   @ArrayUnique()
   @IsIn(ENTITLEMENTS, { each: true })
   entitlements: Entitlement[] = [];

@@ -7,8 +7,8 @@ import {
   ENTITLEMENTS,
   type Entitlement,
 } from '@vc/contract/access';
-import { Nested } from '@vc/platform/http';
-import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayUnique, Nested } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_STATUSES, type TenantStatus } from './tenant.entity';
 
 /** The logo is inlined in each page, so its size is limited. */
@@ -56,6 +56,7 @@ export class UpdateTenantDto {
   /** Replaces the previous entitlements. Only the operator may change them. */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(ENTITLEMENTS.length)
   @ArrayUnique()
   @IsIn(ENTITLEMENTS, { each: true })
   entitlements?: Entitlement[];
@@ -67,6 +68,7 @@ export class UpdateTenantDto {
   /** Replaces the previous acts. */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(CHOSEN_ACTS.length)
   @ArrayUnique()
   @IsIn(CHOSEN_ACTS, { each: true })
   approvalRequiredFor?: ChosenAct[];
@@ -74,6 +76,7 @@ export class UpdateTenantDto {
   /** Replaces the previous kinds. */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(ALERT_KINDS.length)
   @ArrayUnique()
   @IsIn(ALERT_KINDS, { each: true })
   mutedAlerts?: AlertKind[];

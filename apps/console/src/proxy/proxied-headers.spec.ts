@@ -1,3 +1,4 @@
+import { growthOf, LINEAR } from '@vc/testing/unit/processor-time';
 import { toAnsweredHeaders, toForwardedHeaders } from './proxied-headers';
 
 describe('toForwardedHeaders', () => {
@@ -41,5 +42,10 @@ describe('toAnsweredHeaders', () => {
     const answered = toAnsweredHeaders({ ...kept, ...dropped, 'cache-control': 'public' });
     expect(answered).toMatchObject({ ...kept, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     Object.keys(dropped).forEach((name) => expect(answered).not.toHaveProperty(name));
+  });
+
+  it('reads thousands of blanks in Connection in time that grows with their number', async () => {
+    const read = (size: number) => toAnsweredHeaders({ connection: `close${' '.repeat(size)}x` });
+    expect(await growthOf(read, 5_000)).toBeLessThan(LINEAR);
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { headerElements } from '@vc/platform/http';
 
 /** Headers of the browser that services get. Others may be credentials, or claims that only a gateway makes. */
 const FORWARDED = [
@@ -46,7 +47,7 @@ export function toForwardedHeaders(headers: IncomingHttpHeaders): Record<string,
 }
 
 export function toAnsweredHeaders(headers: Record<string, string | string[] | undefined>): Headers {
-  const ofConnection = [headers.connection ?? []].flat().flatMap((value) => value.toLowerCase().split(/\s*,\s*/));
+  const ofConnection = headerElements(headers.connection).map((name) => name.toLowerCase());
   const answered = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && !WITHHELD.has(name) && !ofConnection.includes(name),
   );

@@ -1,5 +1,6 @@
 import { MAX_REGISTRATION_CHARACTERS } from '@vc/protocol/registration';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { ArrayUnique } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { HISTORIES, type StatusHistory } from './credential-setting.entity';
 
 /** Together they are shorter than the longest body. */

@@ -7,7 +7,7 @@ const MIN_WORD_CHARACTERS = 4;
 export async function isCommonPassword(password: string): Promise<boolean> {
   const listed = await (common ??= loadCommonPasswords());
   const text = password.normalize('NFKC').toLowerCase();
-  const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const word = /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';
   const isListed = (each: string) => listed.has(each) || listed.has(findRepeatedPart(each) ?? each);
   return isListed(text) || (word.length >= MIN_WORD_CHARACTERS && isListed(word));
 }

@@ -86,6 +86,20 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     expect(await verifier.events(id, 2)).toHaveLength(2);
   });
 
+  it('rejects a form of 100,000 fields with invalid_request, and one of 21', async () => {
+    const { request } = await requestPresentation({ responseMode: 'direct_post' });
+    for (const count of [21, 100_000]) {
+      const form = Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, '']));
+      const { status, body } = await verifier.presenter.post(request, form);
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: { error: 'invalid_request', error_description: 'The form must have at most 20 fields.' },
+      });
+    }
+    const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };
+    expect((await verifier.presenter.post(request, form)).status).toBe(200);
+  });
+
   it('returns the same result for a repeated response, in sequence and concurrently', async () => {
     const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
     const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };

@@ -1,6 +1,7 @@
 import { Checked, ReadAs, violation, Violation } from '@vc/platform/http';
-import { IsArray, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { MAX_CREDENTIAL_SETS } from '../requested-credentials/validate-credential-sets';
+import { MAX_CREDENTIALS, validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 
 const isManual = ({ source }: CreatePresentationTemplateDto) => source === 'manual';
@@ -42,10 +43,12 @@ export class CreatePresentationTemplateDto {
   @ReadAs(withLowerEntityIds)
   @ValidateIf(isManual)
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIALS)
   credentials?: unknown[];
 
   /** Alternative sets of the credentials (OpenID4VP 1.0 §6.2). */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIAL_SETS)
   credentialSets?: unknown[];
 }

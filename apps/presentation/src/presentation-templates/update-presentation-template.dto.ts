@@ -1,6 +1,7 @@
 import { Checked, ReadAs } from '@vc/platform/http';
-import { IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { MAX_CREDENTIAL_SETS } from '../requested-credentials/validate-credential-sets';
+import { MAX_CREDENTIALS, validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 
 /** Presentations that were requested before keep their credentials. */
@@ -21,9 +22,11 @@ export class UpdatePresentationTemplateDto {
   @ReadAs(withLowerEntityIds)
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIALS)
   credentials?: unknown[];
 
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIAL_SETS)
   credentialSets?: unknown[];
 }

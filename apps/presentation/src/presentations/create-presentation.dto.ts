@@ -13,7 +13,8 @@ import {
   MaxLength,
 } from 'class-validator';
 import { CLIENT_ID_PREFIXES, type ClientIdPrefix, RESPONSE_MODES, type ResponseMode } from '@vc/protocol/openid4vp';
-import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { MAX_CREDENTIAL_SETS } from '../requested-credentials/validate-credential-sets';
+import { MAX_CREDENTIALS, validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 import { withLowerEntityIds } from '../requested-credentials/validate-trusted-entity-ids';
 import { originViolations, redirectViolations, sourceViolations } from './presentation-options';
 
@@ -39,11 +40,13 @@ export class CreatePresentationDto extends AnnotatedDto {
   @ReadAs(withLowerEntityIds)
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIALS)
   credentials?: unknown[];
 
   /** Alternative sets of `credentials` (OpenID4VP 1.0 §6.2). */
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_CREDENTIAL_SETS)
   credentialSets?: unknown[];
 
   @IsOptional()

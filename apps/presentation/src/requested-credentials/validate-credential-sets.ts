@@ -3,15 +3,15 @@ import { violation } from '@vc/platform/http';
 import { isObject } from '@vc/protocol/json';
 import { flagViolations, unknownMembers } from './violations';
 
-const MAX_SETS = 20;
+export const MAX_CREDENTIAL_SETS = 20;
 const MAX_OPTIONS = 20;
 
 /** Yields each violation of `credentialSets`: the response satisfies one option of each set (OpenID4VP 1.0 §6.2). */
 export function* validateCredentialSets(sets: unknown, ids: string[]): Generator<Violation> {
   const pointer = '/credentialSets';
   if (sets === undefined) return;
-  if (!Array.isArray(sets) || sets.length === 0 || sets.length > MAX_SETS) {
-    yield violation(pointer, `must be a list of 1 to ${MAX_SETS} sets`);
+  if (!Array.isArray(sets) || sets.length === 0 || sets.length > MAX_CREDENTIAL_SETS) {
+    yield violation(pointer, `must be a list of 1 to ${MAX_CREDENTIAL_SETS} sets`);
     return;
   }
   for (const [index, set] of sets.entries()) yield* validateSet(set, `${pointer}/${index}`, ids);

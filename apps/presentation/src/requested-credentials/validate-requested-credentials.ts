@@ -8,7 +8,7 @@ import { validateTrustedEntityIds } from './validate-trusted-entity-ids';
 import { validateTrustedIssuers } from './validate-trusted-issuers';
 import { flagViolations, textViolations, unknownMembers } from './violations';
 
-const MAX_CREDENTIALS = 20;
+export const MAX_CREDENTIALS = 20;
 const MAX_DOC_TYPE = 200;
 const MAX_VCT = 256;
 const ID = /^[\w-]{1,64}$/;

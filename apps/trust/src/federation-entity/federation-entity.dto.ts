@@ -1,9 +1,8 @@
-import { Checked, NestedList, type Violation, violation } from '@vc/platform/http';
+import { ArrayUnique, Checked, NestedList, type Violation, violation } from '@vc/platform/http';
 import { assertEntityIdentifier, FederationError } from '@vc/protocol/federation';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,

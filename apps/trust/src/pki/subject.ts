@@ -23,7 +23,7 @@ export function formatSubject({ name, countryName }: CertificateSubject, role = 
 function fitCommonName(name: string, role: string): string {
   const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()];
   const fitting = characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('');
-  return fitting.replace(/[\s\\]+$/, '') || 'Tenant';
+  return fitting.replace(/(?<![\s\\])[\s\\]+$/, '') || 'Tenant';
 }
 
 /** Escapes the special characters of RFC 4514 §2.4. */

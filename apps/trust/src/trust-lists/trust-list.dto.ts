@@ -1,9 +1,8 @@
-import { Checked, violation, type Violation } from '@vc/platform/http';
+import { ArrayUnique, Checked, violation, type Violation } from '@vc/platform/http';
 import { parsePemCertificate } from '@vc/protocol/x509';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsInt,
   IsOptional,

@@ -21,6 +21,8 @@ import { TrustedEntityDto } from './trusted-entity.dto';
 
 /** A did:jwk with a key of ML-DSA-87 has some 4,700 characters. One of more than 2,000 cannot be pinned, so it is not trusted. */
 const MAX_DID_CHARACTERS = 5_000;
+/** A presentation requests up to 20 credentials, with 20 trusted entities each. */
+const MAX_NAMED_ENTITIES = 400;
 
 /** A signer, by `did`, `x5c` or both. */
 class SignerDto {
@@ -45,6 +47,7 @@ class ResolveTrustDto extends SignerDto {
 
   @IsOptional()
   @IsArray()
+  @ArrayMaxSize(MAX_NAMED_ENTITIES)
   @IsUUID(undefined, { each: true })
   trustedEntityIds?: string[];
 
@@ -68,6 +71,7 @@ class ChainDto {
 
 class UnknownDto {
   @IsArray()
+  @ArrayMaxSize(MAX_NAMED_ENTITIES)
   @IsUUID(undefined, { each: true })
   ids: string[];
 }

@@ -52,6 +52,30 @@ describe('a hostile verifier', () => {
     expect(decided).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR' }] } });
   });
 
+  it('gets nothing for 500 claims that select each element of a list of 20,000', async () => {
+    const list = Array.from({ length: 20_000 }, (_, index) => index);
+    holder.issuer.dishonesty.issue = () => ({ claims: { list }, isSelectivelyDisclosable: () => false });
+    await holder.held();
+    holder.issuer.dishonesty = {};
+    const claims = Array.from({ length: 500 }, () => ({ path: ['list', null], values: ['none'] }));
+    verifier.query = {
+      credentials: [
+        {
+          ...BADGE,
+          claims: claims.map((claim, index) => ({ ...claim, id: `c${index}` })),
+          claim_sets: claims.map((_, index) => [`c${index}`]),
+        },
+      ],
+    };
+    const { body } = await receive();
+    const path = `/v2/presentations/${body.data.id}`;
+    const detail = 'The request cannot be answered: the query selects more than 1000000 elements of credentials.';
+    const refusal = { status: 400, body: { errors: [{ code: 'VALIDATION_ERROR', detail, source: { pointer: '' } }] } };
+    expect(await holder.wallet('GET', `${path}/matches`)).toMatchObject(refusal);
+    expect(await holder.wallet('PATCH', path, { status: 'accepted' })).toMatchObject(refusal);
+    expect((await holder.wallet('PATCH', path, { status: 'rejected' })).status).toBe(200);
+  });
+
   it('is refused with more than 500 claims in all queries together', async () => {
     const claims = Array.from({ length: 6 }, (_, index) => ({ path: [`claim ${index}`] }));
     const credentials = Array.from({ length: 100 }, (_, index) => ({ ...BADGE, id: `q${index}`, claims }));

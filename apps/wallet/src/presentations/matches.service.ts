@@ -3,12 +3,15 @@ import { Transaction } from '@vc/platform/persistence';
 import {
   ClaimsPath,
   CredentialQuery,
+  DcqlError,
   DcqlQuery,
   HeldCredential,
   isW3cFormat,
   matchCredential,
   requestedTypes,
+  SelectionBudget,
 } from '@vc/protocol/dcql';
+import { translating } from '@vc/protocol/errors';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
 import { typesOf } from '@vc/protocol/vcdm';
 import { CredentialCipher } from '../credentials/credential-cipher';
@@ -17,6 +20,7 @@ import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { Holder } from '../holders/holder';
 import { disclosedPaths } from './disclosed-paths';
+import { queryRefused } from './presentation.errors';
 
 /** A credential that matches a credential query, and the claims that it would disclose. */
 export interface Match {
@@ -38,7 +42,10 @@ export class MatchesService {
     private readonly cipher: CredentialCipher,
   ) {}
 
-  /** @param match the rule of the protocol that the query came by */
+  /**
+   * @param match the rule of the protocol that the query came by
+   * @throws ValidationFailed for a query that costs too much with the credentials of the user
+   */
   async find(
     tx: Transaction,
     holder: Holder,
@@ -51,10 +58,17 @@ export class MatchesService {
     const rows = { types, formats: [...new Set(formats)].map((format) => INTERFACE_FORMAT[format]) };
     const held = await this.credentials.listAccepted(tx, holder, rows);
     const candidates = held.map((credential) => ({ credential, candidate: this.toHeldCredential(credential) }));
+    const budget = new SelectionBudget();
+    const matchWithin = (each: CredentialQuery, candidate: HeldCredential) =>
+      translating(
+        () => match(each, candidate, budget),
+        DcqlError,
+        ({ message }) => queryRefused(message),
+      );
     return query.credentials.map((each) => ({
       query: each,
       matches: candidates.flatMap(({ credential, candidate }) => {
-        const paths = match(each, candidate);
+        const paths = matchWithin(each, candidate);
         if (!paths) return [];
         return [{ credential, paths: disclosedPaths(candidate, () => this.cipher.openText(credential), paths) }];
       }),

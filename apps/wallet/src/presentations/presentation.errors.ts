@@ -32,6 +32,11 @@ export function requestNotOpen(): DomainError {
   return new UpstreamRejectedError([reason], { pointer: '/presentationRequest' }, undefined);
 }
 
+/** @param reason why the query of the verifier is not evaluated */
+export function queryRefused(reason: string): ValidationFailed {
+  return invalidSelection('', `The request cannot be answered: ${reason}.`);
+}
+
 export function noMatchingCredentials(): ValidationFailed {
   return invalidSelection('/status', 'No credentials that were accepted answer the request.');
 }

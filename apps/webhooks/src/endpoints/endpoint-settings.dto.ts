@@ -1,10 +1,9 @@
 import type { EventType } from '@vc/contract/events';
 import { SIGNATURE_SCHEMES, type SignatureScheme } from '@vc/feature/webhook-store';
-import { Checked, Nested, type Violation, violation } from '@vc/platform/http';
+import { ArrayUnique, Checked, Nested, type Violation, violation } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsEmail,
   IsIn,

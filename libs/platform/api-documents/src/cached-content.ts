@@ -1,3 +1,4 @@
+import { headerElements } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import type { FastifyReply } from 'fastify';
 
@@ -27,7 +28,7 @@ export async function sendCached(
  * A proxy that compresses the content makes the tag a weak one.
  * @see https://www.rfc-editor.org/rfc/rfc9110 (§13.1.2)
  */
-function isNamed(etag: string, ifNoneMatch = ''): boolean {
-  const named = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+  const named = headerElements(ifNoneMatch).map((each) => each.replace(/^W\//, ''));
   return named.includes('*') || named.includes(etag);
 }

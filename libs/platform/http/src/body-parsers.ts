@@ -4,8 +4,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { findInexact, type InexactJson } from '@vc/protocol/json';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
-import { formOf } from './form-of';
 import { dialectOf, type JsonDialect } from './json-dialect';
+import { headerElements } from './list-headers';
+import { readForm } from './read-form';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -73,8 +74,8 @@ function assertEmpty(body: IncomingMessage, done: Parsed): void {
  * @returns why the request is refused
  */
 export function findCodedBody({ method, headers }: FastifyRequest): DomainError | undefined {
-  const { 'content-encoding': codings = '', 'content-length': length = '0', 'transfer-encoding': chunks } = headers;
-  const isCoded = codings.split(',').some((coding) => !/^(identity)?$/i.test(coding.trim()));
+  const { 'content-encoding': codings, 'content-length': length = '0', 'transfer-encoding': chunks } = headers;
+  const isCoded = headerElements(codings).some((coding) => coding.toLowerCase() !== 'identity');
   // No one reads the body of a GET.
   const isRead = method !== 'GET' && method !== 'HEAD' && (chunks !== undefined || Number(length) > 0);
   if (!isCoded || !isRead) return undefined;
@@ -101,6 +102,5 @@ function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Par
   const takesForms = formPaths.some((path) => `${address}/`.startsWith(`/${path}/`));
   if (!takesForms && body.length === 0) done(null, undefined);
   else if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
-  else if (isUtf8(body)) done(null, formOf(body.toString()));
-  else done(malformed('a form in UTF-8'));
+  else readForm(body, done);
 }

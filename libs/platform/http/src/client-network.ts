@@ -16,7 +16,7 @@ export function toNetwork(address: string): string {
 
 /** Returns the groups of an address (RFC 4291 §2.2). An IPv4 part at the end counts as two. */
 function expand(address: string): string[] {
-  const [before = '', after] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const [before = '', after] = address.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const [left, right] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   return [...left, ...Array<string>(GROUPS - left.length - right.length).fill('0'), ...right];
 }

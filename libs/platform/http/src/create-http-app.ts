@@ -10,9 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { findCodedBody, useBodyParsers } from './body-parsers';
 import { allowBrowserWallets, preflightHeadersOf } from './browser-wallets';
+import { compileShapes } from './compile-shapes';
 import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import type { JsonDialect } from './json-dialect';
+import { refuseLongListHeaders } from './list-headers';
 import { answersOn, closeListeners, listenerOf } from './listeners';
 import { setRequestBase } from './request-base';
 import { RequestRecorder } from './request-recorder';
@@ -71,6 +73,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     logger: new NestLogger(options.logger),
     abortOnError: false,
   });
+  compileShapes(app);
   if (options.prefix) {
     const outside = ['health', 'internal', '.well-known', ...(options.unprefixed ?? [])];
     app.setGlobalPrefix(options.prefix, { exclude: outside.flatMap((segment) => [segment, `${segment}/{*rest}`]) });
@@ -91,6 +94,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     withCorrelationId(id, done);
   });
   allowBrowserWallets(adapter.getInstance());
+  refuseLongListHeaders(adapter.getInstance(), errorFilter);
   refuseUnadmitted(adapter.getInstance(), options, errorFilter);
   refuseWhatIsNotOnHost(adapter.getInstance(), options, errorFilter);
   refuseRoutesOfOtherListeners(adapter.getInstance());

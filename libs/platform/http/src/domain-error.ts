@@ -75,7 +75,10 @@ export function violation(pointer: string, rule: string): Violation {
 
 /** The last segment of the pointer; for the element of a list, the list's name and the index. */
 function nameIn(pointer: string): string {
-  const text = unescapePointer(pointer.slice(pointer.search(/[^/]*(\/\d+)?$/)));
+  const last = pointer.lastIndexOf('/');
+  const isElement = /^\d+$/.test(pointer.slice(last + 1));
+  const start = isElement ? pointer.lastIndexOf('/', last - 1) : last;
+  const text = unescapePointer(pointer.slice(start + 1));
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
 }
 

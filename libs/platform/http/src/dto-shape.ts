@@ -1,6 +1,20 @@
 import type { ValidationArguments } from 'class-validator';
+// eslint-disable-next-line no-restricted-imports -- for the names of the rules, and none of them is applied
 import * as classValidator from 'class-validator';
-import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import {
+  ARRAY_MAX_SIZE,
+  getMetadataStorage,
+  IS_ARRAY,
+  IS_BOOLEAN,
+  IS_DATE,
+  IS_INT,
+  IS_LENGTH,
+  IS_NUMBER,
+  IS_OBJECT,
+  IS_STRING,
+  MAX_LENGTH,
+  ValidationTypes,
+} from 'class-validator';
 import type { Check, DtoClass, NestedMember, Reader } from './dto-decorators';
 import { declarationsOf } from './dto-decorators';
 import { RULE_TEXTS } from './rule-texts';
@@ -21,6 +35,8 @@ export interface DtoMember {
   /** `@IsOptional`, `@ValidateIf`: when one does not hold, the rules of the member do not apply. */
   conditions: ((dto: object, value: unknown) => boolean)[];
   isList: boolean;
+  /** Most elements of a list. */
+  maxElements?: number | undefined;
   /** Message of `@IsDefined`: the predicate of the sentence whose subject is the name of the member. */
   absence?: string | undefined;
   /** Rules of the member, in the order of the source. */
@@ -37,6 +53,9 @@ type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValid
 /** The names of the rules of class-validator, which exports each as a constant. */
 const NAMES = new Set(Object.values(classValidator).filter((value) => typeof value === 'string'));
 
+const TYPES = new Set([IS_ARRAY, IS_BOOLEAN, IS_DATE, IS_INT, IS_NUMBER, IS_OBJECT, IS_STRING]);
+const MAXIMA = new Set([ARRAY_MAX_SIZE, MAX_LENGTH]);
+
 const SHAPES = new WeakMap<DtoClass, DtoShape>();
 
 export function shapeOf(type: DtoClass): DtoShape {
@@ -49,12 +68,23 @@ export function shapeOf(type: DtoClass): DtoShape {
   const members = [...names].map((name): [string, DtoMember] => {
     const [inner, rules] = [nested.get(name), classified(metadatas[name] ?? [])];
     const isList = inner ? inner.isList : rules.elementRules.length > 0;
+    const maxElements = maximumOf(metadatas[name] ?? [], isList, `${type.name}.${name}`);
     const read = readerOf(metadatas[name] ?? [], readers.get(name));
-    return [name, { name, read, nested: inner, isList, ...rules }];
+    return [name, { name, read, nested: inner, isList, maxElements, ...rules }];
   });
   const shape = { members: new Map(members), collections, checks };
   SHAPES.set(type, shape);
   return shape;
+}
+
+/** @throws Error for a list without a maximum, whose rules would cost what its sender wants */
+function maximumOf(metadatas: Metadata[], isList: boolean, place: string): number | undefined {
+  const maximum: unknown = metadatas.find(({ name }) => name === ARRAY_MAX_SIZE)?.constraints[0];
+  if (typeof maximum === 'number') return maximum;
+  if (isList || metadatas.some(({ name }) => name === IS_ARRAY)) {
+    throw new Error(`Declare the maximum of the list ${place} with @ArrayMaxSize.`);
+  }
+  return undefined;
 }
 
 /** UUIDs are compared as texts, so they are read in lower case (RFC 9562 §4). */
@@ -81,9 +111,27 @@ function classified(metadatas: Metadata[]): Pick<DtoMember, 'conditions' | 'abse
   return {
     absence: typeof absence === 'string' ? absence : undefined,
     conditions: inSourceOrder.filter(isCondition).map(({ constraints }) => constraints[0] as () => boolean),
-    rules: rules.filter(({ each }) => !each).flatMap(toRules),
-    elementRules: rules.filter(({ each }) => each).flatMap(toRules),
+    rules: inOrderOfCost(rules.filter(({ each }) => !each)),
+    elementRules: inOrderOfCost(rules.filter(({ each }) => each)),
   };
+}
+
+/** Types and maxima come first, so that no other rule reads a value of any size. */
+function inOrderOfCost(metadatas: Metadata[]): DtoRule[] {
+  const types = metadatas.filter(({ name = '' }) => TYPES.has(name));
+  const lengths = metadatas.filter(({ name }) => name === IS_LENGTH);
+  const maxima = metadatas.filter(({ name = '' }) => MAXIMA.has(name));
+  const others = metadatas.filter(({ name = '' }) => !TYPES.has(name) && !MAXIMA.has(name));
+  return [types.flatMap(toRules), lengths.flatMap(toMaxima), maxima.flatMap(toRules), others.flatMap(toRules)].flat();
+}
+
+/** `@Length` for texts that are too long. Its minimum keeps its place among the rules. */
+function toMaxima(metadata: Metadata): DtoRule[] {
+  const maximum = metadata.constraints[1] as number | undefined;
+  return toRules(metadata).map(
+    (rule) => (value, dto) =>
+      typeof value === 'string' && maximum !== undefined && value.length > maximum ? rule(value, dto) : undefined,
+  );
 }
 
 function toRules(metadata: Metadata): DtoRule[] {

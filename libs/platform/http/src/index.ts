@@ -1,3 +1,4 @@
+export { ArrayUnique } from './array-unique';
 export { toNetwork } from './client-network';
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
@@ -5,7 +6,7 @@ export { Deprecated, DEPRECATION } from './deprecated';
 export type { Deprecation } from './deprecated';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
-export { formOf } from './form-of';
+export { readForm } from './read-form';
 export { Checked, Collected, Nested, NestedList, ReadAs, ReadAsNumber } from './dto-decorators';
 export type { DtoClass } from './dto-decorators';
 export { shapeOf } from './dto-shape';
@@ -53,6 +54,7 @@ export {
 } from './pagination';
 export type { Page, PageRequest } from './pagination';
 export { createHttpServer } from './http-server';
+export { headerElements } from './list-headers';
 export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
 export { endLongRequests } from './long-requests';

@@ -59,14 +59,17 @@ class OrderDto {
   few: NumberDto[] = [];
 
   @NestedList(() => NumberDto)
+  @ArrayMaxSize(100_000)
   many: NumberDto[] = [];
 
   @NestedList(() => NumberDto)
+  @ArrayMaxSize(100)
   @IsObject({ each: true })
   ruled: NumberDto[] = [];
 
   @IsOptional()
   @ArrayMinSize(1)
+  @ArrayMaxSize(10)
   @IsString({ each: true })
   @Length(1, 3, { each: true })
   tags?: string[];

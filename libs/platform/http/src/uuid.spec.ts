@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Module, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsOptional, IsUUID } from 'class-validator';
 import { createHttpApp } from './create-http-app';
 import { PageQuery } from './page-query';
 import { pageRequestOf } from './pagination';
@@ -14,6 +14,7 @@ class ThingDto {
   @IsUUID()
   id: string;
 
+  @ArrayMaxSize(10)
   @IsOptional()
   @IsUUID(undefined, { each: true })
   others?: string[];

@@ -5,7 +5,8 @@ import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
 import { findUnusable } from './unusable-json';
 
-const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
+/** Types of parameters that no DTO class describes. */
+export const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
 
 /** Reads bodies and queries into their DTO class. @throws ValidationFailed with one violation for each wrong member */
 @Injectable()

@@ -1,3 +1,4 @@
+import { growthOf, LINEAR } from '@vc/testing/unit/processor-time';
 import { redact, redactText } from './redact';
 
 describe('redactText', () => {
@@ -15,6 +16,18 @@ describe('redactText', () => {
     expect(redactText(text)).toContain('[redacted]');
     expect(redactText(text)).not.toMatch(/0123|5009087/);
   });
+
+  it('leaves what stands before a token, and replaces each of several', () => {
+    const token = 'eyJhbGciOiJub25lIn0.0123.4567';
+    expect(redactText(`x-${token} a=b ${token}`)).toBe('x-[redacted] a=b [redacted]');
+  });
+
+  it.each(['ey-', 'ey.', 'eyaaaaaaaa-', '-----BEGIN ', 'Bearer  ', 'code" '])(
+    'reads thousands of %j in time that grows with their number',
+    async (pumped) => {
+      expect(await growthOf((size) => redactText(pumped.repeat(size)), 2_000)).toBeLessThan(LINEAR);
+    },
+  );
 
   it('leaves a text without secrets as it is', () => {
     expect(redactText('GET /api/v1/issuances/:id answered 200')).toBe('GET /api/v1/issuances/:id answered 200');

@@ -1,6 +1,7 @@
 export { isW3cFormat } from './w3c-format';
 export type { W3cFormat } from './w3c-format';
 export { keepClaims, selectClaims } from './claims-path';
+export { remainingPaths } from './remaining-paths';
 export { isElementPath } from './element-path';
 export type {
   ClaimsPath,
@@ -17,4 +18,5 @@ export { findUnansweredQueries, findUnmetClaims } from './satisfaction';
 export { chooseQueries, matchCredential, matchHeldClaims } from './match';
 export type { HeldCredential } from './match';
 export { DcqlError } from './dcql-error';
+export { MAX_SELECTED_ELEMENTS, SelectionBudget } from './selection-budget';
 export { parseDcqlQuery } from './parse-dcql-query';

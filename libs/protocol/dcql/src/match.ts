@@ -1,7 +1,9 @@
 import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
-import type { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
+import type { ClaimsPath, ClaimsQuery, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
+import { hasAskedValue } from './has-asked-value';
 import { acceptsTypes } from './requested-types';
+import { SelectionBudget } from './selection-budget';
 
 /** The properties of a held credential that a query can constrain. */
 export interface HeldCredential {
@@ -15,12 +17,18 @@ export interface HeldCredential {
 
 /**
  * Matches a held credential with a Credential Query (OpenID4VP 1.0 §6.4.1).
+ * @param budget of the DCQL query, which all its credential queries and all credentials share
  * @returns the paths of the claims to disclose, or undefined where the credential does not match
+ * @throws DcqlError if the budget is spent
  */
-export function matchCredential(query: CredentialQuery, held: HeldCredential): ClaimsPath[] | undefined {
+export function matchCredential(
+  query: CredentialQuery,
+  held: HeldCredential,
+  budget = new SelectionBudget(),
+): ClaimsPath[] | undefined {
   const { format, types, claims } = held;
   if (query.format !== format || !acceptsTypes(query, types)) return undefined;
-  const met = claimSetsOf(query).find(isMetBy(claims));
+  const met = claimSetsOf(query).find(isMetBy(claims, budget));
   // Certificates are read last, because reading them costs most.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
 }
@@ -28,11 +36,17 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
 /**
  * Matches a held credential with a query that stands for a document of a `DeviceRequest`, whose holder may withhold
  * each element (ISO/IEC 18013-5 §8.3.2.1.2.1).
+ * @param budget of the DCQL query, which all its credential queries and all credentials share
  * @returns the paths of the claims that the credential has, or undefined where it has none or is of another type
+ * @throws DcqlError if the budget is spent
  */
-export function matchHeldClaims(query: CredentialQuery, { format, types, claims }: HeldCredential) {
+export function matchHeldClaims(
+  query: CredentialQuery,
+  { format, types, claims }: HeldCredential,
+  budget = new SelectionBudget(),
+): ClaimsPath[] | undefined {
   if (query.format !== format || !acceptsTypes(query, types)) return undefined;
-  const held = (query.claims ?? []).filter((claim) => isMet(claim, claims));
+  const held = (query.claims ?? []).filter((claim) => isMet(claim, claims, budget));
   return held.length > 0 ? held.map(({ path }) => path) : undefined;
 }
 
@@ -67,17 +81,17 @@ function isOfTrustedAuthority({ trusted_authorities: trusted }: CredentialQuery,
 }
 
 /** Returns a check of claim sets that looks each claim up once, however many sets name it. */
-function isMetBy(claims: unknown): (set: ClaimsQuery[]) => boolean {
+function isMetBy(claims: unknown, budget: SelectionBudget): (set: ClaimsQuery[]) => boolean {
   const known = new Map<ClaimsQuery, boolean>();
   const check = (claim: ClaimsQuery) => {
-    const isKnown = known.get(claim) ?? isMet(claim, claims);
+    const isKnown = known.get(claim) ?? isMet(claim, claims, budget);
     known.set(claim, isKnown);
     return isKnown;
   };
   return (set) => set.every(check);
 }
 
-function isMet({ path, values }: ClaimsQuery, claims: unknown): boolean {
-  const selected = selectClaims(claims, path);
-  return selected.length > 0 && (!values || selected.some((value) => values.includes(value as ClaimValue)));
+function isMet(claim: ClaimsQuery, claims: unknown, budget: SelectionBudget): boolean {
+  const selected = selectClaims(claims, claim.path, budget);
+  return selected.length > 0 && hasAskedValue(claim, selected, budget);
 }

@@ -1,12 +1,28 @@
 import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
-import type { ClaimsQuery, ClaimValue, CredentialQuery, DcqlQuery } from './dcql-query';
+import { DcqlError } from './dcql-error';
+import type { ClaimsQuery, CredentialQuery, DcqlQuery } from './dcql-query';
+import { hasAskedValue } from './has-asked-value';
+import { SelectionBudget } from './selection-budget';
 
-/** Returns why disclosed claims do not satisfy a query (OpenID4VP 1.0 §6.4.1); nothing where they do. */
+/**
+ * Returns why disclosed claims do not satisfy a query (OpenID4VP 1.0 §6.4.1); nothing where they do. Claims of which a query
+ * selects more than its budget do not satisfy it.
+ */
 export function findUnmetClaims(query: CredentialQuery, disclosed: unknown): string[] {
+  try {
+    return unmetClaims(query, disclosed);
+  } catch (error) {
+    if (error instanceof DcqlError) return [error.message];
+    throw error;
+  }
+}
+
+function unmetClaims(query: CredentialQuery, disclosed: unknown): string[] {
+  const budget = new SelectionBudget();
   let issues: string[] = [];
   for (const claims of claimSetsOf(query)) {
-    issues = findUnmet(claims, disclosed);
+    issues = findUnmet(claims, disclosed, budget);
     if (issues.length === 0) return [];
   }
   // The issues of the last set, which is the least preferred one.
@@ -31,12 +47,11 @@ export function findUnansweredQueries(
   );
 }
 
-function findUnmet(claims: ClaimsQuery[], disclosed: unknown): string[] {
-  return claims.flatMap(({ path, values }) => {
-    const selected = selectClaims(disclosed, path);
-    const name = path.map((step) => step ?? '*').join('.');
+function findUnmet(claims: ClaimsQuery[], disclosed: unknown, budget: SelectionBudget): string[] {
+  return claims.flatMap((claim) => {
+    const selected = selectClaims(disclosed, claim.path, budget);
+    const name = claim.path.map((step) => step ?? '*').join('.');
     if (selected.length === 0) return [`the claim ${name} is missing`];
-    const isAsked = !values || selected.some((value) => values.includes(value as ClaimValue));
-    return isAsked ? [] : [`the claim ${name} has another value than those asked for`];
+    return hasAskedValue(claim, selected, budget) ? [] : [`the claim ${name} has another value than those asked for`];
   });
 }

@@ -1,3 +1,4 @@
+import { growthOf, LINEAR } from '@vc/testing/unit/processor-time';
 import fc from 'fast-check';
 import { findInexact, UnusableJsonError, jsonFault, parseExactJson, parseJsonDocument } from './index';
 
@@ -57,6 +58,12 @@ describe('findInexact', () => {
 
   it('leaves numbers beyond the range of a double to its caller', () => {
     expect(find('[1e400]')).toBeUndefined();
+  });
+
+  it('reads a number of thousands of zeros in time that grows with their number', async () => {
+    const read = (size: number) => findInexact(`[1.${'0'.repeat(size)}1]`, [1]);
+    expect(read(50)).toEqual({ kind: 'changedNumber', path: ['0'] });
+    expect(await growthOf(read, 5_000)).toBeLessThan(LINEAR);
   });
 
   it('finds nothing in what JSON.stringify writes', () => {

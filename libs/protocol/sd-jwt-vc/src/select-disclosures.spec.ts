@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
+import { growthBetween, LINEAR } from '@vc/testing/unit/processor-time';
 import { issueSdJwtVc, listUnselectedClaims, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
@@ -125,5 +126,47 @@ describe('listUnselectedClaims', () => {
     });
     const places = listUnselectedClaims(sdJwt, paths).filter(([name]) => Object.hasOwn(claims, name!));
     expect(places).toEqual(unselected);
+  });
+});
+
+describe('500 paths into a list', () => {
+  const paths = Array.from({ length: 500 }, (_, index) => ['list', index]);
+
+  const issue = (size: number) =>
+    issueSdJwtVc({
+      claims: { list: Array.from({ length: size }, (_, index) => `element ${index}`) },
+      vct: 'urn:a',
+      issuedAt: new Date(),
+      alg: 'ES256',
+      randomBytes,
+      isSelectivelyDisclosable: (path) => path.length === 1,
+      sign: createSigner(privateKey),
+    });
+
+  it.each([
+    ['selectDisclosures', selectDisclosures],
+    ['listUnselectedClaims', listUnselectedClaims],
+  ])('are followed by %s in time that grows with its length', async (_, follow) => {
+    const [small, large] = await Promise.all([issue(4_000), issue(40_000)]);
+    const growth = await growthBetween(
+      () => follow(small, paths),
+      () => follow(large, paths),
+    );
+    expect(growth).toBeLessThan(LINEAR);
+  });
+
+  it('visit a list once that each of them selects as a whole', async () => {
+    const sdJwt = await issue(20_000);
+    const whole = (count: number) =>
+      selectDisclosures(
+        sdJwt,
+        Array.from({ length: count }, () => ['list']),
+      );
+    const growth = await growthBetween(
+      () => whole(1),
+      () => whole(500),
+    );
+    // 500 paths cost little more than one: `growthBetween` expects ten times as much.
+    expect(growth).toBeLessThan(LINEAR);
   });
 });

@@ -1,4 +1,5 @@
 import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
+import { remainingPaths } from '@vc/protocol/dcql';
 import { translating } from '@vc/protocol/errors';
 import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
@@ -31,7 +32,7 @@ interface Credential {
   jwt: string;
   payload: Record<string, unknown>;
   disclosures: Disclosure[];
-  byDigest: ByDigest;
+  children: Children;
 }
 
 /**
@@ -55,8 +56,8 @@ export function selectDisclosures(sdJwt: string, paths: Path[]): string {
  */
 export function listUnselectedClaims(sdJwt: string, paths: Path[]): Place[] {
   const credential = parseCredential(sdJwt);
-  const { payload, byDigest } = credential;
-  return unselectedIn(payload, [], { paths, byDigest, digests: digestsFor(credential, paths) });
+  const { payload, children } = credential;
+  return unselectedIn(payload, [], paths, { children, digests: digestsFor(credential, paths) });
 }
 
 function parseCredential(sdJwt: string): Credential {
@@ -65,63 +66,70 @@ function parseCredential(sdJwt: string): Credential {
   const byDigest = new Map(disclosures.map((each) => [each.digest, each]));
   const toSdJwtVcError = (cause: Error) => new SdJwtVcError(cause.message, { cause });
   const { payload } = translating(() => parseCompactJws(jwt), JwsError, toSdJwtVcError);
-  return { jwt, payload, disclosures, byDigest };
+  return { jwt, payload, disclosures, children: new Children(byDigest) };
 }
 
-function digestsFor({ payload, byDigest }: Credential, paths: Path[]): Set<string> {
-  const selected = paths.flatMap((path) => select(payload, path, byDigest));
-  return new Set(selected.flatMap(({ value, digests }) => [...digests, ...digestsBelow(value, byDigest)]));
+function digestsFor({ payload, children }: Credential, paths: Path[]): Set<string> {
+  const needed = new Set<string>();
+  const visited = new Set<unknown>();
+  for (const { value, digests } of paths.flatMap((path) => select(payload, path, children))) {
+    digests.forEach((digest) => needed.add(digest));
+    addDigestsBelow(value, children, { needed, visited });
+  }
+  return needed;
 }
 
 /** Selects as `selectClaims` does in the claims of all disclosures. */
-function select(payload: unknown, path: Path, byDigest: ByDigest): Selected[] {
+function select(payload: unknown, path: Path, children: Children): Selected[] {
   let selected: Selected[] = [{ value: payload, digests: [] }];
   for (const step of path) {
     const isApplicable = ({ value }: Selected) => (typeof step === 'string' ? isObject(value) : Array.isArray(value));
     if (!selected.every(isApplicable)) return [];
-    selected = selected.flatMap((each) => selectBelow(each, step, byDigest));
+    selected = selected.flatMap((each) => selectBelow(each, step, children));
   }
   return selected;
 }
 
-function selectBelow({ value, digests }: Selected, step: Step, byDigest: ByDigest): Selected[] {
-  const nodes = childrenOf(value, byDigest).filter(([name]) => step === null || step === name);
-  return nodes.map(([, { value: below, disclosure }]) => ({
+function selectBelow({ value, digests }: Selected, step: Step, children: Children): Selected[] {
+  const all = children.of(value);
+  const named = step === null ? undefined : all.get(step);
+  const nodes = step === null ? [...all.values()] : named ? [named] : [];
+  return nodes.map(({ value: below, disclosure }) => ({
     value: below,
     digests: disclosure ? [...digests, disclosure.digest] : digests,
   }));
 }
 
-function digestsBelow(value: unknown, byDigest: ByDigest): string[] {
-  return childrenOf(value, byDigest).flatMap(([, { value: below, disclosure }]) => [
-    ...(disclosure ? [disclosure.digest] : []),
-    ...digestsBelow(below, byDigest),
-  ]);
+/** Visits each object and array once, however many paths select it. */
+function addDigestsBelow(
+  value: unknown,
+  children: Children,
+  found: { needed: Set<string>; visited: Set<unknown> },
+): void {
+  if (found.visited.has(value)) return;
+  if (typeof value === 'object') found.visited.add(value);
+  for (const { value: below, disclosure } of children.of(value).values()) {
+    if (disclosure) found.needed.add(disclosure.digest);
+    addDigestsBelow(below, children, found);
+  }
 }
 
 interface Presented {
-  paths: Path[];
-  byDigest: ByDigest;
+  children: Children;
   /** Those of the disclosures that are presented. */
   digests: Set<string>;
 }
 
-function unselectedIn(value: unknown, place: Place, presented: Presented): Place[] {
-  const { paths, byDigest, digests } = presented;
-  const onTheWay = paths.filter((path) => isOnTheWay(path, place));
-  if (onTheWay.some((path) => path.length <= place.length)) return [];
-  const children = childrenOf(value, byDigest);
-  const isWhole = children.length === 0 || onTheWay.length === 0;
+/** @param onTheWay what remains of the paths that select the place, something above it, or something below it */
+function unselectedIn(value: unknown, place: Place, onTheWay: Path[], presented: Presented): Place[] {
+  if (onTheWay.some((path) => path.length === 0)) return [];
+  const children = presented.children.of(value);
+  const isWhole = children.size === 0 || onTheWay.length === 0;
   if (place.length > 0 && isWhole && !hidesClaims(value)) return [place];
-  const received = children.filter(([, { disclosure }]) => !disclosure || digests.has(disclosure.digest));
-  return received.flatMap(([name, { value: below }]) => unselectedIn(below, [...place, name], presented));
-}
-
-/** Whether a path selects the place, something above it, or something below it. */
-function isOnTheWay(path: Path, place: Place): boolean {
-  return place.every((name, index) => {
-    const step = path[index];
-    return step === undefined || step === name || (step === null && typeof name === 'number');
+  const remaining = remainingPaths(onTheWay);
+  return [...children].flatMap(([name, { value: below, disclosure }]) => {
+    if (disclosure && !presented.digests.has(disclosure.digest)) return [];
+    return unselectedIn(below, [...place, name], remaining(name), presented);
   });
 }
 
@@ -130,6 +138,22 @@ function hidesClaims(value: unknown): boolean {
   if (Array.isArray(value)) return value.some((item) => digestOfItem(item) !== undefined || hidesClaims(item));
   return isObject(value) && (Object.hasOwn(value, '_sd') || Object.values(value).some(hidesClaims));
 }
+
+/** What is below each object and array of a credential, collected once: many paths may lead through the same one. */
+class Children {
+  private readonly known = new WeakMap<object, ReadonlyMap<string | number, Node>>();
+
+  constructor(private readonly byDigest: ByDigest) {}
+
+  of(value: unknown): ReadonlyMap<string | number, Node> {
+    if (typeof value !== 'object' || value === null) return NONE;
+    const children = this.known.get(value) ?? new Map(childrenOf(value, this.byDigest));
+    this.known.set(value, children);
+    return children;
+  }
+}
+
+const NONE: ReadonlyMap<string | number, Node> = new Map();
 
 /** Returns the members of an object or the elements of an array; a digest without a disclosure is none (RFC 9901 §7.1). */
 function childrenOf(value: unknown, byDigest: ByDigest): [string | number, Node][] {

@@ -11,7 +11,7 @@ export function toNumber(text: string): number | undefined {
 function toDigits(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
   if (significant === '') return '0';
   const shift = Number(exponent) - fraction.length + (digits.length - significant.length);
   return `${sign === '-' ? '-' : ''}${significant}e${shift}`;

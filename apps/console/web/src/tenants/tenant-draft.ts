@@ -19,5 +19,5 @@ export function toSlug(name: string): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+/, '');
-  return words.slice(0, 40).replace(/-+$/, '');
+  return words.slice(0, 40).replace(/(?<!-)-+$/, '');
 }

@@ -1,5 +1,5 @@
-import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Length } from 'class-validator';
-import { IsKeyType, NestedList } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsString, Length } from 'class-validator';
+import { ArrayUnique, IsKeyType, NestedList } from '@vc/platform/http';
 import { ALL_ALGORITHMS } from '@vc/protocol/crypto';
 import type { KeyType } from '../../pki/key-type';
 
