@@ -81,7 +81,7 @@ describe('DeferredCredentialsWorker', () => {
       issuanceId: null,
       redemptionId: null,
       isPushed: false,
-        isNews: false,
+      isNews: false,
     };
     const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };

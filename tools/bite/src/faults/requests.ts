@@ -88,8 +88,8 @@ export const REQUEST_FAULTS: Fault[] = [
     kind: 'dead letter',
     tier: 'test',
     file: 'libs/platform/messaging/src/dead-letter-queue.ts',
-    find: 'await connection.whileOpen(connection.producer.send(dead));',
-    replace: 'await connection.whileOpen(Promise.resolve(dead));',
+    find: 'await connection.whileOpen(connection.producer.send(letter));',
+    replace: 'await connection.whileOpen(Promise.resolve(letter));',
     specs: ['libs/platform/messaging/src/messaging.service.spec.ts'],
   },
   {
