@@ -52,7 +52,7 @@ describe('the audit of the authorization server', () => {
   });
 
   it('records no act that was rolled back', async () => {
-    const clientId = createId();
+    const clientId = `client-${createId()}`;
     await call(tenantId, 'clients', { ...NEW_CLIENT, clientId });
     expect((await call(tenantId, 'clients', { ...NEW_CLIENT, clientId })).status).toBe(409);
     expect((await call(tenantId, 'audit-records')).body.data).toHaveLength(1);

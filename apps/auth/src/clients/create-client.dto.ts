@@ -37,8 +37,10 @@ export class CreateClientDto {
 
   /** Generated if it is absent. Ids of people are UUIDs, and no client has a chosen id of their form. */
   @IsOptional()
-  @Matches(/^(?!.{8}-.{4}-.{4}-.{4}-.{12}$)/, { message: 'clientId must not have the form of a UUID' })
-  @Matches(/^[\w.-]{3,100}$/, { message: 'clientId must be 3 to 100 letters, digits, dots, hyphens and underscores' })
+  @Matches(/^(?!.{8}-.{4}-.{4}-.{4}-.{12}$)[\w.-]{3,100}$/, {
+    message:
+      'clientId must be 3 to 100 letters, digits, dots, hyphens and underscores, and not have the form of a UUID',
+  })
   clientId?: string;
 
   @IsString()
