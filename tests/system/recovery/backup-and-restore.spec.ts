@@ -255,16 +255,23 @@ describe('npm run backup and npm run restore', () => {
 
   it('migrates the backup of an earlier release', async () => {
     const environment = environmentFor(target.url);
-    const services = PLATFORM_SERVICES.map((service) => {
-      const isEarlier = ['auth', 'trust', 'wallet'].includes(service.schema);
-      return { ...service, migrations: service.migrations.slice(0, isEarlier ? -1 : undefined) };
-    });
+    const isEarlier = ({ schema }: { schema: string }) => ['auth', 'trust', 'wallet'].includes(schema);
+    const services = PLATFORM_SERVICES.map((service) => ({
+      ...service,
+      migrations: service.migrations.slice(0, isEarlier(service) ? -1 : undefined),
+    }));
     await migrate(environment, { services });
     const earlier = join(folder, 'earlier.backup');
     await runBackupCommand([earlier], environment);
     await runRestoreCommand(['--replace', earlier], environment);
+    // What the earlier release could not do without stays until the operator says that it has ended.
+    const stateOf = (service: (typeof PLATFORM_SERVICES)[number]) => {
+      const last = service.migrations.at(-1);
+      const isLeft = isEarlier(service) && last && new last().phase === 'contract';
+      return isLeft ? `would run ${last.name} (contract)` : 'up to date';
+    };
     expect(await runMigrateCommand(['--plan', '--contract'], environment)).toEqual([
-      ...new Set(PLATFORM_SERVICES.map(({ schema }) => `${schema}: up to date`)),
+      ...new Set(PLATFORM_SERVICES.map((service) => `${service.schema}: ${stateOf(service)}`)),
     ]);
   });
 
