@@ -1,15 +1,17 @@
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { type DomainEvent, topicOf } from '@vc/contract/events';
+import { deadLetterTopicOf, type DomainEvent, topicOf } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createDeadLetters, createId, createMessagingTables, isolateTenants, planned } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, type EventContext } from '../index';
 import { PARTITIONS } from '../topics';
+import { withAdmin } from '../with-admin';
 import { POISONOUS_BATCHES } from './test-poisons';
 import { produceRaw } from './test-record-batch';
 
@@ -58,6 +60,14 @@ const recordingService: ServiceDefinition = {
   consumerGroup: 'recording',
 };
 
+/** Letters have the default limit of brokers, so that one does not fit. */
+async function limitDeadLetters(brokers: string): Promise<void> {
+  const configEntries = [{ name: 'max.message.bytes', value: '1048588' }];
+  const topic = { type: ConfigResourceTypes.TOPIC, name: deadLetterTopicOf(TOPIC), configEntries };
+  const kafka = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING });
+  await withAdmin(kafka, (admin) => admin.alterConfigs({ validateOnly: false, resources: [topic] }));
+}
+
 /**
  * Tests that no batch stops a partition.
  * @param startBroker another broker than the embedded one
@@ -77,6 +87,7 @@ export function testPoisonedPartitions(startBroker?: () => Promise<Broker>): voi
     const { brokers } = broker;
     await world.serve(recordingService, { KAFKA_BROKERS: brokers });
     bus = await world.openBus(brokers);
+    if (startBroker) await limitDeadLetters(brokers);
   });
 
   afterAll(async () => {
