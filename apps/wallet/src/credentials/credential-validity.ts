@@ -9,6 +9,14 @@ interface Times {
 }
 
 /**
+ * What a status means for a verifier (Token Status List §7), which refuses each status that it does not know, as one that is revoked.
+ */
+export function meaningOf(status: number): 'valid' | 'suspended' | 'revoked' {
+  if (status === STATUS.valid) return 'valid';
+  return status === STATUS.suspended ? 'suspended' : 'revoked';
+}
+
+/**
  * Whether a verifier would accept the credential now.
  * @param status of its status list (Token Status List §7); null if it could not be read
  */
@@ -17,9 +25,9 @@ export function toCredentialValidity(
   status: number | null,
   now: Date,
 ): CredentialValidity {
-  if (status === STATUS.suspended) return 'suspended';
-  if (status !== null && status !== STATUS.valid) return 'revoked';
+  const meaning = status === null ? 'unknown' : meaningOf(status);
+  if (meaning === 'suspended' || meaning === 'revoked') return meaning;
   if (validUntil && validUntil <= now) return 'expired';
-  if (status === null) return 'unknown';
+  if (meaning === 'unknown') return meaning;
   return validFrom && validFrom > now ? 'not-yet-valid' : 'valid';
 }
