@@ -1,31 +1,22 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { SERVICES } from '@vc/contract/access';
 import type { DomainEvent } from '@vc/contract/events';
-import { ServiceConfig } from '@vc/platform/config';
-import {
-  createDeadLetters,
-  createId,
-  createMessagingTables,
-  Database,
-  isolateTenants,
-  planned,
-} from '@vc/platform/persistence';
+import { createId, Database, planned } from '@vc/platform/persistence';
 import { createLogger, METRICS } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
-import { ServiceDefinition } from '@vc/platform/service';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { signedMessage, TestBus } from '@vc/testing/service/test-bus';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, DeadLetters, type DeadLetterSummary, KafkaConnection, type LettersPage, Outbox } from './index';
 import type { EventContext } from './index';
 import { Inbox } from './inbox';
 import { DeadLettersSweeper } from './dead-letter-replays/dead-letters.sweeper';
 import { InternalHttpError } from '@vc/platform/service-clients';
+import { recordingService } from './test-recording-service';
 import { withAdmin } from './with-admin';
 
 const SESSION_END_MS = 60_000;
@@ -54,36 +45,6 @@ class RecordingController {
   }
 }
 
-@Module({ controllers: [RecordingController] })
-class RecordingModule {}
-
-class CreateSeen1700000000001 implements MigrationInterface {
-  readonly phase = 'expand';
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await createMessagingTables(queryRunner);
-    await createDeadLetters(queryRunner);
-    await queryRunner.query(`CREATE TABLE seen (tenant_id uuid NOT NULL, event_id uuid NOT NULL)`);
-    await isolateTenants(queryRunner, 'seen');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE seen, outbox, inbox, dead_letters`);
-  }
-}
-
-const recordingService: ServiceDefinition = {
-  // It consumes issuances, and publishes what happens to endpoints.
-  name: 'webhook-delivery',
-  area: 'api',
-  schema: 'recording',
-  config: ServiceConfig,
-  entities: [],
-  migrations: [CreateSeen1700000000001],
-  modules: () => [RecordingModule],
-  consumerGroup: 'recording',
-};
-
 describe('messaging', () => {
   let world: TestWorld;
   let database: TestWorld['database'];
@@ -91,7 +52,7 @@ describe('messaging', () => {
   let service: TestService;
   const tenantId = createId();
 
-  const boot = () => world.serve(recordingService);
+  const boot = () => world.serve(recordingService(RecordingController));
 
   beforeAll(async () => {
     world = await TestWorld.start();

@@ -1,15 +1,13 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { deadLetterTopicOf, type DomainEvent, topicOf } from '@vc/contract/events';
-import { ServiceConfig } from '@vc/platform/config';
-import { createDeadLetters, createId, createMessagingTables, isolateTenants, planned } from '@vc/platform/persistence';
-import type { ServiceDefinition } from '@vc/platform/service';
+import { createId, planned } from '@vc/platform/persistence';
 import type { TestBus } from '@vc/testing/service/test-bus';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, type EventContext } from '../index';
+import { recordingService } from '../test-recording-service';
 import { PARTITIONS } from '../topics';
 import { withAdmin } from '../with-admin';
 import { POISONOUS_BATCHES } from './test-poisons';
@@ -31,35 +29,6 @@ class RecordingController {
   }
 }
 
-@Module({ controllers: [RecordingController] })
-class RecordingModule {}
-
-class CreateSeen1700000000001 implements MigrationInterface {
-  readonly phase = 'expand';
-
-  async up(queryRunner: QueryRunner): Promise<void> {
-    await createMessagingTables(queryRunner);
-    await createDeadLetters(queryRunner);
-    await queryRunner.query(`CREATE TABLE seen (tenant_id uuid NOT NULL, event_id uuid NOT NULL)`);
-    await isolateTenants(queryRunner, 'seen');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE seen, outbox, inbox, dead_letters`);
-  }
-}
-
-const recordingService: ServiceDefinition = {
-  name: 'webhook-delivery',
-  area: 'api',
-  schema: 'recording',
-  config: ServiceConfig,
-  entities: [],
-  migrations: [CreateSeen1700000000001],
-  modules: () => [RecordingModule],
-  consumerGroup: 'recording',
-};
-
 /** Letters have the default limit of brokers, so that one does not fit. */
 async function limitDeadLetters(brokers: string): Promise<void> {
   const configEntries = [{ name: 'max.message.bytes', value: '1048588' }];
@@ -75,17 +44,16 @@ async function limitDeadLetters(brokers: string): Promise<void> {
 export function testPoisonedPartitions(startBroker?: () => Promise<Broker>): void {
   let world: TestWorld;
   let bus: TestBus;
+  let broker: Broker;
   /** Batches that the broker has not refused. */
   let taken = 0;
   const tenantId = createId();
-
-  let broker: Broker;
 
   beforeAll(async () => {
     world = await TestWorld.start();
     broker = (await startBroker?.()) ?? world.kafka;
     const { brokers } = broker;
-    await world.serve(recordingService, { KAFKA_BROKERS: brokers });
+    await world.serve(recordingService(RecordingController), { KAFKA_BROKERS: brokers });
     bus = await world.openBus(brokers);
     if (startBroker) await limitDeadLetters(brokers);
   });
@@ -95,9 +63,6 @@ export function testPoisonedPartitions(startBroker?: () => Promise<Broker>): voi
     await broker?.stop();
   });
 
-  const countLetters = async () =>
-    (await world.database.query('SELECT DISTINCT partition FROM recording.dead_letters')).length;
-
   it.each(POISONOUS_BATCHES)('holds no partition: $name', async ({ bytes }) => {
     for (let partition = 0; partition < PARTITIONS; partition += 1) {
       await produceRaw(broker.brokers, TOPIC, partition, bytes).then(
@@ -105,7 +70,7 @@ export function testPoisonedPartitions(startBroker?: () => Promise<Broker>): voi
         () => undefined,
       );
     }
-    // One for each partition, by the key of the message.
+    // Enough keys that each partition gets an event.
     const events = Array.from({ length: 4 * PARTITIONS }, () => {
       const subject = createId();
       return createEvent(TYPE, tenantId, subject, { openId4VcIssuanceId: subject });
@@ -118,7 +83,8 @@ export function testPoisonedPartitions(startBroker?: () => Promise<Broker>): voi
   });
 
   it('is kept for the operator, each time', async () => {
-    expect(await countLetters()).toBe(PARTITIONS);
+    const partitions = await world.database.query('SELECT DISTINCT partition FROM recording.dead_letters');
+    expect(partitions).toHaveLength(PARTITIONS);
     const errors = await world.database.query('SELECT DISTINCT error FROM recording.dead_letters ORDER BY error');
     expect(errors).toEqual([{ error: 'MalformedEventError' }, { error: 'UnreadableBatchError' }]);
   });
