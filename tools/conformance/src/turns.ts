@@ -2,7 +2,7 @@
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for the work before, and does this one then, whatever became of the other. */
+  /** Begins the work when the work before it has ended, also when that has failed. */
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work);
     this.last = turn.catch(() => undefined);

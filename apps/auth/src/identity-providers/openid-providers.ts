@@ -19,7 +19,7 @@ type OpenIdClient = Awaited<ReturnType<typeof loadClient>>;
 const CACHE_SIZE = 1_000;
 const METADATA_LIFETIME_MS = 5 * 60_000;
 const FAILURE_MS = 5_000;
-/** By which the clock of a provider may be ahead. */
+/** The clock of a provider may be ahead by this time. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 /** How this platform is known to a provider. */

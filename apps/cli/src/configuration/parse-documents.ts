@@ -29,7 +29,7 @@ interface Fault {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Of a file, characters. */
+/** Maximum length of a file, in characters. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 /** A template has some ten levels. */
 const MAX_OPEN = 200;

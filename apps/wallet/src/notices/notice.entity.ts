@@ -3,7 +3,10 @@ import type { NoticeChannelName } from '../notice-settings/notice-channel-name';
 import type { NoticeKind } from '../notice-settings/notice-kind';
 import type { NoticeReason, NoticeStatus } from './notice-status';
 
-/** Tells a user of what an organization has pushed, or of a credential whose status has changed. It has no address and no text: both are read when it is sent. */
+/**
+ * Tells a user of what an organization has pushed, or of a credential whose status has changed. It has no address and no text: both are
+ * read when it is sent.
+ */
 @Entity({ name: 'notices' })
 export class Notice {
   @PrimaryColumn('uuid')

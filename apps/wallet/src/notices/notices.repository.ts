@@ -10,7 +10,7 @@ import { Notice } from './notice.entity';
 
 @Injectable()
 export class NoticesRepository {
-  /** What was pushed has one notice, so that a repetition adds none. */
+  /** A credential or request that was pushed has one notice, so a repetition adds none. */
   async insertIfNew(tx: Transaction, notice: Notice): Promise<void> {
     await tx.createQueryBuilder().insert().into(Notice).values(notice).orIgnore().execute();
   }

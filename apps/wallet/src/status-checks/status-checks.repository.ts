@@ -11,7 +11,7 @@ interface Claim {
   limit: number;
 }
 
-/** What the check of a credential has read. */
+/** The columns of a credential that its check writes. */
 export type CheckedStatus = Pick<WalletCredential, 'issuerStatus' | 'validFrom' | 'validUntil'>;
 
 @Injectable()

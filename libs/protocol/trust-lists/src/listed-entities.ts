@@ -74,7 +74,7 @@ function timeOf({ statusSince }: ServiceContent): number {
   return statusSince?.getTime() ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** By the octets of the certificate, which need not be one where the service is not in force. */
+/** A name by type and octets: a service that is not in force may have octets that are no certificate. */
 function nameOf({ type = '' }: ServiceContent, certificate: string): string {
   return `${type} ${sha256(Buffer.from(certificate, 'base64')).toString('hex')}`;
 }

@@ -42,7 +42,7 @@ const SCHEMES: readonly (readonly [string, Record<string, ServicePurpose>])[] = 
 
 const CREDENTIALS: ServicePurpose[] = ['credential', 'statusList'];
 
-/** What the services of a list may be for, by the last segment of its type (ETSI TS 119 602 annexes D to I). */
+/** Purposes that the services of a list may have, by the last segment of its type (ETSI TS 119 602 annexes D to I). */
 const PURPOSES_OF_LISTS: Record<string, ServicePurpose[]> = {
   EUPIDProvidersList: CREDENTIALS,
   EUPubEAAProvidersList: CREDENTIALS,

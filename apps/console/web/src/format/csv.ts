@@ -1,6 +1,6 @@
 import { saveFile } from './save-file';
 
-/** As `toCsv` of the services. Spreadsheets skip blanks, and know the full-width forms, too. */
+/** The services escape the same. Spreadsheets skip blanks, and know the full-width forms, too. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 /** Rows as comma-separated values (RFC 4180). A value that a spreadsheet would run as a formula begins with an apostrophe. */

@@ -1,6 +1,6 @@
 export type CsvCell = string | number;
 
-/** What makes a spreadsheet take a cell for a formula: it skips blanks, and knows the full-width forms, too. */
+/** A cell that a spreadsheet takes for a formula: it skips blanks, and knows the full-width forms, too. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 const SPECIAL = /[",\r\n]/;
 

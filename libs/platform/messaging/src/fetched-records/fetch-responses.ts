@@ -26,7 +26,7 @@ async function decodeResponse(bytes: Buffer, version: number): Promise<object> {
     topicName: decoder.readString(),
     partitions: await decoder.readArrayAsync(() => decodePartition(decoder, version)),
   }));
-  // From this version on, the client has to wait, which kafkajs does by the other member.
+  // From this version on, the client waits, and kafkajs reads the wait from the other member.
   const isOfClient = version >= SINCE.clientThrottling;
   const throttling = isOfClient ? { throttleTime: 0, clientSideThrottleTime: throttleTime } : { throttleTime };
   return { ...throttling, ...session, responses };

@@ -8,13 +8,13 @@ const HEADER_BYTES = 61;
 const MAGIC = 2;
 /** A record has seven bytes at least: its length, attributes, two deltas, lengths of key and value, and the number of headers. */
 const MIN_RECORD_BYTES = 7;
-/** An event has a dozen. */
+/** An event of the platform has about a dozen headers. */
 const MAX_HEADERS = 100;
 /** Brokers take batches of 1 MiB by default. */
 const MAX_UNZIPPED_BYTES = 4 * 1024 * 1024;
-/** Of unzipped batches that are in memory together, from one fetch of a partition. */
+/** Maximum length of the unzipped batches that one fetch of a partition keeps in memory. */
 const MAX_FETCH_BYTES = 16 * 1024 * 1024;
-/** Of one batch, and of one fetch of a partition until the batch that exceeds it. */
+/** Maximum in one batch. A fetch of a partition ends before the batch that exceeds it. */
 const MAX_RECORDS = 10_000;
 /** The last time that `Date` has. */
 const MAX_TIME_MS = 8_640_000_000_000_000n;
@@ -22,7 +22,7 @@ const MAX_TIME_MS = 8_640_000_000_000_000n;
 const ATTRIBUTE = { compression: 0x07, logAppendTime: 0x08, transactional: 0x10, control: 0x20 } as const;
 const GZIP = 1;
 
-/** What kafkajs knows of the batch of a record. */
+/** The members of a batch that kafkajs keeps with each record. */
 interface BatchContext {
   firstOffset: string;
   producerId: string;
@@ -46,6 +46,7 @@ interface BatchHeader extends BatchContext {
   baseOffset: bigint;
   lastOffset: bigint;
   attributes: number;
+  isControl: boolean;
   firstTimestamp: bigint;
   maxTimestamp: bigint;
   count: number;
@@ -90,12 +91,11 @@ async function readBatch(batch: Buffer): Promise<{ found: FetchedRecord[]; memor
     const content = await contentOf(batch, header.attributes);
     const found = readRecords(content, header);
     const end = found.at(-1)?.offset;
-    // Without it, a batch that does not end with its last record would be fetched for ever.
+    // kafkajs would fetch a batch for ever whose last offset has no record.
     if (end !== String(header.lastOffset)) found.push(toSkippedRecord(header));
     return { found, memory: content.length };
   } catch (cause) {
-    const isControl = (header.attributes & ATTRIBUTE.control) !== 0;
-    return { found: [isControl ? toSkippedRecord(header) : toUnreadableRecord(header, cause)], memory: 0 };
+    return { found: [header.isControl ? toSkippedRecord(header) : toUnreadableRecord(header, cause)], memory: 0 };
   }
 }
 
@@ -107,6 +107,7 @@ function readHeader(batch: Buffer): BatchHeader {
     baseOffset,
     lastOffset: baseOffset + BigInt(lastOffsetDelta),
     attributes,
+    isControl: (attributes & ATTRIBUTE.control) !== 0,
     firstTimestamp: batch.readBigInt64BE(27),
     maxTimestamp: batch.readBigInt64BE(35),
     count: batch.readInt32BE(57),
@@ -179,7 +180,10 @@ function readHeaders(reader: RecordReader): IHeaders {
 
 function toUnreadableRecord(header: BatchHeader, cause: unknown): FetchedRecord {
   const record = toEmptyRecord(header);
-  const problem = cause instanceof UnreadableBatchError ? cause : new UnreadableBatchError('The batch.', { cause });
+  const problem =
+    cause instanceof UnreadableBatchError
+      ? cause
+      : new UnreadableBatchError('The batch cannot be unzipped.', { cause });
   problems.set(record, problem);
   return record;
 }
@@ -194,7 +198,6 @@ function toEmptyRecord(header: BatchHeader): FetchedRecord {
   return { ...contextOf(header), attributes: 0, timestamp: '0', offset, key: null, value: null, headers: {} };
 }
 
-function contextOf({ firstOffset, producerId, inTransaction, attributes }: BatchHeader) {
-  const isControlRecord = (attributes & ATTRIBUTE.control) !== 0;
-  return { isControlRecord, batchContext: { firstOffset, producerId, inTransaction } };
+function contextOf({ firstOffset, producerId, inTransaction, isControl }: BatchHeader) {
+  return { isControlRecord: isControl, batchContext: { firstOffset, producerId, inTransaction } };
 }

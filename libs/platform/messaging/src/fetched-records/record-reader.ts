@@ -1,7 +1,7 @@
 /** Bytes that are no record batch as Kafka documents it, or that we do not read. */
 export class UnreadableBatchError extends Error {}
 
-/** Of the seventh byte of a varint. */
+/** The weight of the seventh byte of a varint, which is the last one that is read. */
 const MAX_WEIGHT = 128 ** 6;
 
 /** Reads the parts of a record (https://kafka.apache.org/documentation/#record), and nothing behind the end of its bytes. */

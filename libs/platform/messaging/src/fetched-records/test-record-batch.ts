@@ -8,9 +8,9 @@ export interface TestRecord {
   key?: Buffer | null;
   value?: Buffer | null;
   headers?: [name: string | null, value: Buffer | null][];
-  /** Instead of the number of headers. */
+  /** Replaces the number of headers. */
   headerCount?: number;
-  /** Instead of the length of the record. */
+  /** Replaces the length of the record. */
   length?: number;
 }
 
@@ -22,7 +22,7 @@ export interface TestBatch {
   firstTimestamp?: bigint;
   count?: number;
   records?: TestRecord[];
-  /** Instead of the bytes of the records. */
+  /** Replaces the bytes of the records. */
   content?: Buffer;
 }
 
