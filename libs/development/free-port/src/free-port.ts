@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
 
 /** One for the process, also where Jest loads this module anew for each file. */
 function rangeOfProcess(): Promise<PortRange> {
-  const holder: { [RANGE_OF_PROCESS]?: Promise<PortRange> } = globalThis;
+  const holder = globalThis as typeof globalThis & { [RANGE_OF_PROCESS]?: Promise<PortRange> };
   if (holder[RANGE_OF_PROCESS]) return holder[RANGE_OF_PROCESS];
   const value = takeRange();
   Object.defineProperty(globalThis, RANGE_OF_PROCESS, { value });
