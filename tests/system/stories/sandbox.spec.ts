@@ -224,6 +224,20 @@ describe('a sandbox', () => {
       const boundary = { status: 'failed', error: { code: 'SANDBOX_BOUNDARY' } };
       expect((await actOnOffer({ offerUri, behaviour: 'accept' })).body.data).toMatchObject(boundary);
       expect((await actOnRequest({ requestUri, behaviour: 'refuse' })).body.data).toMatchObject(boundary);
+      const throughOwn = (uri: string) => {
+        const [start = '', address = ''] = uri.split(/(?<=_uri=)/);
+        const detour = (between: string) => (text: string) => `/${sandbox.tenantId}${between}${text.slice(1)}`;
+        return ['/../', '/%2e%2e/', '%2f..%2f', '\\..\\'].map(
+          (between) =>
+            start + encodeURIComponent(decodeURIComponent(address).replace(`/${acme.tenantId}`, detour(between))),
+        );
+      };
+      for (const uri of throughOwn(offerUri)) {
+        expect((await actOnOffer({ offerUri: uri, behaviour: 'accept' })).body.data).toMatchObject(boundary);
+      }
+      for (const uri of throughOwn(requestUri)) {
+        expect((await actOnRequest({ requestUri: uri, behaviour: 'refuse' })).body.data).toMatchObject(boundary);
+      }
       const refused = await call('POST', `${HOLDERS}/offers`, { offerUri, behaviour: 'accept' }, acme);
       expect({ status: refused.status, code: refused.body.errors[0].code }).toEqual({ status: 403, code: 'FORBIDDEN' });
     });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
-import { OfferReference, parseOfferUri } from '@vc/protocol/openid4vci';
+import { type CredentialOffer, OfferReference, parseOfferUri } from '@vc/protocol/openid4vci';
 import { fetchOffer, needsAuthorization } from '@vc/protocol/openid4vci-client';
 import { CredentialsService } from '../credentials/credentials.service';
 import type { DecryptedCredential } from '../credentials/decrypted-credential';
@@ -52,9 +52,14 @@ export class OffersService {
    * Redeems the offer, and stores its credentials as `pending`. An offer of the authorization code grant returns no
    * credentials, but the `authorizationUri` for the user's browser.
    * @param dto its `redirectUri` is required for the authorization code grant
+   * @param admit throws for an offer that is not redeemed, before its issuer is asked anything
    * @throws DomainError as `push`, ValidationFailed
    */
-  async receive(holder: Holder, dto: RedeemOfferDto): Promise<ReceivedOffer> {
+  async receive(
+    holder: Holder,
+    dto: RedeemOfferDto,
+    admit?: (offer: CredentialOffer) => Promise<void>,
+  ): Promise<ReceivedOffer> {
     const { txCode, redirectUri } = dto;
     await this.redirectUris.assertAllowed(holder.tenantId, redirectUri);
     const resolved = await this.resolve(holder, dto);
@@ -62,6 +67,7 @@ export class OffersService {
       return { received: await this.credentials.listByIds(holder, resolved.known.credentialIds) };
     }
     const { offer } = resolved;
+    await admit?.(offer);
     if (!needsAuthorization(offer)) {
       const { credentialIds } = await this.redemptions.redeem(holder, resolved, txCode);
       return { received: await this.credentials.listByIds(holder, credentialIds) };

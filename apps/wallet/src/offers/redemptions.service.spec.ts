@@ -7,6 +7,7 @@ import { HolderWorld } from '@vc/testing/service/holder-world';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../wallet.definition';
+import { OffersService } from './offers.service';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 
@@ -61,6 +62,18 @@ describe('RedemptionsService', () => {
     let remaining = count;
     issuer.dishonesty.loses = (listRequests) => listRequests === path && remaining-- > 0;
   }
+
+  it('asks the issuer of an offer that is not admitted for nothing', async () => {
+    const { tenantId, userId, service } = holder;
+    const isForeign = jest.fn(async () => {
+      throw new Error('foreign');
+    });
+    const dto = { credentialOffer: issuer.offerUri };
+    const received = service.app.get(OffersService).receive({ tenantId, userId }, dto, isForeign);
+    await expect(received).rejects.toThrow('foreign');
+    expect(isForeign).toHaveBeenCalledWith(expect.objectContaining({ credential_issuer: issuer.url }));
+    expect(issuer.requests.map(({ path }) => path)).toEqual(['/offer']);
+  });
 
   it.each(['/nonce', '/credential'])(
     'accepts an offer whose response at %s is lost, and requests it again',

@@ -26,10 +26,11 @@ export class OfferActs {
   async perform(act: SimulatedAct, { uri, txCode }: ActTask): Promise<ActOutcome> {
     await this.links.assertOwn(act.tenantId, addressIn(uri), AT_OFFER);
     const holder = holderOf(act);
-    const { received, authorizationUri } = await this.offers.receive(holder, {
-      credentialOffer: uri,
-      ...(txCode !== undefined && { txCode }),
-    });
+    const { received, authorizationUri } = await this.offers.receive(
+      holder,
+      { credentialOffer: uri, ...(txCode !== undefined && { txCode }) },
+      ({ credential_issuer: issuer }) => this.links.assertOwn(act.tenantId, `${issuer}/`, AT_OFFER),
+    );
     if (authorizationUri !== undefined) throw userNeededForOffer();
     if (received.length === 0) throw credentialDeferred();
     const ids = received.map(({ credential }) => credential.id);

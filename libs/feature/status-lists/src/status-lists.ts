@@ -39,7 +39,7 @@ export type FindListSigner = (header: JoseHeader, issuer: string | undefined) =>
 interface Options {
   http: OutgoingHttp;
   issuance: IssuanceClient;
-  domains: Pick<TenantDomains, 'findPath' | 'publicUrl'>;
+  domains: Pick<TenantDomains, 'findOwn' | 'publicUrl'>;
 }
 
 /** A list of this platform. */
@@ -163,13 +163,12 @@ export class StatusLists {
   /** Undefined if the URI is not one of this platform. */
   private async findOwn(uri: string): Promise<OwnList | undefined> {
     const { domains } = this.options;
-    const path = await domains.findPath(uri);
+    const own = await domains.findOwn(uri);
     const lists = statusListsBase('');
-    if (path?.startsWith(lists) !== true) return undefined;
-    const [tenant = '', id = '', ...rest] = path.slice(lists.length).split('/');
+    if (own?.path.startsWith(lists) !== true) return undefined;
+    const [tenant = '', id = '', ...rest] = own.path.slice(lists.length).split('/');
     if (!isUuid(tenant) || !isUuid(id) || rest.length > 0) return undefined;
-    const base = uri.slice(0, -path.length);
-    return { tenant, id, base: base === domains.publicUrl ? undefined : base };
+    return { tenant, id, base: own.base === domains.publicUrl ? undefined : own.base };
   }
 
   private async fetchOwnToken({ tenant, id, base }: OwnList): Promise<StatusListBody> {

@@ -27,4 +27,32 @@ describe('UrlPolicy', () => {
     expect(isAllowed(url, host)).toBe(false);
     expect(isAllowed(url)).toBe(false);
   });
+
+  it.each([
+    'https://a.example/one/../other',
+    'https://a.example/one/./other',
+    'https://a.example/one/..',
+    'https://a.example/one/.. ',
+    'https://a.example/one/%2e%2E/other',
+    'https://a.example/one/.%2e',
+    'https://a.example/one\\..\\other',
+    'https://a.example/one/.\n./other',
+    'https://a.example/one%2f..%2fother',
+    'https://a.example/one/..%5Cother',
+    'https://a.example/one/..#other',
+    'https://a.example/one/../other?a=/b',
+  ])('rejects the dot segment in %j', (url) => {
+    const policy = new UrlPolicy({ allowedHosts: [] });
+    expect(() => policy.check(url)).toThrow(expect.objectContaining({ reason: 'url_not_allowed' }));
+  });
+
+  it.each([
+    'https://a.example/.well-known/x',
+    'https://a.example/one/..other/...',
+    'https://a.example/one//other%2Fthing',
+    'https://a.example/one?next=/../other#/../x',
+    'https://a.example',
+  ])('accepts %s', (url) => {
+    expect(new UrlPolicy({ allowedHosts: [] }).check(url).href).toBe(new URL(url).href);
+  });
 });

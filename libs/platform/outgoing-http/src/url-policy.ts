@@ -19,8 +19,7 @@ export class UrlPolicy {
 
   /** @throws OutgoingHttpError `url_not_allowed`, `address_not_allowed` */
   check(url: string): URL {
-    const parsed = URL.parse(url);
-    if (!parsed) throw notAllowed('The URL is malformed.');
+    const parsed = parse(url);
     const schemes = this.options.allowHttp ? ['https:', 'http:'] : ['https:'];
     if (!schemes.includes(parsed.protocol)) throw notAllowed('The URL must be https.');
     if (parsed.username || parsed.password) throw notAllowed('The URL must not contain credentials.');
@@ -38,6 +37,24 @@ export class UrlPolicy {
     const host = isBelowLocalhost(hostname) ? LOCALHOST : hostname;
     return [`${host}:${port}`, `${host}:*`].some((name) => this.options.allowedHosts.includes(name));
   }
+}
+
+/** @throws OutgoingHttpError `url_not_allowed` */
+function parse(url: string): URL {
+  const parsed = URL.parse(url);
+  if (!parsed) throw notAllowed('The URL is malformed.');
+  if (hasDotSegment(url)) throw notAllowed('The path of the URL must not contain dot segments.');
+  return parsed;
+}
+
+const DOT_SEGMENT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i;
+/** The parser of URLs removes them (WHATWG URL §4.4). */
+const REMOVED = /[\t\n\r]/g;
+
+/** Whether the URL that is requested has another path than the one that was written, and compared. */
+function hasDotSegment(url: string): boolean {
+  const [path = ''] = url.replace(REMOVED, '').split(/[?#]/, 1);
+  return DOT_SEGMENT.test(path.trim());
 }
 
 export function notPublic(host: string): OutgoingHttpError {

@@ -108,6 +108,15 @@ describe('TenantDomains', () => {
     [`http://acme.example/oid4vci/${ACME}`, undefined],
     ['https://acme.example/api/v1/issuances', undefined],
     [`${PUBLIC_URL}.evil.example/oid4vci/${ACME}`, undefined],
+    [`${PUBLIC_URL}/oid4vci/${ACME}/../${OTHER}`, `/oid4vci/${OTHER}`],
+    [`${PUBLIC_URL}/oid4vci/${ACME}/%2e%2E/${OTHER}#x`, `/oid4vci/${OTHER}`],
+    [`${PUBLIC_URL}\\oid4vci\\${ACME}\\..\\${OTHER}`, `/oid4vci/${OTHER}`],
+    [`HTTPS://Platform.example:443/oid4vci/${OTHER}`, `/oid4vci/${OTHER}`],
+    [`https://acme.example/oid4vci/${ACME}/../${OTHER}`, undefined],
+    [`${PUBLIC_URL}/oid4vci/${ACME}%2f..%2f${OTHER}`, undefined],
+    [`${PUBLIC_URL}//oid4vci/${ACME}`, undefined],
+    [`https://x@platform.example/oid4vci/${ACME}`, undefined],
+    [`https://platform.example@evil.example/oid4vci/${ACME}`, undefined],
     ['no address', undefined],
   ])('finds the path of %s: %s', async (address, path) => {
     expect(await domains.findPath(address)).toBe(path);

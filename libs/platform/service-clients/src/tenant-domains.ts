@@ -1,4 +1,4 @@
-import { domainBase, findTenant, isOnDomain } from '@vc/contract/routes';
+import { domainBase, findTenant, isAmbiguous, isOnDomain } from '@vc/contract/routes';
 import type { ServiceConfig } from '@vc/platform/config';
 import { InternalHttp } from './internal-http';
 import { ReusedAnswer } from './reused-answer';
@@ -8,6 +8,13 @@ import { notOnDomain } from './service-client.errors';
 export interface TenantDomain {
   tenantId: string;
   domain: string;
+}
+
+/** An address of this platform: its URL is the base URL, followed by the path. */
+export interface OwnAddress {
+  base: string;
+  /** Path and query. */
+  path: string;
 }
 
 interface KnownDomains {
@@ -35,12 +42,16 @@ const DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/;
 export class TenantDomains {
   readonly publicUrl: string;
   private readonly ownHost: string;
+  /** As URLs that are requested begin. */
+  private readonly ownBase: string;
   private readonly domains: ReusedAnswer<KnownDomains>;
 
   constructor({ publicUrl, list, ticks }: TenantDomainsOptions) {
     this.publicUrl = publicUrl;
     this.domains = new ReusedAnswer({ read: async () => toKnownDomains(await list()), ticks });
-    this.ownHost = new URL(this.publicUrl).hostname;
+    const { hostname, href } = new URL(this.publicUrl);
+    this.ownHost = hostname;
+    this.ownBase = href.replace(/\/$/, '');
   }
 
   /** @param service the caller's name */
@@ -80,18 +91,26 @@ export class TenantDomains {
   }
 
   /**
-   * Returns path and query of an address of this platform; undefined for one of others, and for one of another tenant on
-   * the domain of a tenant.
+   * Returns base URL, path and query of an address of this platform, in the form that is requested: without dot segments and
+   * fragment, the host in lower case. Undefined for an address of others, for one of another tenant on the domain of a tenant,
+   * and for one that gateways refuse as ambiguous.
    */
-  async findPath(address: string): Promise<string | undefined> {
-    const { publicUrl } = this;
-    if (address.startsWith(`${publicUrl}/`)) return address.slice(publicUrl.length);
-    const hostname = URL.parse(address)?.hostname ?? '';
-    const tenantId = await this.findTenant(hostname);
+  async findOwn(address: string): Promise<OwnAddress | undefined> {
+    const url = URL.parse(address);
+    if (!url || url.username || url.password) return undefined;
+    const requested = url.origin + url.pathname + url.search;
+    const path = pathBelow(this.ownBase, requested);
+    if (path !== undefined) return isAmbiguous(path) ? undefined : { base: this.publicUrl, path };
+    const tenantId = await this.findTenant(url.hostname);
     if (tenantId === undefined) return undefined;
-    const base = domainBase(publicUrl, hostname);
-    const path = address.startsWith(`${base}/`) ? address.slice(base.length) : '';
-    return findTenant(path) === tenantId ? path : undefined;
+    const base = domainBase(this.publicUrl, url.hostname);
+    const onDomain = pathBelow(base, requested) ?? '';
+    return !isAmbiguous(onDomain) && findTenant(onDomain) === tenantId ? { base, path: onDomain } : undefined;
+  }
+
+  /** Returns the path of `findOwn`. */
+  async findPath(address: string): Promise<string | undefined> {
+    return (await this.findOwn(address))?.path;
   }
 
   private async findBaseOf(name: string, url: string): Promise<string> {
@@ -112,6 +131,10 @@ export class TenantDomains {
     const known = (await this.domains.get()).tenantOf.get(name);
     return known ?? (await this.domains.get(PAUSE_MS)).tenantOf.get(name);
   }
+}
+
+function pathBelow(base: string, url: string): string | undefined {
+  return url.startsWith(`${base}/`) ? url.slice(base.length) : undefined;
 }
 
 function toKnownDomains(domains: TenantDomain[]): KnownDomains {
