@@ -65,6 +65,9 @@ const SHOWN_TEMPLATE = {
 
 const ENTITY = 'apiVersion: vc/v1\nkind: TrustedEntity\nname: Acme College\nspec: {}\n';
 
+/** What the endpoint refers to. */
+const allowed = (folder: string) => ['--allow-env', 'RECEIVER_KEY', '--allow-files', folder];
+
 interface Options {
   input: string;
   environment?: object;
@@ -172,7 +175,10 @@ describe('vc plan, apply and export', () => {
   it('creates an endpoint with secrets of the environment and of files, stores its own secret and prints none', async () => {
     answers[`POST ${ENDPOINTS}`] = [201, { data: { ...SHOWN_ENDPOINT, secret: 'whsec_x' } }];
     const environment = { RECEIVER_KEY: 'r3ceiver' };
-    const { code, out, err } = await vc(['apply', '--secrets', secrets], { input: ENDPOINT, environment });
+    const { code, out, err } = await vc(['apply', '--secrets', secrets, ...allowed(folder)], {
+      input: ENDPOINT,
+      environment,
+    });
     expect([code, requests]).toEqual([
       0,
       [
@@ -192,16 +198,27 @@ describe('vc plan, apply and export', () => {
   });
 
   it('ends with 2 before the first request without a secret or a folder for new ones', async () => {
-    const { code, err } = await vc(['apply'], { input: `${ENTITY}---\n${ENDPOINT}` });
+    const { code, err } = await vc(['apply', ...allowed(folder)], { input: `${ENTITY}---\n${ENDPOINT}` });
     expect([code, requests]).toEqual([2, []]);
     expect(err).toContain('The variable RECEIVER_KEY of the environment is not set.');
     expect(err).toContain('name a folder for it with --secrets');
   });
 
+  it('ends with 2 before the first request where a document reads what the caller does not allow', async () => {
+    const environment = { RECEIVER_KEY: 'r3ceiver' };
+    mkdirSync(join(folder, 'other'), { recursive: true });
+    const words = ['apply', '--secrets', secrets, '--allow-env', 'OTHER', '--allow-files', join(folder, 'other')];
+    const { code, out, err } = await vc(words, { input: ENDPOINT, environment });
+    expect([code, requests]).toEqual([2, []]);
+    expect(err).toContain('allow it by --allow-env RECEIVER_KEY');
+    expect(err).toMatch(/client.secret is not allowed: allow its folder by --allow-files <folder>/);
+    expect(out + err).not.toMatch(/r3ceiver|cl1ent/);
+  });
+
   it('sends the secrets of an endpoint again with --send-secrets', async () => {
     have(ENDPOINTS, SHOWN_ENDPOINT);
     const environment = { RECEIVER_KEY: 'other' };
-    const { code, out } = await vc(['apply', '--send-secrets'], { input: ENDPOINT, environment });
+    const { code, out } = await vc(['apply', '--send-secrets', ...allowed(folder)], { input: ENDPOINT, environment });
     expect([code, out]).toEqual([0, expect.stringMatching(/update +WebhookEndpoint +Back office .* secrets/)]);
     const body = expect.objectContaining({ headers: { 'X-Api-Key': 'Key other' } });
     expect(requests).toEqual([[`PATCH ${ENDPOINTS}/${ID}`, body]]);
@@ -254,7 +271,7 @@ describe('vc plan, apply and export', () => {
   it('stops at the first refusal, and says what is done', async () => {
     answers[`POST ${ENTITIES}`] = [201, { data: { id: ID } }];
     answers[`POST ${TEMPLATES}`] = [409, { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN', detail: 'Taken.' }] }];
-    const { code, out, err } = await vc(['apply', '--secrets', secrets, '--json'], {
+    const { code, out, err } = await vc(['apply', '--secrets', secrets, '--json', ...allowed(folder)], {
       input: [ENDPOINT, TEMPLATE, ENTITY].join('---\n'),
       environment: { RECEIVER_KEY: 'r3ceiver' },
     });

@@ -7,6 +7,7 @@ import { exportDocuments } from '../configuration/export';
 import { loadDocuments } from '../configuration/load-documents';
 import { makePlan, type Plan } from '../configuration/plan';
 import { readFiles } from '../configuration/read-files';
+import { References } from '../configuration/references';
 import { confirm } from '../confirm';
 import type { Context } from '../context';
 import { EXIT } from '../exit-codes';
@@ -16,6 +17,8 @@ import { escapeControls, hasUnescapedControls, toPrintableJson } from '../to-pri
 
 interface PlanOptions {
   file: string[];
+  allowEnv?: string[];
+  allowFiles?: string[];
   prune?: KindName[];
   sendSecrets?: boolean;
 }
@@ -40,7 +43,7 @@ export function addConfiguration(program: Command, context: Context): void {
     .option('--secrets <folder>', 'where the secrets of new endpoints are stored')
     .action(async (options: ApplyOptions, command: Command) => {
       const plan = await planOf(context, command, options);
-      const { environment, err, signal } = context.terminal;
+      const { err, signal } = context.terminal;
       const { json } = context.optionsOf(command);
       printChanges({ ...context.terminal, out: err }, plan.changes, { json: false });
       await confirmDestruction(context, plan.changes, options.yes ?? false);
@@ -48,7 +51,8 @@ export function addConfiguration(program: Command, context: Context): void {
       const onDone = (change: Change, id: string) => done.push({ ...change, id });
       const onProgress = (line: string) => err(`${line}\n`);
       try {
-        const settings = { environment, secretsFolder: options.secrets, signal, onProgress, onDone };
+        const references = referencesOf(context, options);
+        const settings = { references, secretsFolder: options.secrets, signal, onProgress, onDone };
         await applyPlan(context.client(command), plan, settings);
       } finally {
         printChanges(context.terminal, done, { json });
@@ -77,6 +81,8 @@ function toPrintableYaml(document: object): string {
 function withFiles(command: Command): Command {
   return command
     .requiredOption('-f, --file <path...>', 'YAML files, folders with YAML files, - for standard input')
+    .option('--allow-env <name...>', 'variables of the environment that the files may read by ${NAME}')
+    .option('--allow-files <folder...>', 'folders whose files the files may read by ${file:path}')
     .option('--prune <kind...>', 'delete the resources of these kinds that no file names', readKinds)
     .option('--send-secrets', 'send the secrets of endpoints again, since no response tells whether they differ');
 }
@@ -87,9 +93,13 @@ function readKinds(text: string, earlier: KindName[] = []): KindName[] {
   throw new InvalidArgumentError(`It must be one of ${KIND_NAMES.join(', ')}.`);
 }
 
+function referencesOf({ terminal }: Context, { allowEnv, allowFiles }: PlanOptions): References {
+  return new References({ environment: terminal.environment, variables: allowEnv, folders: allowFiles });
+}
+
 async function planOf(context: Context, command: Command, options: PlanOptions): Promise<Plan> {
   const { file: paths, prune = [], sendSecrets = false } = options;
-  const documents = loadDocuments(await readFiles(paths, context), context.terminal.environment);
+  const documents = loadDocuments(await readFiles(paths, context), referencesOf(context, options));
   const plan = await makePlan(context.client(command), documents, { prune, sendSecrets });
   for (const note of plan.notes) context.terminal.err(`${note}\n`);
   const { length } = plan.changes;

@@ -8,11 +8,11 @@ import type { ConfigurationDocument, Json } from './document';
 import { KINDS } from './kinds';
 import type { Change } from './change';
 import type { Plan } from './plan';
-import { resolveReferences } from './references';
+import type { References } from './references';
 import type { Resource } from './resource-kind';
 
 export interface ApplyOptions {
-  environment: NodeJS.ProcessEnv;
+  references: References;
   /** For the secrets of new endpoints, which one response alone contains. */
   secretsFolder: string | undefined;
   /** Ends the changes after the current one. */
@@ -48,7 +48,7 @@ export async function applyPlan(client: Client, plan: Plan, options: ApplyOption
 }
 
 /** Reads the secrets of all changes, so that none is missing later. @throws ConfigurationError */
-function readSecrets(changes: Change[], { environment, secretsFolder }: ApplyOptions): Secrets {
+function readSecrets(changes: Change[], { references, secretsFolder }: ApplyOptions): Secrets {
   const secrets: Secrets = new Map();
   const problems: string[] = [];
   for (const { action, kind, document } of changes) {
@@ -59,7 +59,7 @@ function readSecrets(changes: Change[], { environment, secretsFolder }: ApplyOpt
       toRequest(document, (name) => name),
       (text) => {
         try {
-          own.set(text, resolveReferences(text, { environment, folder: document.folder }));
+          own.set(text, references.resolve(text, document.folder));
         } catch (error) {
           problems.push(`${document.placeOf(['spec'])}: ${(error as Error).message}`);
         }

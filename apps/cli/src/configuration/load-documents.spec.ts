@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError } from './configuration-error';
 import { loadDocuments } from './load-documents';
+import { References } from './references';
 
 const TEMPLATE = `apiVersion: vc/v1
 kind: CredentialTemplate
@@ -41,13 +42,21 @@ spec:
 const OTHER_COLLEGE = ENTITY.replace('Acme College', 'Other College');
 
 describe('loadDocuments', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vc-configuration-'));
+  const outside = mkdtempSync(join(tmpdir(), 'vc-configuration-'));
+  const folder = join(outside, 'allowed');
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeAll(() => {
+    for (const each of [folder, `${folder}-not`]) mkdirSync(each);
+    for (const file of ['outside.pem', 'allowed-not/file.pem']) writeFileSync(join(outside, file), 'outside');
+    symlinkSync('../outside.pem', join(folder, 'link.pem'));
+    symlinkSync('../allowed-not', join(folder, 'beside'));
+  });
+
+  afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
   function load(...texts: string[]) {
     const files = texts.map((text, index) => ({ file: `${'abc'[index]}.yaml`, folder, text }));
-    return loadDocuments(files, { SET: 'value' });
+    return loadDocuments(files, new References({ environment: {}, variables: ['UNSET'], folders: [folder] }));
   }
 
   it.each([
@@ -185,6 +194,19 @@ describe('loadDocuments', () => {
     expect(problemsOf(ENTITY, TEMPLATE, ENTITY)).toEqual([
       'c.yaml:3: The TrustedEntity Acme College is in a.yaml:3, too.',
     ]);
+  });
+
+  it.each([
+    '${file:../outside.pem}',
+    '${file:/etc/hostname}',
+    '${file:link.pem}',
+    '${file:beside/file.pem}',
+    '${file:../allowed-not/file.pem}',
+    '${file:.}',
+    '${HOME}',
+  ])('rejects %s, which the caller does not allow', (reference) => {
+    const text = `${ENTITY}  certificates:\n    - certificate: ${reference}\n`;
+    expect(problemsOf(text)).toEqual([expect.stringMatching(/is not allowed: allow/)]);
   });
 
   it('reads certificates from files, and rejects what is none', () => {

@@ -4,19 +4,20 @@ import { KINDS } from './kinds';
 import { parseDocuments } from './parse-documents';
 import type { SourceFile } from './read-files';
 import { schemaProblems } from './request-schemas';
+import type { References } from './references';
 
 /** Stands for the id of each trusted entity, because the schema of a request allows ids alone. */
 const ANY_ID = '01932f5e-7b1c-7c3a-9a5e-2f6d1c0b8a41';
 
 /** Parses and checks the documents of all files. @throws ConfigurationError with all problems */
-export function loadDocuments(files: SourceFile[], environment: NodeJS.ProcessEnv): ConfigurationDocument[] {
+export function loadDocuments(files: SourceFile[], references: References): ConfigurationDocument[] {
   const parsed = files.map(parseDocuments);
   const problems = parsed.flatMap((each) => each.problems);
   const documents: ConfigurationDocument[] = [];
   for (const document of parsed.flatMap((each) => each.documents)) {
     const found = [...problemsOf(document)];
     problems.push(...found.map((problem) => toLine(document, problem)));
-    if (found.length === 0) documents.push(...prepare(document, environment, problems));
+    if (found.length === 0) documents.push(...prepare(document, references, problems));
   }
   problems.push(...repetitions(documents));
   if (problems.length > 0) throw new ConfigurationError(problems);
@@ -45,9 +46,9 @@ function toLine({ placeOf }: ConfigurationDocument, { path, reason }: Problem): 
 }
 
 /** Adds a problem for a file, a variable or a certificate that cannot be read. */
-function prepare(document: ConfigurationDocument, environment: NodeJS.ProcessEnv, problems: string[]) {
+function prepare(document: ConfigurationDocument, references: References, problems: string[]) {
   try {
-    return [KINDS[document.kind].prepare?.(document, environment) ?? document];
+    return [KINDS[document.kind].prepare?.(document, references) ?? document];
   } catch (error) {
     problems.push(`${document.placeOf(['spec'])}: ${(error as Error).message}`);
     return [];

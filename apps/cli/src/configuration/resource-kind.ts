@@ -1,5 +1,6 @@
 import type { Client } from '@vc/sdk';
 import type { ConfigurationDocument, Json, KindName, Problem } from './document';
+import type { References } from './references';
 
 /** A resource as the platform returns it. */
 export interface Resource {
@@ -33,7 +34,7 @@ export interface ResourceKind {
   /** Yields the problems that the schema does not know. */
   rules: (document: ConfigurationDocument) => Iterable<Problem>;
   /** Reads the files and variables that the comparison needs. @throws UsageError */
-  prepare?: (document: ConfigurationDocument, environment: NodeJS.ProcessEnv) => ConfigurationDocument;
+  prepare?: (document: ConfigurationDocument, references: References) => ConfigurationDocument;
   /** The create request. */
   toRequest: (document: ConfigurationDocument, entityIdOf: EntityIdOf) => Json;
   /** Replaces references to secrets by what `read` returns for them. */

@@ -3,7 +3,7 @@ import type { ConfigurationDocument, Json } from './document';
 import { fingerprintOf } from './fingerprint-of';
 import { withoutAbsent } from '../without-absent';
 import { nameRules } from './naming';
-import { resolveReferences } from './references';
+import type { References } from './references';
 import type { Resource, ResourceKind } from './resource-kind';
 
 type Request = ApiComponents['schemas']['CreateTrustedEntity'];
@@ -27,11 +27,11 @@ export const TRUSTED_ENTITIES: ResourceKind = {
 };
 
 /** @throws UsageError */
-function withCertificates(document: ConfigurationDocument, environment: NodeJS.ProcessEnv): ConfigurationDocument {
+function withCertificates(document: ConfigurationDocument, references: References): ConfigurationDocument {
   const { certificates = [] } = document.spec as unknown as Request;
   if (certificates.length === 0) return document;
   const resolved = certificates.map((each) => {
-    const certificate = resolveReferences(each.certificate, { environment, folder: document.folder });
+    const certificate = references.resolve(each.certificate, document.folder);
     fingerprintOf(certificate);
     return { ...each, certificate };
   });

@@ -2,7 +2,7 @@ import type { ApiComponents } from '@vc/sdk';
 import { type ConfigurationDocument, isJson, type Json, type Problem } from './document';
 import { fingerprintOf } from './fingerprint-of';
 import { withoutAbsent } from '../without-absent';
-import { hasReference, resolveReferences } from './references';
+import { hasReference, type References } from './references';
 import type { Comparison, Resource, ResourceKind } from './resource-kind';
 
 type Request = ApiComponents['schemas']['CreateEndpoint'];
@@ -77,10 +77,10 @@ function withSecrets(request: Json, read: (text: string) => string): Json {
 }
 
 /** @throws UsageError */
-function withCertificate(document: ConfigurationDocument, environment: NodeJS.ProcessEnv): ConfigurationDocument {
+function withCertificate(document: ConfigurationDocument, references: References): ConfigurationDocument {
   const { clientCertificate } = document.spec as unknown as Request;
   if (clientCertificate?.certificate === undefined) return document;
-  const certificate = resolveReferences(clientCertificate.certificate, { environment, folder: document.folder });
+  const certificate = references.resolve(clientCertificate.certificate, document.folder);
   fingerprintOf(certificate);
   return { ...document, spec: { ...document.spec, clientCertificate: { ...clientCertificate, certificate } } };
 }
