@@ -154,7 +154,8 @@ async function postgres(launch: Launch): Promise<string> {
 
 async function kafka(launch: Launch): Promise<string> {
   const port = await freePortNear(launch.config.PORT + 1);
-  const name = 'Kafka-protocol broker for development (one node, no replication, no transactions)';
+  const name =
+    'Kafka-protocol broker for development (one node; programs on this machine read all events without a password)';
   const broker = await keepRunning(launch, name, () =>
     startEmbeddedKafka({ dataDir: join(launch.dataDir, 'kafka'), port }),
   );
