@@ -21,12 +21,16 @@ const common = {
   runtime: '<rootDir>/libs/testing/src/jest/runtime.cjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools', '<rootDir>/tests'],
   modulePathIgnorePatterns: ['<rootDir>/tests/programs', '<rootDir>/dist'],
-  transform: { '^.+\\.[cm]?[tj]s$': swc },
+  transform: {
+    '\\.thread\\.ts$': '<rootDir>/libs/testing/src/jest/thread-transform.cjs',
+    '^.+\\.[cm]?[tj]s$': swc,
+  },
   // Node.js loads packages, ES modules, too.
   transformIgnorePatterns: ['/node_modules/'],
   moduleNameMapper: {
     '^@vc/(contract|protocol|platform|feature|development|web)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@vc/testing/(.+)$': '<rootDir>/libs/testing/src/$1.ts',
+    '^(.+\\.thread)\\?program$': '$1.ts',
     '^@vc/sdk$': '<rootDir>/libs/sdk/src/index.ts',
     '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
   },

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
+import { threadProgram } from './thread-program.cjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,7 +18,7 @@ export function bundle({ plugins = [], ...options }) {
     packages: 'external',
     alias: projectAliases(),
     keepNames: true,
-    plugins: [...plugins, decoratorMetadata(), partOfUndici()],
+    plugins: [...plugins, threadPrograms(), decoratorMetadata(), partOfUndici()],
     logLevel: 'warning',
     ...options,
   });
@@ -41,6 +42,23 @@ function projectAliases() {
 function partOfUndici() {
   const path = join(root, 'tools/build/undici.mjs');
   return { name: 'part-of-undici', setup: ({ onResolve }) => onResolve({ filter: /^undici$/ }, () => ({ path })) };
+}
+
+/** `import load from './x.thread?program'` (libs/platform/threads). */
+function threadPrograms() {
+  const namespace = 'thread-program';
+  return {
+    name: namespace,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /\.thread\?program$/ }, ({ path, resolveDir }) => ({
+        path: resolve(resolveDir, path.replace('?program', '.ts')),
+        namespace,
+      }));
+      onLoad({ filter: /./, namespace }, ({ path }) => ({
+        contents: `export default () => ${JSON.stringify(threadProgram(path))};`,
+      }));
+    },
+  };
 }
 
 /** esbuild does not emit decorator metadata, which Nest, TypeORM and class-transformer read; swc does. */

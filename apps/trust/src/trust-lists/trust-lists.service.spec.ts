@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import { TrustClient, type TrustPurpose, WalletAttesters } from '@vc/platform/service-clients';
+import { TrustListError, verifyTrustList } from '@vc/protocol/trust-lists';
 import { CertificatePathError, parseX5c } from '@vc/protocol/x509';
 import type { Caller } from '@vc/testing/service/test-world';
 import { withBagAttributes } from '@vc/testing/unit/with-bag-attributes';
@@ -40,6 +41,23 @@ const WALLET_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WalletSolution/Issuan
 const WALLET_PROVIDERS = 'http://uri.etsi.org/19602/LoTEType/EUWalletProvidersList';
 const WRPAC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPAC/Issuance';
 const WRPRC_ISSUANCE = 'http://uri.etsi.org/19602/SvcType/WRPRC/Issuance';
+
+/** The most processor time that this thread takes while it answers nobody else, in microseconds. */
+async function longestTurn(work: () => void | Promise<void>): Promise<number> {
+  let [longest, isOver] = [0, false];
+  let before = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, user + system);
+    before = process.threadCpuUsage();
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  turn();
+  return longest;
+}
 
 type Entity = ReturnType<typeof listedEntity>;
 
@@ -448,6 +466,23 @@ describe('trust lists', () => {
   });
 
   describe('in XML', () => {
+    it('are read in another thread than what the service answers', async () => {
+      const comments = '<!---->'.repeat(300_000);
+      const text = xmlList().replace('</TrustServiceStatusList>', `${comments}</TrustServiceStatusList>`);
+      const options = { url: publisher.url, type: undefined, signerCertificates: [signer.leaf], now: new Date() };
+      const here = await longestTurn(() => {
+        expect(() => verifyTrustList(text, options)).toThrow(TrustListError);
+      });
+      // The first list starts the thread.
+      serve('<a/>');
+      const { id } = await subscribe();
+      serve(text);
+      const atService = await longestTurn(async () => {
+        expect(await refresh(id)).toMatchObject({ error: { detail: expect.stringContaining('signature') } });
+      });
+      expect(atService).toBeLessThan(here / 2);
+    });
+
     const providers = () => [{ name: 'Treasury', services: [{ certificates: [issuer.root] }] }];
     const national = (list: TestXmlList = {}, by = signer) =>
       signXmlList(xmlList({ providers: providers(), ...list }), by);

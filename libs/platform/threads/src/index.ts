@@ -1,0 +1,3 @@
+export { LimitedThread, type ThreadLimits } from './limited-thread';
+export { serveThread } from './serve-thread';
+export { ThreadLimitError } from './thread-limit-error';

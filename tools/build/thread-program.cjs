@@ -1,0 +1,25 @@
+const { resolve } = require('node:path');
+const { buildSync } = require('esbuild');
+
+const root = resolve(__dirname, '../..');
+
+/**
+ * Bundles the file `*.thread.ts` with its packages as one text: a thread that is made of a text finds no files.
+ * @param {string} path
+ * @returns {string}
+ */
+exports.threadProgram = (path) => {
+  const { outputFiles } = buildSync({
+    absWorkingDir: root,
+    tsconfig: 'tsconfig.base.json',
+    entryPoints: [path],
+    bundle: true,
+    platform: 'node',
+    target: 'node26',
+    format: 'cjs',
+    keepNames: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text;
+};
