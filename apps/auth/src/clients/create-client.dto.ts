@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from '@vc/contract/access';
-import { ArrayUnique, Checked } from '@vc/platform/http';
+import { ArrayUnique, Checked, IsName } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -43,8 +43,7 @@ export class CreateClientDto {
   })
   clientId?: string;
 
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   name: string;
 
   @IsArray()

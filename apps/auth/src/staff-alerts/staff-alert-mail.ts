@@ -1,5 +1,5 @@
 import type { AlertKind } from '@vc/contract/access';
-import type { Mail } from '@vc/platform/mail';
+import { type Mail, nameInMail } from '@vc/platform/mail';
 import type { AlertDetails, StaffAlert } from './staff-alert';
 import type { AlertRecipient } from './staff-alerts.service';
 
@@ -80,14 +80,15 @@ export function toStaffAlertMail(
 ): Mail {
   const { subject, body, path } = TEXTS[kind](resourceId, details);
   const link = path === undefined ? '' : `\n${publicUrl}${path}\n`;
-  const text = `Hello ${member.name},
+  const organization = nameInMail(tenant.name);
+  const text = `Hello ${nameInMail(member.name)},
 
 ${body}
 ${link}
-You receive this e-mail because of your roles at ${tenant.name}. An administrator ends e-mails of this kind with "${kind}" in
+You receive this e-mail because of your roles at ${organization}. An administrator ends e-mails of this kind with "${kind}" in
 mutedAlerts of your account, or of the tenant.
 `;
-  return { id, to: member.email, subject: `${subject}: ${tenant.name}`, text };
+  return { id, to: member.email, subject: `${subject}: ${organization}`, text };
 }
 
 function toDays(count: number): string {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createId } from '@vc/platform/persistence';
-import type { Mailer } from '@vc/platform/mail';
+import { type Mailer, nameInMail } from '@vc/platform/mail';
 import type { StaffMember } from './staff-member.entity';
 import { invitationNotSent } from './staff.errors';
 
@@ -26,8 +26,9 @@ export class InvitationMails {
   /** @throws DomainError `UNAVAILABLE` */
   async send({ member, organization, url }: InvitationMail): Promise<void> {
     if (!this.mailer) return;
-    const subject = `Your account with ${organization}`;
-    const text = toText(member.name, organization, url);
+    const by = nameInMail(organization);
+    const subject = `Your account with ${by}`;
+    const text = toText(nameInMail(member.name), by, url);
     const sending = this.mailer.send({ to: member.email, subject, text, id: createId() });
     const timer = new AbortController();
     const timeOut = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {

@@ -1,16 +1,6 @@
 import { type Role, ROLES } from '@vc/contract/access';
-import { ArrayUnique, ReadAs } from '@vc/platform/http';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsEmail,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Length,
-} from 'class-validator';
+import { ArrayUnique, IsName, ReadAs } from '@vc/platform/http';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsEmail, IsIn, IsOptional, IsUUID, Length } from 'class-validator';
 
 export class InviteStaffDto {
   /** Only the operator may name another tenant than its own. */
@@ -23,8 +13,7 @@ export class InviteStaffDto {
   @Length(3, 254)
   email: string;
 
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   name: string;
 
   @IsArray()

@@ -1,11 +1,10 @@
 import { ALERT_KINDS, type AlertKind, type Role, ROLES } from '@vc/contract/access';
-import { ArrayUnique } from '@vc/platform/http';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, Length } from 'class-validator';
+import { ArrayUnique, IsName } from '@vc/platform/http';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional } from 'class-validator';
 
 export class UpdateStaffDto {
   @IsOptional()
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   name?: string;
 
   /** Replaces the previous roles. */

@@ -1,6 +1,6 @@
 import { ENTITLEMENTS, type Entitlement, TENANT_KINDS, type TenantKind } from '@vc/contract/access';
-import { ArrayUnique } from '@vc/platform/http';
-import { ArrayMaxSize, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
+import { ArrayUnique, IsName } from '@vc/platform/http';
+import { ArrayMaxSize, IsArray, IsIn, Matches } from 'class-validator';
 
 export class CreateTenantDto {
   /** Part of preset ids and credential types, so it never changes. */
@@ -9,8 +9,7 @@ export class CreateTenantDto {
   })
   slug: string;
 
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   name: string;
 
   /** It never changes. */

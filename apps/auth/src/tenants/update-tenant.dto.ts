@@ -7,7 +7,7 @@ import {
   ENTITLEMENTS,
   type Entitlement,
 } from '@vc/contract/access';
-import { ArrayUnique, Nested } from '@vc/platform/http';
+import { ArrayUnique, IsName, Nested } from '@vc/platform/http';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { TENANT_STATUSES, type TenantStatus } from './tenant.entity';
 
@@ -39,8 +39,7 @@ class TenantDisplayDto {
 
 export class UpdateTenantDto {
   @IsOptional()
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   name?: string;
 
   /** Replaces the previous display settings. */

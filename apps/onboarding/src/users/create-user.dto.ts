@@ -1,4 +1,4 @@
-import { ReadAs } from '@vc/platform/http';
+import { IsName, ReadAs } from '@vc/platform/http';
 import { IsDefined, IsEmail, IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
 import { normalize } from './normalize';
 
@@ -21,13 +21,11 @@ export class CreateUserDto {
   username?: string;
 
   @IsOptional()
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   firstName?: string;
 
   @IsOptional()
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   lastName?: string;
 
   @IsOptional()

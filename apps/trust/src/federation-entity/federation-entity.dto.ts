@@ -1,4 +1,4 @@
-import { ArrayUnique, Checked, NestedList, type Violation, violation } from '@vc/platform/http';
+import { ArrayUnique, Checked, IsName, NestedList, type Violation, violation } from '@vc/platform/http';
 import { assertEntityIdentifier, FederationError } from '@vc/protocol/federation';
 import {
   ArrayMaxSize,
@@ -43,8 +43,7 @@ export class FederationEntityDto {
   @Length(1, 2_048, { each: true })
   authorityHints: string[];
 
-  @IsString()
-  @Length(1, 200)
+  @IsName({ max: 200 })
   organizationName: string;
 
   /** Addresses of persons in charge: e-mail, telephone or web. */

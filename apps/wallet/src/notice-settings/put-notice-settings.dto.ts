@@ -1,4 +1,4 @@
-import { Checked, Nested, NestedList, type Violation, violation } from '@vc/platform/http';
+import { Checked, IsName, Nested, NestedList, type Violation, violation } from '@vc/platform/http';
 import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsOptional, IsString, IsUrl, Length, Matches } from 'class-validator';
 import { GatewayDto } from './gateway.dto';
 import { LANGUAGE_TAG } from './language-tag';
@@ -30,7 +30,6 @@ export class NoticeTextDto {
   body: string;
 }
 
-@Checked<PutNoticeSettingsDto>(['senderName'], ({ senderName = '' }) => lineViolations('/senderName', senderName))
 @Checked<PutNoticeSettingsDto>(['channel', 'gateway'], gatewayViolations)
 @Checked<PutNoticeSettingsDto>(['texts'], ({ texts }) => repeatedTextViolations(texts))
 export class PutNoticeSettingsDto {
@@ -45,8 +44,7 @@ export class PutNoticeSettingsDto {
 
   /** The name of the tenant if it is absent. */
   @IsOptional()
-  @IsString()
-  @Length(1, 100)
+  @IsName({ max: 100 })
   senderName?: string;
 
   @IsOptional()

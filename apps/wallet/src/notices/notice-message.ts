@@ -1,3 +1,4 @@
+import { nameInMail } from '@vc/platform/mail';
 import { fillTemplate } from '../notice-settings/notice-template';
 import type { NoticeTexts } from '../notice-settings/notice-texts';
 import type { Notice } from './notice.entity';
@@ -24,7 +25,7 @@ interface MessageParts {
 
 /** It names the user and the organization, and neither the credential nor the verifier. */
 export function toNoticeMessage({ texts, name, organization, link, optOutUrl }: MessageParts): NoticeMessage {
-  const values = { name: name ?? '', organization, link };
+  const values = { name: nameInMail(name ?? ''), organization: nameInMail(organization), link };
   return {
     language: texts.language,
     subject: fillTemplate(texts.subject, values),

@@ -62,6 +62,7 @@ export type { LongRequests } from './long-requests';
 export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
 export { IsKeyType } from './is-key-type';
+export { IsName } from './is-name';
 export { IsPageLanguage } from './is-page-language';
 export { IsTime } from './is-time';
 export { ReaderOfInvitation, ReaderOfPage } from './reader-of-page';

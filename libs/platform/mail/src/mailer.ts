@@ -4,6 +4,7 @@ import { rootCertificates } from 'node:tls';
 import type { Transporter } from 'nodemailer';
 import type { Options } from 'nodemailer/lib/smtp-transport';
 import { toMailError } from './mail-error';
+import { nameInMail } from './name-in-mail';
 import { toSmtpServer } from './smtp-url';
 
 const TIMEOUT_MS = 20_000;
@@ -77,7 +78,7 @@ export class Mailer {
       ).sendMail({
         ...content,
         ...(bounceAddress !== undefined && toBounceOptions(bounceAddress, to)),
-        from: { name: senderName, address: this.settings.from },
+        from: { name: nameInMail(senderName), address: this.settings.from },
         to: { name: '', address: to },
         messageId: `<${id}@${this.domain}>`,
         headers: { ...AUTOMATIC, ...(unsubscribeUrl !== undefined && oneClickHeaders(unsubscribeUrl)) },

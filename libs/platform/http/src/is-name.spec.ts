@@ -1,0 +1,46 @@
+import { IsName } from './is-name';
+import { readDto, whole } from './read-dto';
+
+class PersonDto {
+  @IsName({ max: 20 })
+  name: string;
+}
+
+describe('IsName', () => {
+  it.each([
+    'Thandi',
+    'J. P. Nkosi',
+    'J.Nkosi',
+    'Acme (Pty) Ltd.',
+    'Acme.com',
+    'Nkosi/Naidoo',
+    'نور',
+    'क्\u200Dष',
+    'Zoë 🙂',
+  ])('accepts %s', (name) => {
+    expect(whole(readDto(PersonDto, { name }))).toEqual({ name });
+  });
+
+  it.each([
+    'a\nb',
+    'a\r\nb',
+    'a\tb',
+    'a\u0000b',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u2029b',
+    '\u202Ea',
+    'a\u2066b',
+    'a\u200Fb',
+    'http://a.example',
+    'x ://a',
+    'see www.a.example',
+    'WWW.a.example',
+    'a@b',
+    '',
+    'x'.repeat(21),
+    1,
+  ])('rejects %j', (name) => {
+    expect(() => whole(readDto(PersonDto, { name }))).toThrow(/^VALIDATION_ERROR: name must/);
+  });
+});
