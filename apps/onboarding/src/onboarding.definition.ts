@@ -15,6 +15,7 @@ import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
 import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-mails';
+import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
 import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -43,6 +44,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     TenantDeletion1700000000008,
     PasskeysAlone1700000000010,
     PasskeyMails1700000000011,
+    CredentialsVersion1700000000012,
   ],
   modules: (config) => [
     UsersModule,

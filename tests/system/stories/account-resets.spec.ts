@@ -1,6 +1,8 @@
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
+import { HeldRows } from '@vc/testing/database/held-rows';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import type { WalletApp } from '../../support/test-log-in';
 import { createWalletApp, TestLogIn } from '../../support/test-log-in';
@@ -103,6 +105,38 @@ describe('resets of accounts', () => {
     expect(await refresh(session, tokens)).toBe('invalid_grant');
     expect(await open.submit({})).toBeUndefined();
     expect(open.browser.status).toBe(400);
+  });
+
+  /** As a replica of the authorization server records a reset that another one has not read yet. */
+  async function endLogIns(email: string, before: Date): Promise<void> {
+    await world.database.query(
+      `INSERT INTO auth.revoked_tokens (kind, subject, issued_before, expires_at, revoked_at)
+       SELECT 'user', id, $2, $2::timestamptz + interval '1 day', $2 FROM onboarding.users WHERE email = $1`,
+      [email, before],
+    );
+  }
+
+  it('ends a log-in whose password was proven before, and which was recorded after it', async () => {
+    const { email } = await createUser();
+    const attempt = await TestLogIn.open(world, app);
+    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.admin_chain_heads WHERE tenant_id = $1', [acme.tenantId]);
+    const submitting = attempt.submit({ name: email, password: PASSWORD });
+    await waitFor(async () => (await held.countWaiting()) > 0);
+    clock.advance(10_000);
+    await endLogIns(email, new Date(Date.now() - 5_000));
+    clock.advance(10_000);
+    await held.release();
+    await submitting;
+    expect(await attempt.submit({})).toBeUndefined();
+    expect(attempt.browser.status).toBe(400);
+  });
+
+  it('ends an authorization whose log-in was before, and whose consent was after it', async () => {
+    const { email, session } = await createUser();
+    clock.advance(20_000);
+    const tokens = await session.redeem((await session.submit({}))!);
+    await endLogIns(email, new Date(Date.now() - 10_000));
+    expect(await refresh(session, tokens)).toBe('invalid_grant');
   });
 
   it('takes back the lock after wrong passwords', async () => {

@@ -1,4 +1,5 @@
 import { createId } from '@vc/platform/persistence';
+import { HeldRows } from '@vc/testing/database/held-rows';
 import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
 import { mailText } from '@vc/testing/unit/mail-text';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
@@ -143,6 +144,36 @@ describe('approvals', () => {
     expect(issued).toMatchObject({ status: 200 });
     const token = issued.body.access_token as string;
     expect(await decide({ token }, id, 'approve')).toMatchObject({ status: 403 });
+    expect((await get(id)).status).toBe('pending');
+  });
+
+  it.each([
+    ['was suspended', { status: 'suspended' }],
+    ['has lost the role', { roles: ['auditor'] }],
+  ])('waits for another approval when the approver %s meanwhile', async (what, change) => {
+    const app = await createApp(world, acme.tenantId, SCOPES);
+    const email = `${what.split(' ').at(-1)}@acme.example`;
+    const approver = await logInNewMember(world, acme, app, { email, roles: ['owner'], scope: SCOPES.join(' ') });
+    const id = approvalOf(await createRoot(thandi.token, named(what)));
+    expect((await decide(approver, id, 'approve')).status).toBe(200);
+    await world.call(acme.token, 'PATCH', `/auth/admin/staff/${approver.id}`, change);
+    expect(approvalOf(await createRoot(thandi.token, named(what)))).toBe(id);
+    expect(await get(id)).toMatchObject({ status: 'pending', decidedBy: null });
+    expect((await decide(sipho, id, 'approve')).status).toBe(200);
+    expect((await createRoot(thandi.token, named(what))).status).toBe(201);
+  });
+
+  it('rejects the approval by a member who is suspended while it is decided', async () => {
+    const app = await createApp(world, acme.tenantId, SCOPES);
+    const member = { email: 'deciding@acme.example', roles: ['owner'], scope: SCOPES.join(' ') };
+    const approver = await logInNewMember(world, acme, app, member);
+    const id = approvalOf(await createRoot(thandi.token, named('deciding')));
+    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.approvals WHERE id = $1', [id]);
+    const deciding = decide(approver, id, 'approve');
+    await waitFor(async () => (await held.countWaiting()) > 0);
+    await world.call(acme.token, 'PATCH', `/auth/admin/staff/${approver.id}`, { status: 'suspended' });
+    await held.release();
+    expect((await deciding).status).toBe(403);
     expect((await get(id)).status).toBe('pending');
   });
 

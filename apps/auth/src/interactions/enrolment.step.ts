@@ -73,7 +73,7 @@ export class EnrolmentStep {
     const look = await this.tenants.getLook(tenantId);
     const reader = atAddress(interaction.reader, undefined);
     const page = recoveryCodesPage({ t: authTexts(reader.language), look, recoveryCodes });
-    return this.completion.complete(interaction, user.id, { page: toPage(page, reader) });
+    return this.completion.complete(interaction, user, { page: toPage(page, reader) });
   }
 }
 

@@ -4,7 +4,7 @@ import type { AuthAction } from '../audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
-import type { AuthorizationRequest, Interaction } from './interaction';
+import type { AuthorizationRequest, Interaction, ProvenLogIn } from './interaction';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
 import { PasskeySettingsStep } from './passkey-settings.step';
@@ -32,9 +32,10 @@ export class LogInCompletion {
    */
   async complete(
     interaction: Interaction,
-    userId: string,
+    user: { id: string } & ProvenLogIn,
     { page, canCreatePasskey = false }: NextPage = {},
   ): Promise<InteractionOutcome> {
+    const { id: userId, ...proven } = user;
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, purpose } = authorization;
@@ -49,7 +50,7 @@ export class LogInCompletion {
     const issuerState = purpose === 'issuance' ? await this.reader.findOffer(params, account) : undefined;
     const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
-    const loggedIn = await interaction.logIn(account, issuerState);
+    const loggedIn = await interaction.logIn(account, issuerState, proven);
     return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }

@@ -39,7 +39,7 @@ export class PasskeyLogInStep {
     if (result.outcome === 'refused') await this.audit.recordClone(unchallenged, result.clonedOf);
     if (result.outcome !== 'logged-in') return this.logIn.show(unchallenged, '', describeFailedPasskey(result));
     await this.audit.record(unchallenged, 'passkey.used', result.user.id);
-    return this.completion.complete(unchallenged, result.user.id);
+    return this.completion.complete(unchallenged, result.user);
   }
 }
 

@@ -75,7 +75,7 @@ export class SecondFactorStep {
       await this.audit.record({ tenantId, action: 'user.recovery-code-used', resourceIds: [user.id], actor });
     }
     if (method === 'passkey') await this.audited.record(interaction, 'passkey.used', user.id);
-    return this.completion.complete(interaction, user.id, { canCreatePasskey });
+    return this.completion.complete(interaction, user, { canCreatePasskey });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { OpenIdProviders } from '../identity-providers/openid-providers';
 import { findVerifiedEmail } from '../identity-providers/person-claims';
@@ -22,6 +23,7 @@ export class SignOnStep {
     private readonly admissions: StaffAdmissions,
     private readonly completion: LogInCompletion,
     private readonly logIn: LogInStep,
+    @Inject(CLOCK) private readonly now: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -61,6 +63,7 @@ export class SignOnStep {
       roles: toRoles(claims[provider.roleClaim], provider.roleMapping),
     });
     if ('denial' in admission) return checked.deny(admission.denial);
-    return this.completion.complete(checked, admission.member.id);
+    // The admission has ended earlier log-ins, and admits this one.
+    return this.completion.complete(checked, { id: admission.member.id, at: this.now() });
   }
 }

@@ -30,6 +30,11 @@ export class StaffRepository {
     return tx.findOneBy(StaffMember, { tenantId, id });
   }
 
+  /** Finds an active member, who stays one until the transaction ends. */
+  async findActive(tx: Transaction, tenantId: TenantId, id: string): Promise<StaffMember | null> {
+    return tx.findOne(StaffMember, { where: { tenantId, id, status: 'active' }, lock: { mode: 'pessimistic_read' } });
+  }
+
   async findOfAnyTenant(tx: Transaction, id: string): Promise<StaffMember | null> {
     return tx.findOneBy(StaffMember, { id });
   }
@@ -108,6 +113,16 @@ export class StaffRepository {
 
   async update(tx: Transaction, { tenantId, id, ...content }: StaffMember): Promise<void> {
     await tx.update(StaffMember, { tenantId, id }, content);
+  }
+
+  /** Returns false if the member has another invitation, or none. */
+  async replaceInvitation(
+    tx: Transaction,
+    { tenantId, id }: Pick<StaffMember, 'tenantId' | 'id'>,
+    { from, to }: { from: Buffer; to: Buffer },
+  ): Promise<boolean> {
+    const { affected } = await tx.update(StaffMember, { tenantId, id, invitationHash: from }, { invitationHash: to });
+    return affected === 1;
   }
 
   async delete(tx: Transaction, { tenantId, id }: StaffMember): Promise<void> {

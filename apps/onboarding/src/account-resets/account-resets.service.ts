@@ -52,6 +52,7 @@ export class AccountResetsService {
   async removeFactors({ tenantId, clientId }: Caller, username: string): Promise<void> {
     const user = await this.users.getByUsername(tenantId, username);
     await this.database.transaction(tenantId, async (tx) => {
+      await this.stored.raiseCredentialsVersion(tx, user);
       await this.factors.removeAll(tx, user);
       await this.pendings.deleteOf(tx, user);
     });

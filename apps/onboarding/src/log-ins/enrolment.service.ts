@@ -57,14 +57,16 @@ export class EnrolmentService {
     const seconds = await this.lock.countAttempt(user);
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
-      await this.users.getForUpdate(tx, tenant, user.id);
+      const { id, username, credentialsVersion } = await this.users.getForUpdate(tx, tenant, user.id);
+      // A reset of the password has ended the log-in meanwhile.
+      if (!(await this.pendings.find(tx, tenant, { ...open.pending, now: this.clock() }))) return { outcome: 'expired' };
       // Another log-in of the user enrolled a factor meanwhile.
       if (await this.factors.has(tx, user)) return { outcome: 'expired' };
       if (!(await this.enrol(tx, open, answer))) return { outcome: 'refused' };
       await this.pendings.deleteOf(tx, user);
       await this.lock.reset(tx, user);
       const recoveryCodes = await this.factors.createRecoveryCodes(tx, user);
-      return { outcome: 'enrolled', user: { id: user.id, username: user.username }, recoveryCodes };
+      return { outcome: 'enrolled', user: { id, username, credentialsVersion }, recoveryCodes };
     });
   }
 

@@ -84,13 +84,13 @@ export class LogInService {
   private async continue(user: User, setting: SecondFactorSetting): Promise<LogInResult> {
     const { id, tenantId, username, mustChangePassword } = user;
     return this.database.transaction(tenantId, async (tx) => {
-      const { passwordHash } = await this.users.getForUpdate(tx, tenantId, id);
+      const { passwordHash, credentialsVersion } = await this.users.getForUpdate(tx, tenantId, id);
       // The organization has reset the password meanwhile.
       if (passwordHash !== user.passwordHash) return { outcome: 'refused' };
       const hasFactor = setting !== 'off' && (await this.factors.has(tx, user));
       if (mustChangePassword || (!hasFactor && setting !== 'required')) {
         if (!mustChangePassword) await this.completeWithoutFactor(tx, user);
-        return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
+        return { outcome: 'logged-in', user: { id, username, credentialsVersion, mustChangePassword } };
       }
       const step = hasFactor ? 'second-factor' : 'enrolment';
       return { outcome: step, user: { id, username }, ticket: await this.pending.open(tx, user, step) };

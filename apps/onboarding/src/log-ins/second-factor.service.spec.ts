@@ -96,7 +96,8 @@ describe('SecondFactorService', () => {
       const { outcome, ticket } = await logIn(account, setting);
       expect(outcome).toBe('second-factor');
       const result = await verify(ticket, ` ${computeTotpCode(secret).replace(/^.../, '$& ')}`);
-      expect(result).toEqual({ outcome: 'logged-in', user: enrolling.user, method: 'totp' });
+      const user = { ...enrolling.user, credentialsVersion: 1 };
+      expect(result).toEqual({ outcome: 'logged-in', user, method: 'totp' });
     }
     expect((await logIn(account, 'off')).outcome).toBe('logged-in');
   });

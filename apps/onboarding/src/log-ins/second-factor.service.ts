@@ -5,6 +5,7 @@ import type { FactorChallenge, SecondFactorAnswer, SecondFactorResult } from '@v
 import { RelyingParty } from '../second-factors/relying-party';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
+import { UsersRepository } from '../users/users.repository';
 import { AccountLock } from './account-lock';
 import { noPendingLogIn } from './log-in.errors';
 import { PendingLogIns } from './pending-log-ins';
@@ -17,6 +18,7 @@ export class SecondFactorService {
     private readonly database: Database,
     private readonly pending: PendingLogIns,
     private readonly pendings: PendingLogInsRepository,
+    private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly relyingParty: RelyingParty,
@@ -46,13 +48,15 @@ export class SecondFactorService {
     const seconds = await this.lock.countAttempt(user);
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
+      // A reset of the password waits, or has deleted the pending log-in before.
+      const { id, username, credentialsVersion } = await this.users.getForUpdate(tx, tenant, user.id);
       const isOfChallenge = answer.passkey !== undefined && (await this.pendings.takeChallenge(tx, pending));
       const method = await this.factors.verify(tx, user, answer, isOfChallenge ? pending.challenge : null);
-      if (method === 'cloned') return { outcome: 'refused', clonedOf: user.id };
+      if (method === 'cloned') return { outcome: 'refused', clonedOf: id };
       if (!method) return { outcome: 'refused' };
       if (!(await this.pendings.take(tx, pending))) return { outcome: 'expired' };
       await this.lock.reset(tx, user);
-      return { outcome: 'logged-in', user: { id: user.id, username: user.username }, method };
+      return { outcome: 'logged-in', user: { id, username, credentialsVersion }, method };
     });
   }
 }

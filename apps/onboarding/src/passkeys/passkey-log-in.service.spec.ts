@@ -17,6 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 interface Person {
   tenantId: string;
   userId: string;
+  credentialsVersion: number;
 }
 
 /** A text of 32 bytes in base64url, as the authorization server draws it. */
@@ -62,14 +63,14 @@ describe('passkeys alone', () => {
     const [row] = await world.database.query<{ id: string }>(
       `SELECT id FROM onboarding.users WHERE username = '${data.email}'`,
     );
-    return { tenantId: tenant, userId: row!.id };
+    return { tenantId: tenant, userId: row!.id, credentialsVersion: 1 };
   }
 
   async function createMember(): Promise<Person> {
     const [id, email] = [createId(), `s${createId()}@example.com`];
     const account = { tenantId, id, email, password: 'a fine long password', organization: 'Acme' };
     await post('staff-accounts/set-password', account);
-    return { tenantId, userId: id };
+    return { tenantId, userId: id, credentialsVersion: 1 };
   }
 
   async function startCreation(person: Person) {
@@ -253,7 +254,7 @@ describe('passkeys alone', () => {
       `UPDATE onboarding.passkeys SET rp_id = 'old.example' WHERE user_id = '${moved.userId}'`,
     );
     expect((await startCreation(moved)).excludeCredentials).toEqual([]);
-    expect((await startCreation({ tenantId, userId })).excludeCredentials).toHaveLength(1);
+    expect((await startCreation({ tenantId, userId, credentialsVersion: 1 })).excludeCredentials).toHaveLength(1);
   });
 
   it('return recovery codes with the first factor, and delete them with the last one', async () => {

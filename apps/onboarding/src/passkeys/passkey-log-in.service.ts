@@ -31,9 +31,11 @@ export class PasskeyLogInService {
     const answer = parseAssertion(text);
     if (!answer) return { outcome: 'malformed' };
     return this.database.transaction(tenant, async (tx) => {
-      const passkey = await this.passkeys.find(tx, tenant, answer.id);
+      const owner = await this.passkeys.find(tx, tenant, answer.id);
+      const user = owner && (await this.users.findForUpdate(tx, tenant, owner.userId));
+      // A reset of the password waits for the lock of the user, or has changed the passkey before.
+      const passkey = user && (await this.passkeys.find(tx, tenant, answer.id));
       if (!passkey) return REFUSED;
-      const user = await this.users.getForUpdate(tx, tenant, passkey.userId);
       if (isStaffUsername(user.username) !== (realm === 'staff')) return REFUSED;
       if (!isHandleOf(user, passkey, answer.response.userHandle)) return REFUSED;
       const use = await this.passkeys.use(tx, passkey, answer, challenge);
@@ -47,7 +49,8 @@ export class PasskeyLogInService {
     const seconds = this.lock.findSeconds(user);
     if (seconds > 0) return { outcome: 'locked', seconds };
     await this.lock.reset(tx, user);
-    return { outcome: 'logged-in', user: { id: user.id, username: user.username } };
+    const { id, username, credentialsVersion } = user;
+    return { outcome: 'logged-in', user: { id, username, credentialsVersion } };
   }
 }
 

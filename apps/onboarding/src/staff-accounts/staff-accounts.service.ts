@@ -58,6 +58,7 @@ export class StaffAccountsService {
 
   /** Log-ins in progress end, too. */
   private async removeFactorsOf(tx: Transaction, account: StaffAccount): Promise<void> {
+    await this.users.raiseCredentialsVersion(tx, account);
     await this.factors.removeAll(tx, account);
     await this.pendings.deleteOf(tx, account);
   }
@@ -76,6 +77,7 @@ export class StaffAccountsService {
       temporaryPasswordEndsAt: null,
       failedLogins: 0,
       lockedUntil: null,
+      credentialsVersion: 1,
       userHandle: null,
       passkeyOfferedAt: null,
       createdAt: this.clock(),

@@ -45,6 +45,10 @@ export class User {
   @Column('timestamptz', { name: 'locked_until', nullable: true })
   lockedUntil: Date | null;
 
+  /** Raised by each reset of the password and each removal of the factors. A log-in of a lower version has ended. */
+  @Column('int', { name: 'credentials_version' })
+  credentialsVersion: number;
+
   /** WebAuthn §5.4.3: 64 random bytes, base64url. Null before the first passkey. */
   @Column('text', { name: 'user_handle', nullable: true })
   userHandle: string | null;

@@ -11,6 +11,9 @@ const UNLOCKED = { failedLogins: 0, lockedUntil: null };
 /** Of a password that the person has chosen. */
 const CHOSEN = { mustChangePassword: false, temporaryPasswordEndsAt: null };
 
+/** Ends the log-ins of before. */
+const NEXT_VERSION = { credentialsVersion: () => 'credentials_version + 1' };
+
 /** Accounts of staff are rows of the same table. */
 const OF_USER = Not(Like(`${STAFF_PREFIX}%`));
 
@@ -103,15 +106,16 @@ export class UsersRepository {
   /** Returns false if the user has a passkey, does not exist, or was offered one after `since`. */
   async claimPasskeyOffer(
     tx: Transaction,
-    { tenantId, id }: Pick<User, 'tenantId' | 'id'>,
+    { tenantId, id, credentialsVersion }: Pick<User, 'tenantId' | 'id' | 'credentialsVersion'>,
     { now, since }: { now: Date; since: Date },
   ): Promise<boolean> {
     const { count } = await planned(
       tx,
       `UPDATE users SET passkey_offered_at = $3
-       WHERE tenant_id = $1 AND id = $2 AND (passkey_offered_at IS NULL OR passkey_offered_at <= $4)
+       WHERE tenant_id = $1 AND id = $2 AND credentials_version = $5
+         AND (passkey_offered_at IS NULL OR passkey_offered_at <= $4)
          AND NOT EXISTS (SELECT 1 FROM passkeys WHERE tenant_id = $1 AND user_id = $2) RETURNING 1`,
-      [tenantId, id, now, since],
+      [tenantId, id, now, since, credentialsVersion],
     );
     return count > 0;
   }
@@ -131,12 +135,17 @@ export class UsersRepository {
     { tenantId, id }: User,
     password: Pick<User, 'passwordHash' | 'temporaryPasswordEndsAt'>,
   ): Promise<void> {
-    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...UNLOCKED });
+    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...UNLOCKED, ...NEXT_VERSION });
   }
 
   /** Replaces a password by a chosen one, whatever it was, and takes back the lock. */
   async replacePassword(tx: Transaction, { tenantId, id, passwordHash }: User): Promise<void> {
-    await tx.update(User, { tenantId, id }, { passwordHash, ...CHOSEN, ...UNLOCKED });
+    await tx.update(User, { tenantId, id }, { passwordHash, ...CHOSEN, ...UNLOCKED, ...NEXT_VERSION });
+  }
+
+  /** Ends the log-ins of the user, and locks the user until the transaction ends. */
+  async raiseCredentialsVersion(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    await tx.update(User, { tenantId, id }, NEXT_VERSION);
   }
 
   async delete(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {

@@ -99,6 +99,7 @@ export class UsersService {
       temporaryPasswordEndsAt: computeTemporaryPasswordEnd(now),
       failedLogins: 0,
       lockedUntil: null,
+      credentialsVersion: 1,
       userHandle: null,
       passkeyOfferedAt: null,
       createdAt: now,
