@@ -16,6 +16,7 @@ import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
 import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-mails';
 import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
+import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
 import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -45,6 +46,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     PasskeysAlone1700000000010,
     PasskeyMails1700000000011,
     CredentialsVersion1700000000012,
+    SlowedLogIns1700000000013,
   ],
   modules: (config) => [
     UsersModule,

@@ -111,6 +111,16 @@ export class Interaction {
     return this.authorization.loggedInAt ?? toNumericDate(this.exchange.startedAt);
   }
 
+  /** `Cookie` of the request. */
+  get cookies(): string | undefined {
+    return this.exchange.request.headers.cookie;
+  }
+
+  /** @param cookie `Set-Cookie` */
+  setCookie(cookie: string): void {
+    this.exchange.response.appendHeader('set-cookie', cookie);
+  }
+
   get userAgent(): string {
     return this.exchange.request.headers['user-agent'] ?? '';
   }

@@ -7,6 +7,7 @@ import { ConsentStep } from './consent.step';
 import type { AuthorizationRequest, Interaction, ProvenLogIn } from './interaction';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
+import { LogInAttempts } from './log-in-attempts';
 import { PasskeySettingsStep } from './passkey-settings.step';
 
 interface NextPage {
@@ -14,6 +15,13 @@ interface NextPage {
   page?: InteractionOutcome;
   /** Whether the device of the browser can create a passkey, and the person has not used one. */
   canCreatePasskey?: boolean | undefined;
+}
+
+/** A person who has logged in. */
+interface LoggedIn extends ProvenLogIn {
+  id: string;
+  /** As the person enters it. Without it the device does not become known. */
+  name?: string;
 }
 
 /** Continues an interaction as the user who has logged in. */
@@ -25,6 +33,7 @@ export class LogInCompletion {
     private readonly passkeys: PasskeySettingsStep,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
+    private readonly attempts: LogInAttempts,
   ) {}
 
   /**
@@ -32,10 +41,10 @@ export class LogInCompletion {
    */
   async complete(
     interaction: Interaction,
-    user: { id: string } & ProvenLogIn,
+    user: LoggedIn,
     { page, canCreatePasskey = false }: NextPage = {},
   ): Promise<InteractionOutcome> {
-    const { id: userId, ...proven } = user;
+    const { id: userId, name, ...proven } = user;
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, purpose } = authorization;
@@ -51,6 +60,8 @@ export class LogInCompletion {
     const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
     const loggedIn = await interaction.logIn(account, issuerState, proven);
+    const { credentialsVersion } = proven;
+    if (name !== undefined && credentialsVersion !== undefined) this.attempts.remember(interaction, name, credentialsVersion);
     return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }

@@ -6,7 +6,7 @@ import { RelyingParty } from '../second-factors/relying-party';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { UsersRepository } from '../users/users.repository';
-import { AccountLock } from './account-lock';
+import { AccountThrottle } from './account-throttle';
 import { noPendingLogIn } from './log-in.errors';
 import { PendingLogIns } from './pending-log-ins';
 import { PendingLogInsRepository } from './pending-log-ins.repository';
@@ -22,7 +22,7 @@ export class SecondFactorService {
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly relyingParty: RelyingParty,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
   ) {}
 
   /**
@@ -41,11 +41,16 @@ export class SecondFactorService {
     });
   }
 
-  async verify(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<SecondFactorResult> {
+  async verify(
+    tenant: TenantId,
+    ticket: string,
+    { knownDevice, ...answer }: SecondFactorAnswer,
+  ): Promise<SecondFactorResult> {
     const open = await this.pending.find(tenant, ticket, 'second-factor');
     if (!open) return { outcome: 'expired' };
     const { user, pending } = open;
-    const seconds = await this.lock.countAttempt(user);
+    // The signature of a passkey cannot be guessed.
+    const seconds = answer.passkey === undefined ? await this.throttle.countAttempt(user, knownDevice) : 0;
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
       // A reset of the password waits, or has deleted the pending log-in before.
@@ -55,7 +60,7 @@ export class SecondFactorService {
       if (method === 'cloned') return { outcome: 'refused', clonedOf: id };
       if (!method) return { outcome: 'refused' };
       if (!(await this.pendings.take(tx, pending))) return { outcome: 'expired' };
-      await this.lock.reset(tx, user);
+      await this.throttle.reset(tx, user);
       return { outcome: 'logged-in', user: { id, username, credentialsVersion }, method };
     });
   }

@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import type { PasskeyLogIn, PasskeyLogInResult } from '@vc/platform/service-clients';
 import { constantTimeEqual } from '@vc/protocol/crypto';
-import { AccountLock } from '../log-ins/account-lock';
+import { AccountThrottle } from '../log-ins/account-throttle';
 import type { Passkey } from '../second-factors/passkey.entity';
 import { parseAssertion } from '../second-factors/passkey-answer';
 import { Passkeys } from '../second-factors/passkeys';
@@ -20,7 +20,7 @@ export class PasskeyLogInService {
     private readonly database: Database,
     private readonly passkeys: Passkeys,
     private readonly users: UsersRepository,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
   ) {}
 
   /**
@@ -46,9 +46,7 @@ export class PasskeyLogInService {
   }
 
   private async admit(tx: Transaction, user: User): Promise<PasskeyLogInResult> {
-    const seconds = this.lock.findSeconds(user);
-    if (seconds > 0) return { outcome: 'locked', seconds };
-    await this.lock.reset(tx, user);
+    await this.throttle.reset(tx, user);
     const { id, username, credentialsVersion } = user;
     return { outcome: 'logged-in', user: { id, username, credentialsVersion } };
   }

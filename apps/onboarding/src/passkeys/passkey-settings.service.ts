@@ -24,12 +24,10 @@ export class PasskeySettingsService {
   ) {}
 
   /** Returns true, at most once in 30 days, for a person without a passkey. */
-  async claimOffer({ tenantId, userId, credentialsVersion }: PasskeyOwner): Promise<boolean> {
+  async claimOffer(owner: PasskeyOwner): Promise<boolean> {
     const now = this.clock();
     const since = new Date(now.getTime() - OFFER_INTERVAL_MS);
-    return this.database.transaction(tenantId, (tx) =>
-      this.users.claimPasskeyOffer(tx, { tenantId, id: userId, credentialsVersion }, { now, since }),
-    );
+    return this.database.transaction(owner.tenantId, (tx) => this.users.claimPasskeyOffer(tx, owner, { now, since }));
   }
 
   /** @throws DomainError `NOT_FOUND` for a person without an account, and for a log-in that has ended */

@@ -38,6 +38,8 @@ export interface LogIn {
   realm?: 'staff' | undefined;
   /** The setting of the tenant. */
   secondFactor: SecondFactorSetting;
+  /** The version of the credentials that the device has proven before. Its attempts do not slow others down. */
+  knownDevice?: number | undefined;
 }
 
 /** The password was right. The log-in is complete only if it is `logged-in` and no password has to be changed. */
@@ -62,7 +64,7 @@ export type PasswordRejected =
   | { outcome: 'refused' }
   /** The password is right, but it was temporary and has ended. */
   | { outcome: 'ended' }
-  /** The account is locked for this many seconds. */
+  /** The next attempt is allowed after this many seconds. */
   | { outcome: 'locked'; seconds: number }
   | UnsuitablePassword;
 
@@ -77,6 +79,8 @@ export interface SecondFactorAnswer {
   code?: string;
   /** The answer of a passkey (WebAuthn), as JSON. */
   passkey?: string;
+  /** The version of the credentials that the device has proven before. */
+  knownDevice?: number | undefined;
 }
 
 export interface FactorChallenge {
@@ -87,7 +91,7 @@ export interface FactorChallenge {
 export type FactorRejected =
   /** `clonedOf`: id of the person, of whose passkey there is a copy (WebAuthn §6.1.1). */
   | { outcome: 'refused'; clonedOf?: string }
-  /** The account is locked for this many seconds. */
+  /** The next attempt is allowed after this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The log-in has to begin again. */
   | { outcome: 'expired' };

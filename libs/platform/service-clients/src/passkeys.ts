@@ -22,7 +22,7 @@ export type PasskeyLogInResult =
   | { outcome: 'refused'; clonedOf?: string }
   /** The text is no answer of a passkey. */
   | { outcome: 'malformed' }
-  /** The account is locked for this many seconds. */
+  /** Of an instance of the previous release: the account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The password was reset, and the passkey has not been proven beside the new one. */
   | { outcome: 'password-first' };
@@ -60,5 +60,5 @@ export interface PasskeyOwner {
   tenantId: string;
   userId: string;
   /** That the log-in has proven. */
-  credentialsVersion: number | undefined;
+  credentialsVersion?: number | undefined;
 }
