@@ -17,6 +17,7 @@ import { OnboardingConfig } from './onboarding-config';
 import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-mails';
 import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
 import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
+import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
 import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -47,6 +48,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     PasskeyMails1700000000011,
     CredentialsVersion1700000000012,
     SlowedLogIns1700000000013,
+    PasswordMails1700000000014,
   ],
   modules: (config) => [
     UsersModule,

@@ -19,7 +19,7 @@ export interface CreatedUser {
   user: User;
   /** False if the user existed. */
   isNew: boolean;
-  /** Empty if the user existed. */
+  /** Empty if the user existed, or gets it by e-mail. */
   tempPassword: string;
 }
 
