@@ -94,6 +94,7 @@ describe('staff', () => {
     expect(answer).toMatchObject({ status: 200, body: { scope: 'credentials.read trust.read', expires_in: 600 } });
     expect(claimsOf(answer)).toMatchObject({
       sub: id,
+      sub_kind: 'staff',
       tenant_id: acme.tenantId,
       client_id: app.client_id,
       aud: [`${world.platform.demo.publicUrl}/api`],

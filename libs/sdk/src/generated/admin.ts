@@ -720,6 +720,11 @@ export interface components {
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
             actor: string | null;
+            /**
+             * @description Whose id `actor` is: of a client that acted for itself, of a person (a user or a member of staff), or of a service of the platform; null in a record of before the audit chains.
+             * @enum {string|null}
+             */
+            actorKind: "client" | "person" | "service" | null;
             /** @description The id of the user, member of staff, client or tenant that the act changed; `<tenant id>/<service>/<number of rows>` for `tenant.rows-deleted`. */
             subject: string | null;
             /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */
