@@ -16,7 +16,9 @@ describe('wrong passwords and codes of strangers', () => {
   let lastAddress = 0;
 
   beforeAll(async () => {
-    world = await TestPlatform.start({ TRUSTED_PROXIES: '127.0.0.1' });
+    // Each browser sends its address, as a proxy on this machine would.
+    process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
+    world = await TestPlatform.start();
     acme = await world.organization('acme');
     app = await createWalletApp(world, acme);
   });
@@ -27,7 +29,10 @@ describe('wrong passwords and codes of strangers', () => {
 
   afterEach(() => clock.release());
 
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    delete process.env.TRUSTED_PROXIES;
+    await world?.stop();
+  });
 
   const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
   const setSecondFactor = (secondFactor: string) =>
@@ -112,12 +117,17 @@ describe('wrong passwords and codes of strangers', () => {
     expect((await logIn(other, email))[0]).toBe(429);
     const cookie = device.browser.cookieOf('known_devices')!;
     const [id, , end, mac] = cookie.split('.') as [string, string, string, string];
-    for (const altered of [`${id}.2.${end}.${mac}`, `${'A'.repeat(22)}.1.${end}.${mac}`, `${id}.1.${end}.${'A'.repeat(43)}`]) {
+    for (const altered of [
+      `${id}.2.${end}.${mac}`,
+      `${'A'.repeat(22)}.1.${end}.${mac}`,
+      `${id}.1.${end}.${'A'.repeat(43)}`,
+    ]) {
       const forger = await open();
       forger.browser.keep(`known_devices=${altered}; Path=/auth/interaction`);
       expect((await logIn(forger, email))[0]).toBe(429);
     }
-    const { tempPassword } = (await world.call(acme.token, 'POST', `/onboarding/users/${email}/password-resets`)).body.data;
+    const { tempPassword } = (await world.call(acme.token, 'POST', `/onboarding/users/${email}/password-resets`)).body
+      .data;
     await slowDown(email);
     await reopen(device);
     expect((await logIn(device, email, tempPassword))[0]).toBe(429);

@@ -121,7 +121,9 @@ describe('resets of accounts', () => {
   it('ends a log-in whose password was proven before, and which was recorded after it', async () => {
     const { email } = await createUser();
     const attempt = await TestLogIn.open(world, app);
-    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.admin_chain_heads WHERE tenant_id = $1', [acme.tenantId]);
+    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.admin_chain_heads WHERE tenant_id = $1', [
+      acme.tenantId,
+    ]);
     const submitting = attempt.submit({ name: email, password: PASSWORD });
     await waitFor(async () => (await held.countWaiting()) > 0);
     clock.advance(10_000);

@@ -16,7 +16,11 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
     const aud = [...areas].map((area) => audienceOf(area, publicUrl));
     const scope = scopes.join(' ');
     const subject = { sub: clientId, sub_kind: 'client' as const };
-    return tokens.issue({ aud, ...subject, client_id: clientId, tenant_id: tenantId, scope }, jkt, ACCESS_TOKEN_SECONDS);
+    return tokens.issue(
+      { aud, ...subject, client_id: clientId, tenant_id: tenantId, scope },
+      jkt,
+      ACCESS_TOKEN_SECONDS,
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
+import { Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
@@ -14,6 +15,8 @@ import { IdentityProvidersRepository } from './identity-providers.repository';
 import { OpenIdProviders, type ProviderAccess } from './openid-providers';
 import type { PutIdentityProviderDto } from './put-identity-provider.dto';
 
+const CHANGE = { act: 'identity-provider.change' } as const;
+
 /** The OpenID providers at which staff signs on, one for each tenant. */
 @Injectable()
 export class IdentityProvidersService {
@@ -24,6 +27,7 @@ export class IdentityProvidersService {
     private readonly openId: OpenIdProviders,
     private readonly cipher: EnvelopeCipher,
     private readonly audit: AdminAudit<AuthAction>,
+    private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,6 +52,17 @@ export class IdentityProvidersService {
    * @throws DomainError `VALIDATION_ERROR` for an issuer without usable metadata, `PRECONDITION_FAILED`
    */
   async put(tenantId: TenantId, dto: PutIdentityProviderDto, precondition: Precondition): Promise<IdentityProvider> {
+    // The approver reads whom the provider makes staff, and no secret.
+    const { clientSecret: _, ...content } = dto;
+    const act = { ...CHANGE, tenantId, resourceIds: [tenantId], content };
+    return this.approvals.run(act, () => this.putNow(tenantId, dto, precondition));
+  }
+
+  private async putNow(
+    tenantId: TenantId,
+    dto: PutIdentityProviderDto,
+    precondition: Precondition,
+  ): Promise<IdentityProvider> {
     await this.openId.assertUsable(dto.issuer);
     return this.database.transaction(tenantId, async (tx) => {
       const before = await this.providers.findForUpdate(tx, tenantId);
@@ -62,6 +77,10 @@ export class IdentityProvidersService {
 
   /** Its members keep their roles, and need an invitation for a password. A repetition has the same result. */
   async delete(tenantId: TenantId): Promise<void> {
+    await this.approvals.run({ ...CHANGE, tenantId, resourceIds: [tenantId] }, () => this.deleteNow(tenantId));
+  }
+
+  private async deleteNow(tenantId: TenantId): Promise<void> {
     await this.database.transaction(tenantId, async (tx) => {
       if (!(await this.providers.findForUpdate(tx, tenantId))) return;
       await this.providers.delete(tx, tenantId);

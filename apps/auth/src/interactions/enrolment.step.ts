@@ -41,11 +41,13 @@ export class EnrolmentStep {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const answer = toFactorAnswer(form);
-    const verify = (knownDevice?: number) => this.onboarding.confirmEnrolment(tenantId, ticket, { ...answer, knownDevice });
+    const verify = (knownDevice?: number) =>
+      this.onboarding.confirmEnrolment(tenantId, ticket, { ...answer, knownDevice });
     const result = await (answer.passkey === undefined
       ? this.attempts.check({ interaction, name, address }, verify)
       : this.attempts.checkPasskey(address, verify));
-    if (result.outcome === 'enrolled') return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });
+    if (result.outcome === 'enrolled')
+      return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }

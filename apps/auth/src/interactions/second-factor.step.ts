@@ -42,7 +42,8 @@ export class SecondFactorStep {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const answer = toFactorAnswer(form);
-    const verify = (knownDevice?: number) => this.onboarding.verifySecondFactor(tenantId, ticket, { ...answer, knownDevice });
+    const verify = (knownDevice?: number) =>
+      this.onboarding.verifySecondFactor(tenantId, ticket, { ...answer, knownDevice });
     const result = await (answer.passkey === undefined
       ? this.attempts.check({ interaction, name, address }, verify)
       : this.attempts.checkPasskey(address, verify));

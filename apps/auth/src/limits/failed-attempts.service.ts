@@ -70,7 +70,11 @@ export class FailedAttemptsService {
   }
 
   /** Verifies what nobody can guess, in spite of a lock. Its failures count at the address, which may guess other things. */
-  async attemptUnguessable<T>(address: string, verify: () => Promise<T>, isFailure: (result: T) => boolean): Promise<T> {
+  async attemptUnguessable<T>(
+    address: string,
+    verify: () => Promise<T>,
+    isFailure: (result: T) => boolean,
+  ): Promise<T> {
     const limits = [toAddressLimit(toNetwork(address))];
     const keys = limits.map(({ key }) => key);
     const now = this.clock();

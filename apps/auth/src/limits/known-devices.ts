@@ -69,7 +69,9 @@ export class KnownDevices {
   }
 
   private sign(account: string, content: string): string {
-    return createHmac('sha256', this.key).update(JSON.stringify([account, content])).digest('base64url');
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([account, content]))
+      .digest('base64url');
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
+import { type Act, Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -46,6 +47,7 @@ export class InvitationsService {
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly mails: InvitationMails,
+    private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.base = `${audienceOf('auth', PUBLIC_URL)}/invitations`;
@@ -58,6 +60,12 @@ export class InvitationsService {
    */
   async invite(administrator: Administrator, { tenantId, ...dto }: InviteStaffDto): Promise<InvitedMember> {
     const { id } = await this.tenants.getFor(administrator, tenantId);
+    const { tenantId: ruling } = administrator;
+    const act: Act = { tenantId: ruling, act: 'staff.invite', resourceIds: [id], content: { ...dto } };
+    return this.approvals.run(act, () => this.inviteTo(id, dto));
+  }
+
+  private async inviteTo(id: TenantId, dto: Omit<InviteStaffDto, 'tenantId'>): Promise<InvitedMember> {
     const { token, invitation } = createInvitation(this.clock());
     const member: StaffMember = {
       id: createId(),
@@ -84,6 +92,11 @@ export class InvitationsService {
    */
   async renew(administrator: Administrator, id: string): Promise<InvitedMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
+    const act: Act = { tenantId: administrator.tenantId, act: 'staff.invite', resourceIds: [id] };
+    return this.approvals.run(act, () => this.renewOf(tenantId, id));
+  }
+
+  private async renewOf(tenantId: TenantId, id: string): Promise<InvitedMember> {
     const { token, invitation } = createInvitation(this.clock());
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
@@ -132,7 +145,9 @@ export class InvitationsService {
   }
 
   private async replace({ tenantId, id }: Account, from: Buffer, to: Buffer): Promise<boolean> {
-    return this.database.transaction(tenantId, (tx) => this.staff.replaceInvitation(tx, { tenantId, id }, { from, to }));
+    return this.database.transaction(tenantId, (tx) =>
+      this.staff.replaceInvitation(tx, { tenantId, id }, { from, to }),
+    );
   }
 
   /** Activates the member. A password that was chosen while the invitation ended is replaced by one that nobody knows. */

@@ -53,18 +53,19 @@ describe('log-ins of before a reset', () => {
     return { email, owner: { tenantId, userId: user.id, credentialsVersion: user.credentialsVersion } };
   }
 
-  const RESETS = [
+  type Reset = [name: string, method: string, path: string];
+  const RESETS: Reset[] = [
     ['a reset of the password', 'POST', 'password-resets'],
     ['a removal of the factors', 'DELETE', 'factors'],
-  ] as const;
+  ];
 
   /** The authorization server does not run here, so that the call is answered with 503 after its own transaction. */
-  async function reset(email: string, [, method, path]: (typeof RESETS)[number]): Promise<void> {
+  async function reset(email: string, [, method, path]: Reset): Promise<void> {
     await requestJson(`${service.url}/onboarding/users/${email}/${path}`, { token, method });
   }
 
   /** Makes the attempt arrive while the reset has changed the user, and has not committed yet. */
-  async function during<T>(kind: (typeof RESETS)[number], email: string, attempt: () => Promise<T>): Promise<T> {
+  async function during<T>(kind: Reset, email: string, attempt: () => Promise<T>): Promise<T> {
     // The reset waits for the log-in in progress, which it deletes last.
     await logIn(email, 'required');
     const rows = `SELECT FROM onboarding.pending_log_ins WHERE user_id IN (SELECT id FROM onboarding.users WHERE email = $1)`;
@@ -101,7 +102,9 @@ describe('log-ins of before a reset', () => {
     it('ends the settings of passkeys: list, offer and deletion', async () => {
       const { email, owner } = await createStranger();
       const passkey = new TestPasskey(origin);
-      await (await createPasskey(owner, passkey))();
+      await (
+        await createPasskey(owner, passkey)
+      )();
       await reset(email, kind);
       const id = passkey.id.toString('base64url');
       for (const [path, more] of [
@@ -128,7 +131,9 @@ describe('log-ins of before a reset', () => {
     it('refuses a passkey that proves itself beside the old password meanwhile', async () => {
       const { email, owner } = await createStranger();
       const passkey = new TestPasskey(origin);
-      await (await createPasskey(owner, passkey))();
+      await (
+        await createPasskey(owner, passkey)
+      )();
       const { ticket } = await logIn(email, 'required');
       const { passkey: options } = await post('users/start-second-factor', { ticket });
       const answer = passkey.get(options);
@@ -140,7 +145,9 @@ describe('log-ins of before a reset', () => {
     it('lets no passkey log in alone meanwhile', async () => {
       const { email, owner } = await createStranger();
       const passkey = new TestPasskey(origin);
-      await (await createPasskey(owner, passkey))();
+      await (
+        await createPasskey(owner, passkey)
+      )();
       const { outcome } = await during(kind, email, () => logInBy(passkey));
       expect(outcome).toBe(kind[2] === 'factors' ? 'refused' : 'password-first');
     });

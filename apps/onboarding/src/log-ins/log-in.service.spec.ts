@@ -66,7 +66,12 @@ describe('LogInService', () => {
   it('accepts the temporary password by username or e-mail address and requires a change', async () => {
     const { email, tempPassword } = await newUser();
     const { outcome, user } = await logIn(` ${email.toUpperCase()} `, tempPassword);
-    const expected = { id: expect.any(String), username: expect.any(String), credentialsVersion: 1, mustChangePassword: true };
+    const expected = {
+      id: expect.any(String),
+      username: expect.any(String),
+      credentialsVersion: 1,
+      mustChangePassword: true,
+    };
     expect({ outcome, user }).toEqual({ outcome: 'logged-in', user: expected });
     expect((await logIn(user.username, tempPassword)).outcome).toBe('logged-in');
   });

@@ -58,7 +58,10 @@ export class LogInService {
     return this.continue({ ...user, passwordHash, mustChangePassword: false }, secondFactor);
   }
 
-  private async authenticate(tenant: TenantId, { name, password, realm, knownDevice }: Credentials): Promise<Authentication> {
+  private async authenticate(
+    tenant: TenantId,
+    { name, password, realm, knownDevice }: Credentials,
+  ): Promise<Authentication> {
     const user = realm === 'staff' ? await this.findStaff(tenant, name) : await this.findUser(tenant, name);
     if (!user) {
       await matchesSlowHash(password, await this.decoy, tenant);

@@ -13,7 +13,14 @@ import { SecondFactorService } from './second-factor.service';
 @Module({
   imports: [UsersModule, PasswordsModule, SecondFactorsModule],
   controllers: [InternalLogInsController],
-  providers: [AccountThrottle, EnrolmentService, LogInService, PendingLogIns, PendingLogInsRepository, SecondFactorService],
+  providers: [
+    AccountThrottle,
+    EnrolmentService,
+    LogInService,
+    PendingLogIns,
+    PendingLogInsRepository,
+    SecondFactorService,
+  ],
   exports: [AccountThrottle, PendingLogInsRepository],
 })
 export class LogInsModule {}

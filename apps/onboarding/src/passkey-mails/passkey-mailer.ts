@@ -36,7 +36,9 @@ export class PasskeyMailer extends MailQueue<ClaimedPasskeyMail> {
     const user = await this.database.transaction(tenantId, (tx) => this.users.find(tx, tenantId, { id: userId }));
     const to = user && addressOf(user);
     const organization = to && (await this.auth.findTenant(tenantId));
-    return organization ? toPasskeyMail(mail, { user, to, organization, password: this.mails.openPassword(mail) }, this.config.PUBLIC_URL) : undefined;
+    return organization
+      ? toPasskeyMail(mail, { user, to, organization, password: this.mails.openPassword(mail) }, this.config.PUBLIC_URL)
+      : undefined;
   }
 
   protected toFailureLog({ id, change }: ClaimedPasskeyMail) {

@@ -44,7 +44,13 @@ describe('ConsentAuditService', () => {
   }
 
   function add(tenant = tenantId, clientId = 'client') {
-    const caller = { tenantId: tenant, clientId, subject: clientId, subjectKind: 'client' as const, scopes: new Set<string>() };
+    const caller = {
+      tenantId: tenant,
+      clientId,
+      subject: clientId,
+      subjectKind: 'client' as const,
+      scopes: new Set<string>(),
+    };
     return audit.add(caller, STATEMENT);
   }
 

@@ -10,7 +10,13 @@ describe('callerOf', () => {
     [['trust.read'], []],
   ])('returns the scopes of %j', (scope, scopes) => {
     const caller = callerOf({ ...CLAIMS, scope: scope as string });
-    expect(caller).toEqual({ tenantId: 'acme', clientId: 'app', subject: 'thandi', subjectKind: 'user', scopes: new Set(scopes) });
+    expect(caller).toEqual({
+      tenantId: 'acme',
+      clientId: 'app',
+      subject: 'thandi',
+      subjectKind: 'user',
+      scopes: new Set(scopes),
+    });
   });
 
   it.each<[Partial<AccessTokenClaims>, string]>([
