@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, type Page, type PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
-import { MoreThan, QueryFailedError } from 'typeorm';
+import { IsNull, MoreThan, Not, QueryFailedError } from 'typeorm';
 import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
 import { emailTaken } from './staff.errors';
 import { StaffMember } from './staff-member.entity';
@@ -80,6 +80,11 @@ export class StaffRepository {
 
   async listActive(tx: Transaction, tenantId: TenantId): Promise<StaffMember[]> {
     return tx.findBy(StaffMember, { tenantId, status: 'active' });
+  }
+
+  /** Lists the members who are linked to the identity provider. */
+  async listLinked(tx: Transaction, tenantId: TenantId): Promise<StaffMember[]> {
+    return tx.findBy(StaffMember, { tenantId, providerSubject: Not(IsNull()) });
   }
 
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
