@@ -35,6 +35,7 @@ import { KindOfTenants1700000000024 } from './migrations/1700000000024-kind-of-t
 import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letters';
 import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-clocks';
 import { EmailVerificationOfProviders1700000000028 } from './migrations/1700000000028-email-verification-of-providers';
+import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -104,6 +105,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     TenantLimits1700000000026,
     SandboxClocks1700000000027,
     EmailVerificationOfProviders1700000000028,
+    ActsGuardedFirst1700000000029,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

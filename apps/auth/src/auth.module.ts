@@ -50,6 +50,7 @@ import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsRepository } from './limits/failed-attempts.repository';
+import { KnownDevices } from './limits/known-devices';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
 import { TokenLimits } from './limits/token-limits';
 import { EndedTokens } from './tokens/ended-tokens';
@@ -162,6 +163,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     AuditService,
     AuditRecordsRepository,
     FailedAttemptsService,
+    KnownDevices,
     FailedAttemptsRepository,
     ExpiredRowsSweeper,
     ExpiredRowsRepository,

@@ -15,6 +15,9 @@ import { LogInsModule } from './log-ins/log-ins.module';
 import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
 import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-mails';
+import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
+import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
+import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
 import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -43,6 +46,9 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     TenantDeletion1700000000008,
     PasskeysAlone1700000000010,
     PasskeyMails1700000000011,
+    CredentialsVersion1700000000012,
+    SlowedLogIns1700000000013,
+    PasswordMails1700000000014,
   ],
   modules: (config) => [
     UsersModule,

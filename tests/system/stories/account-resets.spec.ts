@@ -1,9 +1,13 @@
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
 import type { StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
+import { HeldRows } from '@vc/testing/database/held-rows';
+import { waitFor } from '@vc/testing/unit/wait-for';
+import { mailText } from '@vc/testing/unit/mail-text';
+import { logInNewMember } from '../../support/test-staff';
 import { stopClock } from '@vc/testing/unit/stopped-clock';
 import type { WalletApp } from '../../support/test-log-in';
-import { createWalletApp, TestLogIn } from '../../support/test-log-in';
+import { createApp, createWalletApp, TestLogIn } from '../../support/test-log-in';
 import type { Organization } from '../../support/test-platform';
 import { TestPlatform } from '../../support/test-platform';
 
@@ -105,10 +109,78 @@ describe('resets of accounts', () => {
     expect(open.browser.status).toBe(400);
   });
 
-  it('takes back the lock after wrong passwords', async () => {
+  /** As a replica of the authorization server records a reset that another one has not read yet. */
+  async function endLogIns(email: string, before: Date): Promise<void> {
+    await world.database.query(
+      `INSERT INTO auth.revoked_tokens (kind, subject, issued_before, expires_at, revoked_at)
+       SELECT 'user', id, $2, $2::timestamptz + interval '1 day', $2 FROM onboarding.users WHERE email = $1`,
+      [email, before],
+    );
+  }
+
+  it('ends a log-in whose password was proven before, and which was recorded after it', async () => {
+    const { email } = await createUser();
+    const attempt = await TestLogIn.open(world, app);
+    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.admin_chain_heads WHERE tenant_id = $1', [
+      acme.tenantId,
+    ]);
+    const submitting = attempt.submit({ name: email, password: PASSWORD });
+    await waitFor(async () => (await held.countWaiting()) > 0);
+    clock.advance(10_000);
+    await endLogIns(email, new Date(Date.now() - 5_000));
+    clock.advance(10_000);
+    await held.release();
+    await submitting;
+    expect(await attempt.submit({})).toBeUndefined();
+    expect(attempt.browser.status).toBe(400);
+  });
+
+  it('ends an authorization whose log-in was before, and whose consent was after it', async () => {
+    const { email, session } = await createUser();
+    clock.advance(20_000);
+    const tokens = await session.redeem((await session.submit({}))!);
+    await endLogIns(email, new Date(Date.now() - 10_000));
+    expect(await refresh(session, tokens)).toBe('invalid_grant');
+  });
+
+  /** The texts of the e-mails to an address, as soon as there are as many. */
+  async function mailsTo(address: string, count: number): Promise<string[]> {
+    return waitFor(async () => {
+      const received = world.mails.received.filter(({ to }) => to.includes(address));
+      return received.length === count && received.map(({ source }) => mailText(source));
+    });
+  }
+
+  it('by a member of staff bring the temporary password to the user only', async () => {
+    const { email } = await createUser();
+    const staff = await createApp(world, acme.tenantId, ['onboarding.write']);
+    const issuer = { email: 'issuer@acme.example', roles: ['issuer'], scope: 'onboarding.write' };
+    const { token } = await logInNewMember(world, acme, staff, issuer);
+    const { status, body } = await world.call(token, 'POST', `/onboarding/users/${email}/password-resets`);
+    expect({ status, body }).toEqual({ status: 201, body: { data: { email, username: email, tempPassword: '' } } });
+    const [text] = await mailsTo(email, 1);
+    const [, tempPassword = ''] = /choose one of your own: (\w{16})/.exec(text!)!;
+    expect((await logIn(email, tempPassword)).browser.heading).toBe(CHANGE);
+    const rows = JSON.stringify(await world.database.query('SELECT * FROM onboarding.passkey_mails'));
+    expect(rows).not.toContain(tempPassword);
+    const nameless = (await onboarding('POST', '', { username: 'nameless' })).body.data;
+    const refused = await world.call(token, 'POST', '/onboarding/users/nameless/password-resets');
+    expect(refused).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN' }] } });
+    expect((await logIn('nameless', nameless.tempPassword)).browser.heading).toBe(CHANGE);
+  });
+
+  it('by a client that acts for users return it, and tell the user', async () => {
+    const { email } = await createUser();
+    const { tempPassword } = (await reset(email)).body.data;
+    const [text] = await mailsTo(email, 1);
+    expect(text).toContain('has reset your password');
+    expect(text).not.toContain(tempPassword);
+  });
+
+  it('forgives wrong passwords', async () => {
     const { email } = await createUser();
     await world.database.query(
-      `UPDATE onboarding.users SET failed_logins = 10, locked_until = now() + interval '1 day' WHERE email = $1`,
+      `UPDATE onboarding.users SET attempts_forgiven_at = now() + interval '1 day' WHERE email = $1`,
       [email],
     );
     expect((await logIn(email, PASSWORD)).browser.status).toBe(429);

@@ -309,6 +309,17 @@ describe('sign-on of staff at the identity provider of a tenant', () => {
       expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ detail }] });
     });
 
+    it.each(['is removed', 'has another issuer'])('ends the sessions of its members when it %s', async (what) => {
+      await setProvider();
+      const { access_token: token } = await tokenOf(await signOn(newPerson()));
+      expect(await isAccepted(token)).toBe(true);
+      const other = await TestIdentityProvider.start(`${world.platform.demo.authUrl}/sign-on`);
+      onTestEnd = () => void other.stop();
+      if (what === 'is removed') await admin('DELETE', 'identity-provider');
+      else await setProvider({ issuer: other.issuer });
+      expect(await isAccepted(token)).toBe(false);
+    });
+
     it('leaves members to invitations when it is removed', async () => {
       await setProvider();
       await tokenOf(await signOn(newPerson()));

@@ -1,6 +1,8 @@
 import { Browser } from '@vc/testing/unit/browser';
 import { computeTotpCode } from '@vc/testing/unit/totp-code';
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
+import { waitFor } from '@vc/testing/unit/wait-for';
+import { HeldRows } from '@vc/testing/database/held-rows';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { acceptInvitation, lastInvitation } from '../../support/test-invitation';
 import { createApp, TestLogIn, type WalletApp } from '../../support/test-log-in';
@@ -92,6 +94,7 @@ describe('staff', () => {
     expect(answer).toMatchObject({ status: 200, body: { scope: 'credentials.read trust.read', expires_in: 600 } });
     expect(claimsOf(answer)).toMatchObject({
       sub: id,
+      sub_kind: 'staff',
       tenant_id: acme.tenantId,
       client_id: app.client_id,
       aud: [`${world.platform.demo.publicUrl}/api`],
@@ -167,6 +170,27 @@ describe('staff', () => {
         status: 409,
         body: { errors: [{ code: 'CONFLICT', source: { pointer: '/email' } }] },
       });
+    });
+
+    it.each([
+      ['another invitation', 'POST', '/invitations', undefined],
+      ['a suspension', 'PATCH', '', { status: 'suspended' }],
+    ] as const)('set no password while %s ends them', async (what, method, path, body) => {
+      const email = `${what.split(' ')[1]}@acme.example`;
+      const { id } = await enrol(email, ['issuer']);
+      await call('POST', `/${id}/invitations`);
+      const stolen = lastInvitation(world.mails);
+      const held = await HeldRows.lock(world.database, 'SELECT FROM onboarding.users WHERE id = $1', [id]);
+      const accepting = accept(stolen, 'the password of a thief');
+      await waitFor(async () => (await held.countWaiting()) > 0);
+      expect((await call(method, `/${id}${path}`, body)).status).toBeLessThan(300);
+      await held.release();
+      expect((await accepting).status).toBe(404);
+      if (method === 'PATCH') await call('PATCH', `/${id}`, { status: 'active' });
+      clock.advance(STEP_MS);
+      const thief = await TestLogIn.open(world, app, REQUESTED);
+      await thief.submit({ name: email, password: 'the password of a thief' });
+      expect(thief.browser.status).toBe(401);
     });
 
     it('end after 72 hours', async () => {

@@ -5,12 +5,12 @@ export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'used', 'ex
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /** The request can still be decided or done, until its time is over. */
 export const OPEN_STATUSES: readonly ApprovalStatus[] = ['pending', 'approved'];
-export type ApprovalTrigger = 'approve' | 'reject' | 'use' | 'return';
+export type ApprovalTrigger = 'approve' | 'reject' | 'use' | 'return' | 'reopen';
 
-/** A missing entry is an invalid transition. An act that has failed returns its approval. */
+/** A missing entry is an invalid transition. An act that has failed returns its approval. Without its approver it waits for another one. */
 const TRANSITIONS: Record<ApprovalStatus, Partial<Record<ApprovalTrigger, ApprovalStatus>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
-  approved: { approve: 'approved', reject: 'rejected', use: 'used' },
+  approved: { approve: 'approved', reject: 'rejected', use: 'used', reopen: 'pending' },
   rejected: { reject: 'rejected' },
   used: { return: 'approved' },
   expired: {},
@@ -21,6 +21,7 @@ const RULES: Record<ApprovalTrigger, string> = {
   reject: 'cannot be rejected',
   use: 'cannot be used',
   return: 'cannot be returned',
+  reopen: 'cannot be reopened',
 };
 
 /** @throws DomainError `INVALID_STATE` */

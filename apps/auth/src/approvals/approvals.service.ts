@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type GuardedAct, scopeOfAct } from '@vc/contract/access';
+import { type GuardedAct, type Scope, scopeOfAct, scopesOfRoles } from '@vc/contract/access';
 import type { Caller, TenantId } from '@vc/platform/access-control';
 import { type Actor, AdminAudit } from '@vc/platform/audit';
 import { isUuid, type Page, type PageRequest } from '@vc/platform/http';
@@ -44,7 +44,9 @@ export class ApprovalsService {
       const requestHash = hashRequest(requested);
       const open = await this.findOpen(tx, tenantId, requestHash);
       const actor = { clientId, subject };
-      if (open?.status === 'approved') {
+      if (open?.status === 'approved' && !(await this.isApproverLeft(tx, open))) {
+        await this.approvals.update(tx, reopen(open));
+      } else if (open?.status === 'approved') {
         await this.update(tx, { ...open, status: nextApprovalStatus(open.status, 'use'), usedAt: this.clock() }, actor);
         return { outcome: 'approved', approvalId: open.id };
       }
@@ -93,7 +95,7 @@ export class ApprovalsService {
     const { tenantId, subject } = caller;
     return this.database.transaction(tenantId, async (tx) => {
       const approval = this.withCurrentStatus(await this.approvals.getForUpdate(tx, tenantId, id));
-      if (!(await this.isStaff(tx, caller))) throw approvedByStaffOnly();
+      if (caller.subjectKind !== 'staff' || !(await this.isStaff(tx, caller))) throw approvedByStaffOnly();
       assertMayDecide(caller, approval, trigger);
       const status = nextApprovalStatus(approval.status, trigger);
       if (status === approval.status) return approval;
@@ -109,7 +111,14 @@ export class ApprovalsService {
     { tenantId, subject, clientId }: Pick<Caller, 'tenantId' | 'subject' | 'clientId'>,
   ): Promise<boolean> {
     if (subject === clientId || !isUuid(subject)) return false;
-    return (await this.staff.find(tx, tenantId, subject)) !== null;
+    return (await this.staff.findActive(tx, tenantId, subject)) !== null;
+  }
+
+  /** Whether the approver is still a member who may approve the act. The member stays one until the transaction ends. */
+  private async isApproverLeft(tx: Transaction, { tenantId, act, decidedBy }: Approval): Promise<boolean> {
+    const approver = decidedBy === null ? null : await this.staff.findActive(tx, tenantId, decidedBy);
+    const scopes: Scope[] = approver ? scopesOfRoles(approver.roles) : [];
+    return scopes.includes(scopeOfAct(act));
   }
 
   /** The rules themselves are guarded as soon as they guard anything. */
@@ -168,6 +177,11 @@ export class ApprovalsService {
     const isOpen = OPEN_STATUSES.includes(approval.status);
     return isOpen && approval.expiresAt <= this.clock() ? { ...approval, status: 'expired' } : approval;
   }
+}
+
+/** Another member has to approve the request. */
+function reopen(approval: Approval): Approval {
+  return { ...approval, status: nextApprovalStatus(approval.status, 'reopen'), decidedBy: null, decidedAt: null };
 }
 
 function toAlert({ id, act }: Approval): StaffAlert {

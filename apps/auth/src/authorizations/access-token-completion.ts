@@ -28,7 +28,7 @@ export function accessTokenCompletion({
   return async (context, token, { payload }) => {
     if (token.kind !== 'AccessToken') throw new Error(`${token.kind} has no JWT format.`);
     const account = parseAccountId(token.accountId);
-    Object.assign(payload, { sub: account.id, tenant_id: account.tenantId });
+    Object.assign(payload, { sub: account.id, sub_kind: account.kind, tenant_id: account.tenantId });
     if (account.kind === 'staff') {
       payload.aud = audiencesOf(payload.scope, publicUrl);
     } else if (payload.aud !== audienceOf('wallet', publicUrl)) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { toNetwork } from '@vc/platform/http';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
-import { type Attempt, type AttemptResult, FailedAttemptsService } from '../limits/failed-attempts.service';
+import { type AddressAttempt, type AttemptResult, FailedAttemptsService } from '../limits/failed-attempts.service';
 import { currentRequest } from '../limits/request-scope';
 import { assertNoWait } from '../limits/too-many-requests';
 import { isVerifiedSecret, toSecretCacheKey, verifyClientSecret } from './client-secret';
@@ -10,7 +10,7 @@ const QUEUE = { slots: 2, maxWaiting: 200, maxWaitingPerKey: 100 };
 const FULL_QUEUE_SECONDS = 5;
 
 interface Check {
-  attempt: Attempt;
+  attempt: AddressAttempt;
   secret: string;
   hashes: string[];
 }

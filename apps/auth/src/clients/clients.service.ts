@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { findBrowserApp, type Scope } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import { clientSubject, type TenantId } from '@vc/platform/access-control';
+import { type Act, Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
@@ -62,6 +63,7 @@ export class ClientsService {
     private readonly revoked: RevokedTokensRepository,
     private readonly limits: TenantLimitsRepository,
     private readonly outgoing: OutgoingHttp,
+    private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -87,14 +89,20 @@ export class ClientsService {
     await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId);
     assertEntitled(dto.scopes, tenant);
+    const { tenantId: ruling } = administrator;
+    const act: Act = { tenantId: ruling, act: 'client.create', resourceIds: [tenant.id], content: { ...dto } };
+    return this.approvals.run(act, () => this.createIn(tenant.id, dto));
+  }
+
+  private async createIn(tenantId: TenantId, dto: CreateClientDto): Promise<ClientWithSecret> {
     const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');
     const clientSecret = hasSecret ? createClientSecret() : undefined;
     const secretHash = clientSecret === undefined ? null : await hashSlowly(clientSecret, 'random-secret');
-    const client = newClient(tenant.id, dto, secretHash, this.clock());
+    const client = newClient(tenantId, dto, secretHash, this.clock());
     await this.feed.revoke(async (tx) => {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
-      await this.limits.assertWithin(tx, tenant.id, 'clients');
-      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.created', resourceIds: [client.id] });
+      await this.limits.assertWithin(tx, tenantId, 'clients');
+      await this.audit.add(tx, { tenantId, action: 'client.created', resourceIds: [client.id] });
       this.database.afterCommit(tx, () => this.cache.delete(client.clientId));
       return dto.clientId === undefined ? [] : this.acceptAgain(tx, client);
     });
@@ -119,16 +127,21 @@ export class ClientsService {
    */
   async rotateSecret(administrator: Administrator, tenantId: TenantId | undefined, id: string) {
     const tenant = await this.tenants.getFor(administrator, tenantId);
+    const act: Act = { tenantId: administrator.tenantId, act: 'client.create', resourceIds: [id] };
+    return this.approvals.run(act, () => this.rotateNow(tenant.id, id));
+  }
+
+  private async rotateNow(tenantId: TenantId, id: string) {
     const clientSecret = createClientSecret();
     const secretHash = await hashSlowly(clientSecret, 'random-secret');
-    const client = await this.database.transaction(tenant.id, async (tx) => {
-      const found = await this.clients.getForUpdate(tx, tenant.id, id);
+    const client = await this.database.transaction(tenantId, async (tx) => {
+      const found = await this.clients.getForUpdate(tx, tenantId, id);
       if (found.secretHash === null) throw noClientSecret();
       found.previousSecretHash = found.secretHash;
       found.previousSecretExpiresAt = new Date(this.clock().getTime() + SECRET_OVERLAP_MS);
       found.secretHash = secretHash;
       await this.clients.update(tx, found);
-      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.secret-rotated', resourceIds: [id] });
+      await this.audit.add(tx, { tenantId, action: 'client.secret-rotated', resourceIds: [id] });
       return found;
     });
     this.cache.delete(client.clientId);

@@ -15,8 +15,12 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
     const areas = new Set(scopes.filter(isScope).map(areaOfScope));
     const aud = [...areas].map((area) => audienceOf(area, publicUrl));
     const scope = scopes.join(' ');
-    const claims = { aud, sub: clientId, client_id: clientId, tenant_id: tenantId, scope };
-    return tokens.issue(claims, jkt, ACCESS_TOKEN_SECONDS);
+    const subject = { sub: clientId, sub_kind: 'client' as const };
+    return tokens.issue(
+      { aud, ...subject, client_id: clientId, tenant_id: tenantId, scope },
+      jkt,
+      ACCESS_TOKEN_SECONDS,
+    );
   };
 }
 

@@ -88,6 +88,7 @@ function toClaims(code: PreAuthorizedCode, clientId: string, details?: Credentia
   return {
     aud: code.credentialIssuer,
     sub: code.issuanceId,
+    sub_kind: 'offer' as const,
     client_id: clientId,
     tenant_id: code.tenantId,
     issuance_id: code.issuanceId,

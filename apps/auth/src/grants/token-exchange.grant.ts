@@ -52,6 +52,7 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
       {
         aud: audienceOf('wallet', publicUrl),
         sub: user.id,
+        sub_kind: 'user',
         client_id: clientId,
         tenant_id: tenantId,
         scope: 'wallet',

@@ -14,6 +14,11 @@ export class IdentityProvidersRepository {
     return tx.findOne(IdentityProvider, { where: { tenantId }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Keeps the row from changes until the transaction ends. */
+  async findForShare(tx: Transaction, tenantId: TenantId): Promise<IdentityProvider | null> {
+    return tx.findOne(IdentityProvider, { where: { tenantId }, lock: { mode: 'pessimistic_read' } });
+  }
+
   async upsert(tx: Transaction, provider: IdentityProvider): Promise<void> {
     await tx.upsert(IdentityProvider, provider, ['tenantId']);
   }

@@ -26,7 +26,7 @@ export class AcceptedPassword {
     { name, canCreatePasskey }: InteractionForm,
   ): Promise<InteractionOutcome | undefined> {
     if (result.outcome === 'logged-in') {
-      return this.completion.complete(interaction, result.user.id, { canCreatePasskey });
+      return this.completion.complete(interaction, { ...result.user, name }, { canCreatePasskey });
     }
     const { outcome: step, ticket } = result;
     const pending = { step, ticket, name, canCreatePasskey };

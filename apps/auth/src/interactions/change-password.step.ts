@@ -41,8 +41,8 @@ export class ChangePasswordStep {
     const { tenantId, clientId } = interaction.authorization;
     const { name } = form;
     if (form.newPassword !== form.repeated) return this.show(interaction, name, NOT_SAME);
-    const attempt = { tenantId, realm: interaction.realm, name, address };
-    const result = await this.attempts.check(attempt, () => this.change(interaction, form));
+    const attempt = { interaction, name, address };
+    const result = await this.attempts.check(attempt, (knownDevice) => this.change(interaction, form, knownDevice));
     if (!isAccepted(result)) return this.show(interaction, name, describeFailedLogIn(result));
     if (mustChangePassword(result)) return this.show(interaction, name);
     const actor = { clientId, subject: result.user.id };
@@ -50,10 +50,15 @@ export class ChangePasswordStep {
     return this.accepted.continue(interaction, result, form);
   }
 
-  private async change({ authorization, realm }: Interaction, form: InteractionForm): Promise<LogInResult> {
+  private async change(
+    { authorization, realm }: Interaction,
+    form: InteractionForm,
+    knownDevice: number | undefined,
+  ): Promise<LogInResult> {
     const { name, password, newPassword } = form;
     const tenant = await this.tenants.get(authorization.tenantId);
-    const change = { name, password, newPassword, organization: tenant.name, ...toLogInRequirements(realm, tenant) };
-    return this.onboarding.changePassword(authorization.tenantId, change);
+    const change = { name, password, newPassword, organization: tenant.name, knownDevice };
+    const requirements = toLogInRequirements(realm, tenant);
+    return this.onboarding.changePassword(authorization.tenantId, { ...change, ...requirements });
   }
 }

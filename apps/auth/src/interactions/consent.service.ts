@@ -16,6 +16,8 @@ interface Consent {
   /** Parameters of the authorization request. */
   params: Record<string, unknown>;
   issuerState?: IssuerState | undefined;
+  /** Unix time of the log-in in seconds. */
+  loggedInAt: number;
 }
 
 /** Records what a person has authorized. */
@@ -29,9 +31,11 @@ export class ConsentService {
   ) {}
 
   /** Returns the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been redeemed */
-  async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
+  async grant(provider: Provider, { clientId, account, params, issuerState, loggedInAt }: Consent): Promise<string> {
     if (issuerState) await this.redeem(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: toAccountId(account) });
+    // What ends the log-in after this time ends the grant, also while the consent is recorded.
+    grant.iat = loggedInAt;
     const { scope = '', authorization_details: details } = params as Record<string, string | undefined>;
     const isStaff = account.kind === 'staff';
     const resource = issuerState?.credentialIssuer ?? (isStaff ? this.resources.platform : this.resources.wallet);

@@ -43,10 +43,16 @@ export class ConsentStep {
 
   /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been redeemed */
   async allow(interaction: Interaction): Promise<InteractionOutcome> {
-    const { authorizer, authorization, provider } = interaction;
+    const { authorizer, authorization, provider, loggedInAt } = interaction;
     const { issuerState, clientId, tenantId, purpose, params } = authorization;
     if (purpose === 'issuance' && !issuerState) throw offerGone();
-    const grantId = await this.consents.grant(provider, { clientId, account: authorizer, params, issuerState });
+    const grantId = await this.consents.grant(provider, {
+      clientId,
+      account: authorizer,
+      params,
+      issuerState,
+      loggedInAt,
+    });
     this.logger.info({ event: 'authorization.granted', tenantId, clientId, accountKind: authorizer.kind });
     return interaction.allow(grantId);
   }

@@ -40,10 +40,14 @@ export class EnrolmentStep {
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
-    const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
-      this.onboarding.confirmEnrolment(tenantId, ticket, toFactorAnswer(form)),
-    );
-    if (result.outcome === 'enrolled') return this.complete(interaction, result, form.passkey !== '');
+    const answer = toFactorAnswer(form);
+    const verify = (knownDevice?: number) =>
+      this.onboarding.confirmEnrolment(tenantId, ticket, { ...answer, knownDevice });
+    const result = await (answer.passkey === undefined
+      ? this.attempts.check({ interaction, name, address }, verify)
+      : this.attempts.checkPasskey(address, verify));
+    if (result.outcome === 'enrolled')
+      return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }
@@ -64,7 +68,7 @@ export class EnrolmentStep {
   private async complete(
     interaction: Interaction,
     { user, recoveryCodes }: Enrolled,
-    isPasskey: boolean,
+    { name, isPasskey }: { name: string; isPasskey: boolean },
   ): Promise<InteractionOutcome> {
     const { tenantId, clientId } = interaction.authorization;
     const record = { tenantId, resourceIds: [user.id], actor: { clientId, subject: user.id } };
@@ -73,7 +77,7 @@ export class EnrolmentStep {
     const look = await this.tenants.getLook(tenantId);
     const reader = atAddress(interaction.reader, undefined);
     const page = recoveryCodesPage({ t: authTexts(reader.language), look, recoveryCodes });
-    return this.completion.complete(interaction, user.id, { page: toPage(page, reader) });
+    return this.completion.complete(interaction, { ...user, name }, { page: toPage(page, reader) });
   }
 }
 

@@ -25,23 +25,22 @@ export class InteractionReader {
    * the client does not exist any more
    */
   async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
+    const startedAt = this.now();
     const provider = this.host.current;
     const { params, result, uid } = await provider.interactionDetails(request, response);
     const client = await provider.Client.find(String(params.client_id));
     if (!client) throw clientDeleted();
     const ownTenant = client.tenant_id as TenantId | undefined;
-    const { account, pending, signOn, passkeyChallenge } = toProgress(result);
+    const { account, ...progress } = toProgress(result);
     const purpose = this.resources.purposeOf(client, params);
     const issuerState = purpose === 'issuance' ? await this.findOffer(params, account) : undefined;
     return new Interaction(
-      { request, response, provider, now: this.now },
+      { request, response, provider, startedAt },
       {
         params,
         issuerState,
         account,
-        pending,
-        signOn,
-        passkeyChallenge,
+        ...progress,
         uid,
         purpose,
         clientId: client.clientId,
@@ -71,5 +70,7 @@ function toProgress(result: InteractionResults | undefined) {
     pending: result?.pendingLogIn as PendingLogIn | undefined,
     signOn: result?.signOn as SignOnChecks | undefined,
     passkeyChallenge: result?.passkeyChallenge as string | undefined,
+    loggedInAt: result?.login?.ts,
+    credentialsVersion: result?.credentialsVersion as number | undefined,
   };
 }

@@ -19,7 +19,8 @@ export interface BrowserExchange {
   request: IncomingMessage;
   response: ServerResponse;
   provider: Provider;
-  now: () => Date;
+  /** When the request arrived: before it proved anything, so that what ends log-ins afterwards ends this one. */
+  startedAt: Date;
 }
 
 /** The ticket of a log-in whose password was right. */
@@ -51,6 +52,17 @@ export interface AuthorizationRequest {
   passkeyChallenge?: string | undefined;
   /** The person who has logged in. */
   account?: AccountReference | undefined;
+  /** Unix time of the log-in in seconds. */
+  loggedInAt?: number | undefined;
+  /** The version of the password and the factors that the log-in has proven. Absent if it was a sign-on. */
+  credentialsVersion?: number | undefined;
+}
+
+/** What a log-in has proven, and when. */
+export interface ProvenLogIn {
+  /** Default: when the request arrived. */
+  at?: Date | undefined;
+  credentialsVersion?: number | undefined;
 }
 
 /** One authorization request between its first page and its result. */
@@ -94,6 +106,21 @@ export class Interaction {
     return account?.kind === 'offer' ? undefined : account;
   }
 
+  /** Unix time of the log-in in seconds; of this request if the offer stands for the person. */
+  get loggedInAt(): number {
+    return this.authorization.loggedInAt ?? toNumericDate(this.exchange.startedAt);
+  }
+
+  /** `Cookie` of the request. */
+  get cookies(): string | undefined {
+    return this.exchange.request.headers.cookie;
+  }
+
+  /** @param cookie `Set-Cookie` */
+  setCookie(cookie: string): void {
+    this.exchange.response.appendHeader('set-cookie', cookie);
+  }
+
   get userAgent(): string {
     return this.exchange.request.headers['user-agent'] ?? '';
   }
@@ -127,14 +154,20 @@ export class Interaction {
   }
 
   /** Stores the log-in, so that the next request of the browser continues after it. */
-  async logIn(account: AccountReference, issuerState: IssuerState | undefined): Promise<Interaction> {
-    const login = toLogin(account, this.exchange.now());
-    return this.store({ login }, { pending: undefined, passkeyChallenge: undefined, account, issuerState });
+  async logIn(
+    account: AccountReference,
+    issuerState: IssuerState | undefined,
+    { at = this.exchange.startedAt, credentialsVersion }: ProvenLogIn,
+  ): Promise<Interaction> {
+    const login = toLogin(account, toNumericDate(at));
+    const proven = { loggedInAt: login.ts, credentialsVersion };
+    const changed = { ...proven, pending: undefined, passkeyChallenge: undefined, account, issuerState };
+    return this.store({ login, credentialsVersion }, changed);
   }
 
   /** Ends the interaction with an authorization. */
   async allow(grantId: string): Promise<InteractionOutcome> {
-    return this.finish({ login: toLogin(this.authorizer, this.exchange.now()), consent: { grantId } });
+    return this.finish({ login: toLogin(this.authorizer, this.loggedInAt), consent: { grantId } });
   }
 
   /** Ends the interaction with `access_denied` (RFC 6749 §4.1.2.1). */
@@ -154,6 +187,6 @@ export class Interaction {
   }
 }
 
-function toLogin(account: AccountReference, now: Date) {
-  return { accountId: toAccountId(account), remember: false, ts: toNumericDate(now) };
+function toLogin(account: AccountReference, ts: number) {
+  return { accountId: toAccountId(account), remember: false, ts };
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TenantId } from '@vc/platform/access-control';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
 import type { FactorRejected, PasskeyLogInResult, PasswordRejected } from '@vc/platform/service-clients';
-import { FailedAttemptsService } from '../limits/failed-attempts.service';
+import { type AttemptResult, FailedAttemptsService } from '../limits/failed-attempts.service';
+import { KnownDevices } from '../limits/known-devices';
 import { type FormError, unsuitablePassword } from '../page-texts/form-error';
-import type { Realm } from './interaction';
+import type { Interaction } from './interaction';
 
 /** Longer names share one count. */
 const MAX_NAME_CHARACTERS = 254;
@@ -12,8 +12,7 @@ const QUEUE = { slots: 8, maxWaiting: 200, maxWaitingPerKey: 100 };
 const FULL_QUEUE_SECONDS = 60;
 
 export interface LogInAttempt {
-  tenantId: TenantId;
-  realm: Realm;
+  interaction: Interaction;
   /** As the user has typed it. */
   name: string;
   /** Of the browser. */
@@ -21,6 +20,7 @@ export interface LogInAttempt {
 }
 
 type Locked = Extract<PasswordRejected, { outcome: 'locked' }>;
+type Outcome = { outcome: string };
 
 /** Checks passwords and codes, and locks out an address after too many wrong ones. */
 @Injectable()
@@ -28,25 +28,63 @@ export class LogInAttempts {
   /** Addresses take turns. */
   private readonly queue = new FairQueue(QUEUE);
 
-  constructor(private readonly attempts: FailedAttemptsService) {}
+  constructor(
+    private readonly attempts: FailedAttemptsService,
+    private readonly devices: KnownDevices,
+  ) {}
 
-  async check<Result extends { outcome: string }>(
-    { tenantId, realm, name, address }: LogInAttempt,
-    verify: () => Promise<Result>,
+  /**
+   * Checks what can be guessed. A device on which the person has logged in before has a count of its own, and is an unknown one when it is
+   * locked.
+   * @param verify gets the version of the credentials that a known device has proven
+   */
+  async check<Result extends Outcome>(
+    { interaction, name, address }: LogInAttempt,
+    verify: (knownDevice: number | undefined) => Promise<Result>,
   ): Promise<Result | Locked> {
-    const clientId = `${realm} of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
-    const seconds = await this.attempts.findLockSeconds({ clientId, address });
+    const clientId = toAccount(interaction, name);
+    const known = this.devices.find(interaction.cookies, clientId);
+    const device = known && { clientId, device: known.id };
+    if (device && (await this.attempts.findLockSeconds(device)) === 0) {
+      const work = () => this.attempts.attempt(device, () => verify(known.credentialsVersion), isRefused);
+      return toResult(await this.inTurn(address, work));
+    }
+    const attempt = { clientId, address };
+    const seconds = await this.attempts.findLockSeconds(attempt);
     if (seconds > 0) return { outcome: 'locked', seconds };
-    const work = () => this.attempts.attempt({ clientId, address }, verify, isRefused);
-    const outcome = await this.queue.run(address, work).catch((error: unknown) => {
+    const work = () => this.attempts.attempt(attempt, () => verify(undefined), isRefused);
+    return toResult(await this.inTurn(address, work));
+  }
+
+  /** Checks the answer of a passkey. No lock refuses it. */
+  async checkPasskey<Result extends Outcome>(address: string, verify: () => Promise<Result>): Promise<Result | Locked> {
+    const work = async () => ({ result: await this.attempts.attemptUnguessable(address, verify, isRefused) });
+    return toResult(await this.inTurn(address, work));
+  }
+
+  /** After a log-in, the device of the browser is known. @param name as the person enters it */
+  remember(interaction: Interaction, name: string, credentialsVersion: number): void {
+    const { cookies } = interaction;
+    interaction.setCookie(this.devices.remember(cookies, toAccount(interaction, name), credentialsVersion));
+  }
+
+  private async inTurn<T>(address: string, work: () => Promise<AttemptResult<T>>): Promise<AttemptResult<T>> {
+    return this.queue.run(address, work).catch((error: unknown) => {
       if (error instanceof QueueFullError) return { lockSeconds: FULL_QUEUE_SECONDS };
       throw error;
     });
-    return 'result' in outcome ? outcome.result : { outcome: 'locked', seconds: outcome.lockSeconds };
   }
 }
 
-function isRefused({ outcome }: { outcome: string }): boolean {
+function toAccount({ realm, authorization: { tenantId } }: Interaction, name: string): string {
+  return `${realm} of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
+}
+
+function toResult<Result>(attempted: AttemptResult<Result>): Result | Locked {
+  return 'result' in attempted ? attempted.result : { outcome: 'locked', seconds: attempted.lockSeconds };
+}
+
+function isRefused({ outcome }: Outcome): boolean {
   return outcome === 'refused';
 }
 

@@ -4,9 +4,10 @@ import type { AuthAction } from '../audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
-import type { AuthorizationRequest, Interaction } from './interaction';
+import type { AuthorizationRequest, Interaction, ProvenLogIn } from './interaction';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
+import { LogInAttempts } from './log-in-attempts';
 import { PasskeySettingsStep } from './passkey-settings.step';
 
 interface NextPage {
@@ -14,6 +15,13 @@ interface NextPage {
   page?: InteractionOutcome;
   /** Whether the device of the browser can create a passkey, and the person has not used one. */
   canCreatePasskey?: boolean | undefined;
+}
+
+/** A person who has logged in. */
+interface LoggedIn extends ProvenLogIn {
+  id: string;
+  /** As the person enters it. Without it the device does not become known. */
+  name?: string;
 }
 
 /** Continues an interaction as the user who has logged in. */
@@ -25,6 +33,7 @@ export class LogInCompletion {
     private readonly passkeys: PasskeySettingsStep,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
+    private readonly attempts: LogInAttempts,
   ) {}
 
   /**
@@ -32,9 +41,10 @@ export class LogInCompletion {
    */
   async complete(
     interaction: Interaction,
-    userId: string,
+    user: LoggedIn,
     { page, canCreatePasskey = false }: NextPage = {},
   ): Promise<InteractionOutcome> {
+    const { id: userId, name, ...proven } = user;
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, purpose } = authorization;
@@ -49,7 +59,10 @@ export class LogInCompletion {
     const issuerState = purpose === 'issuance' ? await this.reader.findOffer(params, account) : undefined;
     const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
-    const loggedIn = await interaction.logIn(account, issuerState);
+    const loggedIn = await interaction.logIn(account, issuerState, proven);
+    const { credentialsVersion } = proven;
+    if (name !== undefined && credentialsVersion !== undefined)
+      this.attempts.remember(interaction, name, credentialsVersion);
     return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }

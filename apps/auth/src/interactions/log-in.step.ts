@@ -50,8 +50,8 @@ export class LogInStep {
     const { tenantId } = authorization;
     const { name, password } = form;
     const requirements = toLogInRequirements(realm, await this.tenants.get(tenantId));
-    const result = await this.attempts.check({ tenantId, realm, name, address }, () =>
-      this.onboarding.logIn(tenantId, { name, password, ...requirements }),
+    const result = await this.attempts.check({ interaction, name, address }, (knownDevice) =>
+      this.onboarding.logIn(tenantId, { name, password, knownDevice, ...requirements }),
     );
     if (!isAccepted(result)) return this.show(interaction, name, describeFailedLogIn(result));
     if (mustChangePassword(result)) return this.changePassword.show(interaction, name);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { OnboardingClient } from '@vc/platform/service-clients';
-import { parseExactJson } from '@vc/protocol/json';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
@@ -28,8 +27,7 @@ export class PasskeyLogInStep {
     if (challenge === undefined || passkey === '') return this.logIn.show(interaction, '', NO_ANSWER);
     const unchallenged = await interaction.endChallenge();
     const { realm } = interaction;
-    const name = `passkey ${findCredentialId(passkey)}`;
-    const result = await this.attempts.check({ tenantId, realm, name, address }, () =>
+    const result = await this.attempts.checkPasskey(address, () =>
       this.onboarding.logInByPasskey(tenantId, {
         challenge,
         passkey,
@@ -39,16 +37,6 @@ export class PasskeyLogInStep {
     if (result.outcome === 'refused') await this.audit.recordClone(unchallenged, result.clonedOf);
     if (result.outcome !== 'logged-in') return this.logIn.show(unchallenged, '', describeFailedPasskey(result));
     await this.audit.record(unchallenged, 'passkey.used', result.user.id);
-    return this.completion.complete(unchallenged, result.user.id);
-  }
-}
-
-/** Returns the id that the answer claims. Attempts are counted by it, as those of passwords by the name. */
-function findCredentialId(answer: string): string {
-  try {
-    const { id } = parseExactJson(answer) as { id?: unknown };
-    return typeof id === 'string' ? id : '';
-  } catch {
-    return '';
+    return this.completion.complete(unchallenged, result.user);
   }
 }

@@ -136,6 +136,6 @@ function toName(chosen: string): string {
     .trim();
 }
 
-function toOwner({ person }: Interaction) {
-  return person && { tenantId: person.tenantId, userId: person.id };
+function toOwner({ person, authorization: { credentialsVersion } }: Interaction) {
+  return person && { tenantId: person.tenantId, userId: person.id, credentialsVersion };
 }

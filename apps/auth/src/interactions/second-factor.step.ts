@@ -41,10 +41,13 @@ export class SecondFactorStep {
   ): Promise<InteractionOutcome | undefined> {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
-    const result = await this.attempts.check({ tenantId, realm: interaction.realm, name, address }, () =>
-      this.onboarding.verifySecondFactor(tenantId, ticket, toFactorAnswer(form)),
-    );
-    if (result.outcome === 'logged-in') return this.complete(interaction, result, pending.canCreatePasskey);
+    const answer = toFactorAnswer(form);
+    const verify = (knownDevice?: number) =>
+      this.onboarding.verifySecondFactor(tenantId, ticket, { ...answer, knownDevice });
+    const result = await (answer.passkey === undefined
+      ? this.attempts.check({ interaction, name, address }, verify)
+      : this.attempts.checkPasskey(address, verify));
+    if (result.outcome === 'logged-in') return this.complete(interaction, result, pending);
     if (result.outcome === 'expired') return undefined;
     if (result.outcome === 'refused') await this.audited.recordClone(interaction, result.clonedOf);
     return this.showPage(interaction, pending, describeFailedFactor(result));
@@ -67,7 +70,7 @@ export class SecondFactorStep {
   private async complete(
     interaction: Interaction,
     { user, method }: CompletedLogIn,
-    canCreatePasskey: boolean | undefined,
+    { name, canCreatePasskey }: PendingLogIn,
   ): Promise<InteractionOutcome> {
     const { tenantId, clientId } = interaction.authorization;
     if (method === 'recovery-code') {
@@ -75,7 +78,7 @@ export class SecondFactorStep {
       await this.audit.record({ tenantId, action: 'user.recovery-code-used', resourceIds: [user.id], actor });
     }
     if (method === 'passkey') await this.audited.record(interaction, 'passkey.used', user.id);
-    return this.completion.complete(interaction, user.id, { canCreatePasskey });
+    return this.completion.complete(interaction, { ...user, name }, { canCreatePasskey });
   }
 }
 

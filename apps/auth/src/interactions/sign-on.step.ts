@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import type { Transaction } from '@vc/platform/persistence';
 import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { OpenIdProviders } from '../identity-providers/openid-providers';
 import { findVerifiedEmail } from '../identity-providers/person-claims';
@@ -54,13 +55,15 @@ export class SignOnStep {
     const checked = await interaction.signOnWith(undefined);
     if (!claims) return this.logIn.show(checked, undefined, FAILED);
     const { sub, name } = claims;
-    const admission = await this.admissions.admit(tenantId, {
+    const person = {
       subject: sub,
       email: findVerifiedEmail(claims, provider.emailVerification),
       name: typeof name === 'string' ? name : undefined,
       roles: toRoles(claims[provider.roleClaim], provider.roleMapping),
-    });
+    };
+    const isTrusted = async (tx: Transaction) => this.providers.isCurrent(tx, provider);
+    const admission = await this.admissions.admit(tenantId, person, isTrusted);
     if ('denial' in admission) return checked.deny(admission.denial);
-    return this.completion.complete(checked, admission.member.id);
+    return this.completion.complete(checked, { id: admission.member.id, at: admission.at });
   }
 }

@@ -12,12 +12,15 @@ const LOCK_SECONDS = 15 * 60;
 const UNDECIDED_SECONDS = 1;
 
 /** Number of failures within 15 minutes after which a key is locked for 15 minutes. */
-export const FAILURES_ALLOWED = { clientAtAddress: 10, address: 50 };
+export const FAILURES_ALLOWED = { clientAtAddress: 10, address: 50, device: 10 };
 
-export interface Attempt {
+export interface AddressAttempt {
   clientId: string;
   address: string;
 }
+
+/** An attempt counts at its address, or at a device that is known. */
+export type Attempt = AddressAttempt | { clientId: string; device: string };
 
 export type AttemptResult<T> = { result: T } | { lockSeconds: number };
 
@@ -57,10 +60,7 @@ export class FailedAttemptsService {
       await this.attempts.takeBack(keys);
       return { lockSeconds };
     }
-    const result = await this.verify(keys, verify);
-    if (isFailure(result)) await this.lock(limits);
-    else await this.attempts.takeBack(keys);
-    return { result };
+    return { result: await this.decide(limits, verify, isFailure) };
   }
 
   /** Returns the seconds until the next attempt is allowed, or 0. */
@@ -69,13 +69,32 @@ export class FailedAttemptsService {
     return countSeconds(this.clock(), until);
   }
 
-  private toLimits({ clientId, address }: Attempt): Limit[] {
-    const network = toNetwork(address);
-    const client = createHmac('sha256', this.nameKey).update(clientId).digest('base64url');
-    return [
-      { key: `${client} ${network}`, allowed: FAILURES_ALLOWED.clientAtAddress },
-      { key: network, allowed: FAILURES_ALLOWED.address },
-    ];
+  /** Verifies what nobody can guess, in spite of a lock. Its failures count at the address, which may guess other things. */
+  async attemptUnguessable<T>(
+    address: string,
+    verify: () => Promise<T>,
+    isFailure: (result: T) => boolean,
+  ): Promise<T> {
+    const limits = [toAddressLimit(toNetwork(address))];
+    const keys = limits.map(({ key }) => key);
+    const now = this.clock();
+    await this.attempts.count(keys, now, addSeconds(now, WINDOW_SECONDS));
+    return this.decide(limits, verify, isFailure);
+  }
+
+  private toLimits(attempt: Attempt): Limit[] {
+    const client = createHmac('sha256', this.nameKey).update(attempt.clientId).digest('base64url');
+    if ('device' in attempt) return [{ key: `${client} device ${attempt.device}`, allowed: FAILURES_ALLOWED.device }];
+    const network = toNetwork(attempt.address);
+    return [{ key: `${client} ${network}`, allowed: FAILURES_ALLOWED.clientAtAddress }, toAddressLimit(network)];
+  }
+
+  private async decide<T>(limits: Limit[], verify: () => Promise<T>, isFailure: (result: T) => boolean): Promise<T> {
+    const keys = limits.map(({ key }) => key);
+    const result = await this.verify(keys, verify);
+    if (isFailure(result)) await this.lock(limits);
+    else await this.attempts.takeBack(keys);
+    return result;
   }
 
   /** Credentials that could not be verified were not wrong. */
@@ -97,6 +116,10 @@ export class FailedAttemptsService {
 interface Limit {
   key: string;
   allowed: number;
+}
+
+function toAddressLimit(network: string): Limit {
+  return { key: network, allowed: FAILURES_ALLOWED.address };
 }
 
 /** An attempt that would exceed the limit waits for the decision about the others. */

@@ -1,3 +1,4 @@
+import { serviceActor, withActor } from '@vc/platform/audit';
 import { createId } from '@vc/platform/persistence';
 import { Browser } from '@vc/testing/unit/browser';
 import { DatabaseProxy } from '@vc/testing/unit/database-proxy';
@@ -33,7 +34,8 @@ describe('the authorization server without PostgreSQL', () => {
       grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
       redirectUris: [CALLBACK],
     });
-    const client = await service.app.get(ClientsService).create({ tenantId }, dto);
+    const create = () => service.app.get(ClientsService).create({ tenantId }, dto);
+    const client = await withActor(serviceActor('auth'), create);
     secret = client.clientSecret!;
     const { body } = await post('/connect/token', { grant_type: 'client_credentials' });
     accessToken = body.access_token;

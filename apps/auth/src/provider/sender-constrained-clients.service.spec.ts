@@ -1,3 +1,4 @@
+import { serviceActor, withActor } from '@vc/platform/audit';
 import { createHash, randomBytes } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { KEY_TYPES } from '@vc/protocol/crypto';
@@ -51,7 +52,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
   async function register(keyClient: KeyClient, more: Partial<CreateClientDto> = {}): Promise<KeyClient> {
     const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
     const administrator = { tenantId, clientId: 'admin-client' };
-    await service.app.get(ClientsService).create(administrator, {
+    const client = {
       clientId: keyClient.clientId,
       name: 'App',
       scopes: ['wallet', 'trust.read'],
@@ -61,7 +62,9 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       redirectUris: [CALLBACK],
       dpopBoundAccessTokens: true,
       ...more,
-    });
+    };
+    const create = () => service.app.get(ClientsService).create(administrator, client as CreateClientDto);
+    await withActor(serviceActor('auth'), create);
     return keyClient;
   }
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
+import { type Act, Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { OnboardingClient, type StaffPasswordResult } from '@vc/platform/service-clients';
+import { OnboardingClient, type StaffPassword, type StaffPasswordResult } from '@vc/platform/service-clients';
 import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../auth-config';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
@@ -19,6 +21,10 @@ import { isOfProvider, type StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 import { StaffTenants } from './staff-tenants';
 import { nextStaffStatus } from './staff-status';
+
+type Account = Pick<StaffMember, 'tenantId' | 'id'>;
+
+const UNKNOWN_PASSWORD_BYTES = 32;
 
 export interface InvitedMember {
   member: StaffMember;
@@ -41,6 +47,7 @@ export class InvitationsService {
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly mails: InvitationMails,
+    private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.base = `${audienceOf('auth', PUBLIC_URL)}/invitations`;
@@ -53,6 +60,12 @@ export class InvitationsService {
    */
   async invite(administrator: Administrator, { tenantId, ...dto }: InviteStaffDto): Promise<InvitedMember> {
     const { id } = await this.tenants.getFor(administrator, tenantId);
+    const { tenantId: ruling } = administrator;
+    const act: Act = { tenantId: ruling, act: 'staff.invite', resourceIds: [id], content: { ...dto } };
+    return this.approvals.run(act, () => this.inviteTo(id, dto));
+  }
+
+  private async inviteTo(id: TenantId, dto: Omit<InviteStaffDto, 'tenantId'>): Promise<InvitedMember> {
     const { token, invitation } = createInvitation(this.clock());
     const member: StaffMember = {
       id: createId(),
@@ -79,6 +92,11 @@ export class InvitationsService {
    */
   async renew(administrator: Administrator, id: string): Promise<InvitedMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
+    const act: Act = { tenantId: administrator.tenantId, act: 'staff.invite', resourceIds: [id] };
+    return this.approvals.run(act, () => this.renewOf(tenantId, id));
+  }
+
+  private async renewOf(tenantId: TenantId, id: string): Promise<InvitedMember> {
     const { token, invitation } = createInvitation(this.clock());
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
@@ -105,16 +123,46 @@ export class InvitationsService {
   async accept(token: string, password: string): Promise<StaffPasswordResult> {
     const { tenantId, id, email } = await this.get(token);
     const { name: organization } = await this.tenants.get(tenantId);
-    const result = await this.onboarding.setStaffPassword({ tenantId, id }, { email, password, organization });
-    if (result.outcome === 'set') await this.use(tenantId, id, token);
+    const account = { tenantId, id };
+    const invitationHash = hashInvitation(token);
+    // The link sets no second password, and a later invitation or a suspension replaces the claim.
+    const claim = await this.claim(account, invitationHash);
+    const set = () => this.onboarding.setStaffPassword(account, { email, password, organization });
+    const result = await set().catch(async (error: unknown) => {
+      await this.replace(account, claim, invitationHash);
+      throw error;
+    });
+    if (result.outcome === 'set') await this.use(account, claim, { email, organization });
+    else await this.replace(account, claim, invitationHash);
     return result;
   }
 
-  private async use(tenantId: TenantId, id: string, token: string): Promise<void> {
+  /** Replaces the hash of the invitation by that of a claim. @throws DomainError `NOT_FOUND` for one that was used or replaced */
+  private async claim(account: Account, invitationHash: Buffer): Promise<Buffer> {
+    const claim = randomBytes(invitationHash.length);
+    if (!(await this.replace(account, invitationHash, claim))) throw invitationGone();
+    return claim;
+  }
+
+  private async replace({ tenantId, id }: Account, from: Buffer, to: Buffer): Promise<boolean> {
+    return this.database.transaction(tenantId, (tx) =>
+      this.staff.replaceInvitation(tx, { tenantId, id }, { from, to }),
+    );
+  }
+
+  /** Activates the member. A password that was chosen while the invitation ended is replaced by one that nobody knows. */
+  private async use(account: Account, claim: Buffer, choice: Omit<StaffPassword, 'password'>): Promise<void> {
+    await this.activate(account, claim).catch(async (error: unknown) => {
+      const password = randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64url');
+      await this.onboarding.setStaffPassword(account, { ...choice, password });
+      throw error;
+    });
+  }
+
+  private async activate({ tenantId, id }: Account, claim: Buffer): Promise<void> {
     await this.feed.revoke(async (tx) => {
       const member = await this.staff.getForUpdate(tx, tenantId, id);
-      // A concurrent request has used or replaced the invitation.
-      if (!member.invitationHash?.equals(hashInvitation(token))) throw invitationGone();
+      if (!member.invitationHash?.equals(claim)) throw invitationGone();
       const status = nextStaffStatus(member.status, 'accept');
       await this.staff.update(tx, { ...member, status, ...NO_INVITATION });
       await this.audit.add(tx, {

@@ -1,10 +1,14 @@
 import type { Role } from '@vc/contract/access';
-import { createId } from '@vc/platform/persistence';
+import { createId, type Transaction } from '@vc/platform/persistence';
+import { HeldRows } from '@vc/testing/database/held-rows';
 import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
+import { waitFor } from '@vc/testing/unit/wait-for';
+import type { IdentityProvider } from '../identity-providers/identity-provider.entity';
+import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { authService } from '../auth.definition';
 import { TenantsService } from '../tenants/tenants.service';
-import { type SignedOn, StaffAdmissions } from './staff-admissions.service';
+import { type IsTrusted, type SignedOn, StaffAdmissions } from './staff-admissions.service';
 import { StaffRepository } from './staff.repository';
 
 const ROLES: Role[] = ['issuer'];
@@ -22,9 +26,24 @@ describe('StaffAdmissions', () => {
 
   afterAll(() => world?.stop());
 
-  function admit(person: SignedOn) {
-    return service.app.get(StaffAdmissions).admit(tenantId, person);
+  function admit(person: SignedOn, isTrusted: IsTrusted = async () => true) {
+    return service.app.get(StaffAdmissions).admit(tenantId, person, isTrusted);
   }
+
+  /** The provider of the tenant, as a sign-on has read it. */
+  async function setProvider(): Promise<IdentityProvider> {
+    await world.database.query(
+      `INSERT INTO auth.identity_providers
+         (tenant_id, issuer, client_id, client_secret, role_claim, role_mapping, email_verification, updated_at)
+       VALUES ($1, 'https://idp.example', 'vc', 'sealed', 'groups', '{}', 'claim', now())
+       ON CONFLICT (tenant_id) DO UPDATE SET updated_at = now()`,
+      [tenantId],
+    );
+    return service.app.get(IdentityProvidersService).get(tenantId);
+  }
+
+  const trusting = (provider: IdentityProvider) => async (tx: Transaction) =>
+    service.app.get(IdentityProvidersService).isCurrent(tx, provider);
 
   it('admits the same member for concurrent first sign-ons of a person', async () => {
     const person = { subject: 'p', email: 'p@acme.example', name: 'P', roles: ROLES };
@@ -38,7 +57,7 @@ describe('StaffAdmissions', () => {
     );
     expect(rows).toHaveLength(1);
     expect(linked).toEqual(rows);
-    expect(admissions).toEqual(admissions.map(() => ({ member: expect.objectContaining(rows[0]!) })));
+    expect(admissions).toEqual(admissions.map(() => ({ member: expect.objectContaining(rows[0]!), at: expect.any(Date) })));
   });
 
   it('admits the member whom another sign-on of the person creates after the lookup by subject', async () => {
@@ -50,6 +69,34 @@ describe('StaffAdmissions', () => {
       await admit(person);
       return found;
     });
-    expect(await admit(person)).toEqual({ member: expect.objectContaining({ email: person.email }) });
+    expect(await admit(person)).toMatchObject({ member: { email: person.email } });
+  });
+
+  it.each([
+    ['for the first time', 'r'],
+    ['again', 's'],
+  ])('admits nobody %s for whom a former provider vouches', async (when, subject) => {
+    const person = { subject, email: `${subject}@acme.example`, name: 'R', roles: ROLES };
+    const former = await setProvider();
+    if (when === 'again') expect(await admit(person, trusting(former))).toMatchObject({ member: { roles: ROLES } });
+    await setProvider();
+    const admission = await admit({ ...person, roles: ['owner'] }, trusting(former));
+    expect(admission).toEqual({ denial: 'the identity provider was changed meanwhile' });
+    const rows = await world.database.query(`SELECT roles FROM auth.staff WHERE tenant_id = $1 AND email = $2`, [
+      tenantId,
+      person.email,
+    ]);
+    expect(rows).toEqual(when === 'again' ? [{ roles: ROLES }] : []);
+  });
+
+  it('waits for a change of the provider', async () => {
+    const provider = await setProvider();
+    const held = await HeldRows.lock(world.database, 'SELECT FROM auth.identity_providers WHERE tenant_id = $1', [
+      tenantId,
+    ]);
+    const admitting = admit({ subject: 't', email: 't@acme.example', name: 'T', roles: ROLES }, trusting(provider));
+    await waitFor(async () => (await held.countWaiting()) === 1);
+    await held.release();
+    expect(await admitting).toMatchObject({ member: { email: 't@acme.example' } });
   });
 });

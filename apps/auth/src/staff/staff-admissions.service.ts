@@ -27,7 +27,14 @@ export interface SignedOn {
   roles: Role[];
 }
 
-export type Admission = { member: StaffMember } | { denial: string };
+/** `at`: sessions from then on are accepted. */
+export type Admission = { member: StaffMember; at: Date } | { denial: string };
+
+/** Whether the provider that vouches is still that of the tenant. It then stays so until the transaction ends. */
+export type IsTrusted = (tx: Transaction) => Promise<boolean>;
+
+const FULL = { denial: 'the organization has as many members of staff as it may have' };
+const CHANGED = { denial: 'the identity provider was changed meanwhile' };
 
 const MAX_NAME_CHARACTERS = 200;
 
@@ -47,19 +54,25 @@ export class StaffAdmissions {
    * Creates the member, or updates it. A member with a password and the same verified e-mail address loses the password.
    * Other roles end the earlier sessions, and no roles end them all.
    */
-  async admit(tenantId: TenantId, person: SignedOn): Promise<Admission> {
+  async admit(tenantId: TenantId, person: SignedOn, isTrusted: IsTrusted): Promise<Admission> {
     // The second one finds what a concurrent request has made of the member.
-    const admission = (await this.tryToAdmit(tenantId, person)) ?? (await this.tryToAdmit(tenantId, person));
+    const attempt = async () => this.tryToAdmit(tenantId, person, isTrusted);
+    const admission = (await attempt()) ?? (await attempt());
     return admission ?? { denial: 'another request changes the member' };
   }
 
   /** Returns undefined if a concurrent request has created or changed the member. */
-  private async tryToAdmit(tenantId: TenantId, person: SignedOn): Promise<Admission | undefined> {
+  private async tryToAdmit(
+    tenantId: TenantId,
+    person: SignedOn,
+    isTrusted: IsTrusted,
+  ): Promise<Admission | undefined> {
     const known = await this.findLinked(tenantId, person.subject);
     if (person.roles.length === 0) return this.refuse(known);
-    if (known) return known.status === 'active' ? this.refresh(known, person) : { denial: 'the account is suspended' };
+    if (known?.status === 'active') return this.refresh(known, person, isTrusted);
+    if (known) return { denial: 'the account is suspended' };
     if (person.email === undefined) return { denial: 'the identity provider has not verified the e-mail address' };
-    return this.link(tenantId, { ...person, email: person.email.toLowerCase() });
+    return this.link(tenantId, { ...person, email: person.email.toLowerCase() }, isTrusted);
   }
 
   private async findLinked(tenantId: TenantId, subject: string): Promise<StaffMember | null> {
@@ -84,8 +97,13 @@ export class StaffAdmissions {
     return { denial: 'the identity provider gives the person no role' };
   }
 
-  private async refresh({ tenantId, id }: StaffMember, { name, roles }: SignedOn): Promise<Admission> {
-    const member = await this.feed.revokeWith(async (tx) => {
+  private async refresh(
+    { tenantId, id }: StaffMember,
+    { name, roles }: SignedOn,
+    isTrusted: IsTrusted,
+  ): Promise<Admission> {
+    return this.feed.revokeWith<Admission>(async (tx) => {
+      if (!(await isTrusted(tx))) return { result: CHANGED, revocations: [] };
       const before = await this.staff.getForUpdate(tx, tenantId, id);
       const after = { ...before, name: toName(name) ?? before.name, roles };
       const isSame = hasSameMembers(before.roles, after.roles);
@@ -94,12 +112,17 @@ export class StaffAdmissions {
         await this.note(tx, after, 'staff.updated');
       }
       // The session that begins now is accepted.
-      return { result: after, revocations: isSame ? [] : [ofTenant(tenantId, acceptTokens('user', id, this.clock()))] };
+      const at = this.clock();
+      const revocations = isSame ? [] : [ofTenant(tenantId, acceptTokens('user', id, at))];
+      return { result: { member: after, at }, revocations };
     });
-    return { member };
   }
 
-  private async link(tenantId: TenantId, person: SignedOn & { email: string }): Promise<Admission | undefined> {
+  private async link(
+    tenantId: TenantId,
+    person: SignedOn & { email: string },
+    isTrusted: IsTrusted,
+  ): Promise<Admission | undefined> {
     const invited = await this.database.transaction(tenantId, (tx) =>
       this.staff.findByEmail(tx, tenantId, person.email),
     );
@@ -108,18 +131,18 @@ export class StaffAdmissions {
     if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
     if (invited) await this.onboarding.deleteStaffAccount(invited);
     const member = this.toMember(tenantId, person, invited);
-    const linking = this.feed.revokeWith<boolean | 'full'>(async (tx) => {
-      if (!(await this.store(tx, member, invited))) return { result: false, revocations: [] };
+    const linking = this.feed.revokeWith<Admission | undefined>(async (tx) => {
+      if (!(await isTrusted(tx))) return { result: CHANGED, revocations: [] };
+      if (!(await this.store(tx, member, invited))) return { result: undefined, revocations: [] };
       await this.note(tx, member, 'staff.linked');
-      const revocation = ofTenant(tenantId, acceptTokens('user', member.id, this.clock()));
-      return { result: true, revocations: invited ? [revocation] : [] };
+      const at = this.clock();
+      const revocation = ofTenant(tenantId, acceptTokens('user', member.id, at));
+      return { result: { member, at }, revocations: invited ? [revocation] : [] };
     });
-    const result = await linking.catch((error: unknown) => {
-      if (error instanceof LimitReached) return 'full';
+    return linking.catch((error: unknown) => {
+      if (error instanceof LimitReached) return FULL;
       throw error;
     });
-    if (result === 'full') return { denial: 'the organization has as many members of staff as it may have' };
-    return result ? { member } : undefined;
   }
 
   /** Returns false if a concurrent request has created the member, or changed the one that was found. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, type Page, type PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
-import { MoreThan, QueryFailedError } from 'typeorm';
+import { IsNull, MoreThan, Not, QueryFailedError } from 'typeorm';
 import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
 import { emailTaken } from './staff.errors';
 import { StaffMember } from './staff-member.entity';
@@ -28,6 +28,11 @@ export class StaffRepository {
 
   async find(tx: Transaction, tenantId: TenantId, id: string): Promise<StaffMember | null> {
     return tx.findOneBy(StaffMember, { tenantId, id });
+  }
+
+  /** Finds an active member, who stays one until the transaction ends. */
+  async findActive(tx: Transaction, tenantId: TenantId, id: string): Promise<StaffMember | null> {
+    return tx.findOne(StaffMember, { where: { tenantId, id, status: 'active' }, lock: { mode: 'pessimistic_read' } });
   }
 
   async findOfAnyTenant(tx: Transaction, id: string): Promise<StaffMember | null> {
@@ -77,6 +82,11 @@ export class StaffRepository {
     return tx.findBy(StaffMember, { tenantId, status: 'active' });
   }
 
+  /** Lists the members who are linked to the identity provider. */
+  async listLinked(tx: Transaction, tenantId: TenantId): Promise<StaffMember[]> {
+    return tx.findBy(StaffMember, { tenantId, providerSubject: Not(IsNull()) });
+  }
+
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<StaffMember>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: StaffMember, where: { tenantId }, order }, page);
@@ -108,6 +118,16 @@ export class StaffRepository {
 
   async update(tx: Transaction, { tenantId, id, ...content }: StaffMember): Promise<void> {
     await tx.update(StaffMember, { tenantId, id }, content);
+  }
+
+  /** Returns false if the member has another invitation, or none. */
+  async replaceInvitation(
+    tx: Transaction,
+    { tenantId, id }: Pick<StaffMember, 'tenantId' | 'id'>,
+    { from, to }: { from: Buffer; to: Buffer },
+  ): Promise<boolean> {
+    const { affected } = await tx.update(StaffMember, { tenantId, id, invitationHash: from }, { invitationHash: to });
+    return affected === 1;
   }
 
   async delete(tx: Transaction, { tenantId, id }: StaffMember): Promise<void> {

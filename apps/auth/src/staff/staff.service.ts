@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Approvals } from '@vc/platform/approvals';
 import type { TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
@@ -21,6 +22,7 @@ export class StaffService {
     private readonly tenants: TenantsService,
     private readonly staffTenants: StaffTenants,
     private readonly changes: StaffChanges,
+    private readonly approvals: Approvals,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
@@ -50,10 +52,16 @@ export class StaffService {
     precondition = Precondition.none,
   ): Promise<StaffMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
-    return this.changes.change(tenantId, id, (before) => {
-      precondition.assert(toStaffMemberResource(before));
-      return changeMember(before, dto);
-    });
+    const update = () =>
+      this.changes.change(tenantId, id, (before) => {
+        precondition.assert(toStaffMemberResource(before));
+        return changeMember(before, dto);
+      });
+    const { roles } = dto;
+    if (roles === undefined) return update();
+    // The rule of the operator is for what the operator does elsewhere.
+    const { tenantId: ruling } = administrator;
+    return this.approvals.run({ tenantId: ruling, act: 'staff.invite', resourceIds: [id], content: { roles } }, update);
   }
 
   /** Removes the second factors, so that the next log-in enrols one. A repetition has the same result. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Entitlement } from '@vc/contract/access';
+import { ACTS_GUARDED_FIRST, type ChosenAct, type Entitlement } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import { Approvals } from '@vc/platform/approvals';
 import { type TenantId } from '@vc/platform/access-control';
@@ -135,8 +135,9 @@ export class TenantsService {
     const { slug, approvalRequiredFor: guarded } = await this.getFor(administrator, id);
     await this.assertPermitted(administrator, dto);
     if (dto.status === 'suspended' && slug === OPERATOR_SLUG) throw operatorNotSuspendable();
-    const update = () => this.updateNow(id, dto, precondition);
-    const { approvalRequiredFor } = dto;
+    const approvalRequiredFor = toGuarded(guarded, dto.approvalRequiredFor);
+    const update = () =>
+      this.updateNow(id, { ...dto, ...(approvalRequiredFor && { approvalRequiredFor }) }, precondition);
     if (approvalRequiredFor === undefined || hasSameMembers(guarded, approvalRequiredFor)) return update();
     const content = { approvalRequiredFor };
     return this.approvals.run({ tenantId: id, act: 'approvals.change', resourceIds: [id], content }, update);
@@ -210,6 +211,12 @@ export class TenantsService {
       createdAt: this.clock(),
     };
   }
+}
+
+/** Returns what is guarded after a change: from nothing, also the acts by which one person could make others. */
+function toGuarded(before: ChosenAct[], wanted: ChosenAct[] | undefined): ChosenAct[] | undefined {
+  if (before.length > 0 || wanted === undefined || wanted.length === 0) return wanted;
+  return [...new Set([...wanted, ...ACTS_GUARDED_FIRST])];
 }
 
 function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { createSigner, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { SigningKey } from './signing-keys.service';
@@ -7,6 +8,7 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 export interface AccessTokenClaims {
   aud: string | string[];
   sub: string;
+  sub_kind: SubjectKind;
   client_id: string;
   tenant_id: string;
   scope?: string;

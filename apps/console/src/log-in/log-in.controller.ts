@@ -1,10 +1,9 @@
 import { Controller, Get, Inject, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { RequestBase } from '@vc/platform/http';
+import { deleteCookie, RequestBase, setCookie } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { AppCookies } from '../requests/app-cookies';
-import { deleteCookie, setCookie } from '../requests/cookie';
 import { toBrowserName } from '../sessions/browser-name';
 import { toAuthorizationResponse } from './authorization-response';
 import { LogInErrorFilter } from './log-in-error.filter';

@@ -3,7 +3,7 @@ import { CONSOLE_APP } from '../browser-apps/console-app';
 import { WALLET_APP } from '../browser-apps/wallet-app';
 import { ConsoleConfig } from '../console-config';
 import { AppCookies } from './app-cookies';
-import { deleteCookie, findCookie, setCookie } from './cookie';
+import { deleteCookie, findCookie, setCookie } from '@vc/platform/http';
 
 const cookiesOf = (PUBLIC_URL: string, app: BrowserApp = CONSOLE_APP) =>
   new AppCookies(Object.assign(new ConsoleConfig(), { PUBLIC_URL }), app);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { BROWSER_APP, type BrowserApp } from '../browser-apps/browser-app';
 import { ConsoleConfig } from '../console-config';
 import type { PresentedSession } from './presented-session';
-import { type CookieSettings, findCookie } from './cookie';
+import { type CookieSettings, findCookie } from '@vc/platform/http';
 
 /** A log-in that takes longer begins again. */
 export const LOG_IN_SECONDS = 900;

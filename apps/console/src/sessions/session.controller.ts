@@ -1,13 +1,12 @@
 import { Controller, Get, Header, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { envelope } from '@vc/platform/http';
+import { envelope, deleteCookie } from '@vc/platform/http';
 import { TenantClocks } from '@vc/platform/service-clients';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/accounts';
 import type { StaffAccount } from '../accounts/staff-accounts';
 import type { UserAccount } from '../accounts/user-accounts';
 import { AppCookies } from '../requests/app-cookies';
-import { deleteCookie } from '../requests/cookie';
 import { OwnRequestGuard } from '../requests/own-request.guard';
 import { type CurrentSession, CurrentSessions } from './current-sessions.service';
 import { toStaffSessionResource, toUserSessionResource } from './session.resource';

@@ -5,8 +5,10 @@ import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import { PendingLogInsRepository } from '../log-ins/pending-log-ins.repository';
+import { PasskeyMails } from '../passkey-mails/passkey-mails';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
+import { passwordNotReturned } from '../users/user.errors';
 import { computeTemporaryPasswordEnd, createTemporaryPassword } from '../users/temporary-password';
 import { UsersRepository } from '../users/users.repository';
 import type { CreatedUser } from '../users/users.service';
@@ -22,27 +24,32 @@ export class AccountResetsService {
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly pendings: PendingLogInsRepository,
+    private readonly mails: PasskeyMails,
     private readonly auth: AuthClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Replaces the password by a temporary one, and takes back the lock after wrong passwords. The factors stay, and no passkey
-   * logs in without the new password.
-   * @throws DomainError `NOT_FOUND`; `UNAVAILABLE` when the tokens cannot be ended now: the reset is then repeated
+   * Replaces the password by a temporary one, which an e-mail brings to its user. Only a client that may act for users gets it in the
+   * response, and the user is told. The factors stay, and no passkey logs in without the new password.
+   * @throws DomainError `NOT_FOUND`; `FORBIDDEN` if no e-mail can bring the password; `UNAVAILABLE` when the tokens cannot be ended now: the reset is then repeated
    */
-  async resetPassword({ tenantId, clientId }: Caller, username: string): Promise<CreatedUser> {
+  async resetPassword({ tenantId, clientId, scopes }: Caller, username: string): Promise<CreatedUser> {
     const user = await this.users.getByUsername(tenantId, username);
+    const isReturned = scopes.has('wallet.act');
+    if (!isReturned && !this.mails.canReach(user)) throw passwordNotReturned();
     const tempPassword = createTemporaryPassword();
     const passwordHash = await hashSlowly(tempPassword, 'random-secret');
     const temporaryPasswordEndsAt = computeTemporaryPasswordEnd(this.clock());
     await this.database.transaction(tenantId, async (tx) => {
       await this.stored.setTemporaryPassword(tx, user, { passwordHash, temporaryPasswordEndsAt });
       await this.passkeys.requirePassword(tx, user);
+      if (isReturned) await this.mails.add(tx, user, 'password-handed-out');
+      else await this.mails.add(tx, user, 'password-reset', tempPassword);
       await this.pendings.deleteOf(tx, user);
     });
     await this.auth.endUserTokens(user.id, { change: 'reset', tenantId, clientId });
-    return { user, isNew: false, tempPassword };
+    return { user, isNew: false, tempPassword: isReturned ? tempPassword : '' };
   }
 
   /**
@@ -52,6 +59,7 @@ export class AccountResetsService {
   async removeFactors({ tenantId, clientId }: Caller, username: string): Promise<void> {
     const user = await this.users.getByUsername(tenantId, username);
     await this.database.transaction(tenantId, async (tx) => {
+      await this.stored.raiseCredentialsVersion(tx, user);
       await this.factors.removeAll(tx, user);
       await this.pendings.deleteOf(tx, user);
     });

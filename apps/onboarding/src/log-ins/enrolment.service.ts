@@ -9,7 +9,7 @@ import { SecondFactors } from '../second-factors/second-factors';
 import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
 import { accountNameOf } from '../users/account-name';
 import { UsersRepository } from '../users/users.repository';
-import { AccountLock } from './account-lock';
+import { AccountThrottle } from './account-throttle';
 import { noPendingLogIn } from './log-in.errors';
 import type { PendingLogIn } from './pending-log-in.entity';
 import { type OpenLogIn, PendingLogIns } from './pending-log-ins';
@@ -25,7 +25,7 @@ export class EnrolmentService {
     private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -54,17 +54,20 @@ export class EnrolmentService {
     const open = await this.pending.find(tenant, ticket, 'enrolment');
     if (!open) return { outcome: 'expired' };
     const { user } = open;
-    const seconds = await this.lock.countAttempt(user);
+    const seconds = await this.throttle.countAttempt(user, answer.knownDevice);
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
-      await this.users.getForUpdate(tx, tenant, user.id);
+      const { id, username, credentialsVersion } = await this.users.getForUpdate(tx, tenant, user.id);
+      // A reset of the password has ended the log-in meanwhile.
+      if (!(await this.pendings.find(tx, tenant, { ...open.pending, now: this.clock() })))
+        return { outcome: 'expired' };
       // Another log-in of the user enrolled a factor meanwhile.
       if (await this.factors.has(tx, user)) return { outcome: 'expired' };
       if (!(await this.enrol(tx, open, answer))) return { outcome: 'refused' };
       await this.pendings.deleteOf(tx, user);
-      await this.lock.reset(tx, user);
+      await this.throttle.reset(tx, user);
       const recoveryCodes = await this.factors.createRecoveryCodes(tx, user);
-      return { outcome: 'enrolled', user: { id: user.id, username: user.username }, recoveryCodes };
+      return { outcome: 'enrolled', user: { id, username, credentialsVersion }, recoveryCodes };
     });
   }
 

@@ -1,5 +1,5 @@
 import type { SecondFactorSetting } from '@vc/platform/service-clients';
-import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
 export const MAX_PASSWORD_CHARACTERS = 1024;
 
@@ -24,6 +24,11 @@ export class LogInDto {
   /** The setting of the tenant. */
   @IsIn(['off', 'optional', 'required'])
   secondFactor: SecondFactorSetting;
+
+  /** The version of the credentials that the browser has proven before. Absent for an unknown device. */
+  @IsOptional()
+  @IsInt()
+  knownDevice?: number;
 }
 
 export class ChangePasswordDto extends LogInDto {

@@ -11,10 +11,10 @@ import { accountNameOf, isStaffUsername, toStaffUsername } from '../users/accoun
 import { normalize } from '../users/normalize';
 import { User } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
-import { AccountLock } from './account-lock';
+import { AccountThrottle } from './account-throttle';
 import { PendingLogIns } from './pending-log-ins';
 
-type Credentials = Pick<LogIn, 'name' | 'password' | 'realm'>;
+type Credentials = Pick<LogIn, 'name' | 'password' | 'realm' | 'knownDevice'>;
 type Authentication = { user: User } | { rejection: LogInResult };
 
 const REFUSED: Authentication = { rejection: { outcome: 'refused' } };
@@ -30,7 +30,7 @@ export class LogInService {
     private readonly database: Database,
     private readonly users: UsersRepository,
     private readonly rules: PasswordRules,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly pending: PendingLogIns,
@@ -58,13 +58,16 @@ export class LogInService {
     return this.continue({ ...user, passwordHash, mustChangePassword: false }, secondFactor);
   }
 
-  private async authenticate(tenant: TenantId, { name, password, realm }: Credentials): Promise<Authentication> {
+  private async authenticate(
+    tenant: TenantId,
+    { name, password, realm, knownDevice }: Credentials,
+  ): Promise<Authentication> {
     const user = realm === 'staff' ? await this.findStaff(tenant, name) : await this.findUser(tenant, name);
     if (!user) {
       await matchesSlowHash(password, await this.decoy, tenant);
       return REFUSED;
     }
-    const lockSeconds = await this.lock.countAttempt(user);
+    const lockSeconds = await this.throttle.countAttempt(user, knownDevice);
     if (lockSeconds > 0) return { rejection: { outcome: 'locked', seconds: lockSeconds } };
     const isTemporary = user.mustChangePassword;
     const [isCorrect] = await Promise.all([
@@ -74,8 +77,8 @@ export class LogInService {
     if (!isCorrect) return REFUSED;
     await this.database.transaction(tenant, async (tx) => {
       // A password that guesses codes must not reset their count.
-      if (await this.factors.has(tx, user)) await this.lock.takeBack(tx, user);
-      else await this.lock.reset(tx, user);
+      if (await this.factors.has(tx, user)) await this.throttle.takeBack(tx, user, knownDevice);
+      else await this.throttle.reset(tx, user);
     });
     return hasEnded(user, this.clock()) ? ENDED : { user };
   }
@@ -84,13 +87,13 @@ export class LogInService {
   private async continue(user: User, setting: SecondFactorSetting): Promise<LogInResult> {
     const { id, tenantId, username, mustChangePassword } = user;
     return this.database.transaction(tenantId, async (tx) => {
-      const { passwordHash } = await this.users.getForUpdate(tx, tenantId, id);
+      const { passwordHash, credentialsVersion } = await this.users.getForUpdate(tx, tenantId, id);
       // The organization has reset the password meanwhile.
       if (passwordHash !== user.passwordHash) return { outcome: 'refused' };
       const hasFactor = setting !== 'off' && (await this.factors.has(tx, user));
       if (mustChangePassword || (!hasFactor && setting !== 'required')) {
         if (!mustChangePassword) await this.completeWithoutFactor(tx, user);
-        return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
+        return { outcome: 'logged-in', user: { id, username, credentialsVersion, mustChangePassword } };
       }
       const step = hasFactor ? 'second-factor' : 'enrolment';
       return { outcome: step, user: { id, username }, ticket: await this.pending.open(tx, user, step) };
@@ -98,7 +101,7 @@ export class LogInService {
   }
 
   private async completeWithoutFactor(tx: Transaction, user: User): Promise<void> {
-    await this.lock.reset(tx, user);
+    await this.throttle.reset(tx, user);
     await this.passkeys.deleteUnproven(tx, user);
   }
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PasswordsModule } from '../passwords/passwords.module';
 import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { UsersModule } from '../users/users.module';
-import { AccountLock } from './account-lock';
+import { AccountThrottle } from './account-throttle';
 import { EnrolmentService } from './enrolment.service';
 import { InternalLogInsController } from './internal-log-ins.controller';
 import { LogInService } from './log-in.service';
@@ -13,7 +13,14 @@ import { SecondFactorService } from './second-factor.service';
 @Module({
   imports: [UsersModule, PasswordsModule, SecondFactorsModule],
   controllers: [InternalLogInsController],
-  providers: [AccountLock, EnrolmentService, LogInService, PendingLogIns, PendingLogInsRepository, SecondFactorService],
-  exports: [AccountLock, PendingLogInsRepository],
+  providers: [
+    AccountThrottle,
+    EnrolmentService,
+    LogInService,
+    PendingLogIns,
+    PendingLogInsRepository,
+    SecondFactorService,
+  ],
+  exports: [AccountThrottle, PendingLogInsRepository],
 })
 export class LogInsModule {}

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 
 const TICKET_CHARACTERS = 43;
 const MAX_CODE_CHARACTERS = 64;
@@ -26,6 +26,11 @@ export class SecondFactorAnswerDto extends SecondFactorDto {
   @IsString()
   @Length(1, MAX_PASSKEY_CHARACTERS)
   passkey?: string;
+
+  /** The version of the credentials that the browser has proven before. Absent for an unknown device. */
+  @IsOptional()
+  @IsInt()
+  knownDevice?: number;
 }
 
 export class EnrolmentDto extends SecondFactorDto {

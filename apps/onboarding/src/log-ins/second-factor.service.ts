@@ -5,7 +5,8 @@ import type { FactorChallenge, SecondFactorAnswer, SecondFactorResult } from '@v
 import { RelyingParty } from '../second-factors/relying-party';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
-import { AccountLock } from './account-lock';
+import { UsersRepository } from '../users/users.repository';
+import { AccountThrottle } from './account-throttle';
 import { noPendingLogIn } from './log-in.errors';
 import { PendingLogIns } from './pending-log-ins';
 import { PendingLogInsRepository } from './pending-log-ins.repository';
@@ -17,10 +18,11 @@ export class SecondFactorService {
     private readonly database: Database,
     private readonly pending: PendingLogIns,
     private readonly pendings: PendingLogInsRepository,
+    private readonly users: UsersRepository,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly relyingParty: RelyingParty,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
   ) {}
 
   /**
@@ -39,20 +41,27 @@ export class SecondFactorService {
     });
   }
 
-  async verify(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<SecondFactorResult> {
+  async verify(
+    tenant: TenantId,
+    ticket: string,
+    { knownDevice, ...answer }: SecondFactorAnswer,
+  ): Promise<SecondFactorResult> {
     const open = await this.pending.find(tenant, ticket, 'second-factor');
     if (!open) return { outcome: 'expired' };
     const { user, pending } = open;
-    const seconds = await this.lock.countAttempt(user);
+    // The signature of a passkey cannot be guessed.
+    const seconds = answer.passkey === undefined ? await this.throttle.countAttempt(user, knownDevice) : 0;
     if (seconds > 0) return { outcome: 'locked', seconds };
     return this.database.transaction(tenant, async (tx) => {
+      // A reset of the password waits, or has deleted the pending log-in before.
+      const { id, username, credentialsVersion } = await this.users.getForUpdate(tx, tenant, user.id);
       const isOfChallenge = answer.passkey !== undefined && (await this.pendings.takeChallenge(tx, pending));
       const method = await this.factors.verify(tx, user, answer, isOfChallenge ? pending.challenge : null);
-      if (method === 'cloned') return { outcome: 'refused', clonedOf: user.id };
+      if (method === 'cloned') return { outcome: 'refused', clonedOf: id };
       if (!method) return { outcome: 'refused' };
       if (!(await this.pendings.take(tx, pending))) return { outcome: 'expired' };
-      await this.lock.reset(tx, user);
-      return { outcome: 'logged-in', user: { id: user.id, username: user.username }, method };
+      await this.throttle.reset(tx, user);
+      return { outcome: 'logged-in', user: { id, username, credentialsVersion }, method };
     });
   }
 }

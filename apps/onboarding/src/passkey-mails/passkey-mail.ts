@@ -11,7 +11,16 @@ export interface PasskeyMailRecipient {
   user: User;
   to: string;
   organization: { slug: string; name: string };
+  /** That the e-mail brings, if any. */
+  password: string;
 }
+
+const ADVICE = {
+  created: 'advice',
+  deleted: 'advice',
+  'password-reset': 'password.advice',
+  'password-handed-out': 'password.advice',
+} as const;
 
 /**
  * Returns the mail, which has both languages: the language of the browser that changed the passkeys may be that of an
@@ -19,14 +28,14 @@ export interface PasskeyMailRecipient {
  */
 export function toPasskeyMail(
   { id, change }: Pick<ClaimedPasskeyMail, 'id' | 'change'>,
-  { user, to, organization }: PasskeyMailRecipient,
+  { user, to, organization, password }: PasskeyMailRecipient,
   publicUrl: string,
 ): Mail {
-  const values = { name: user.firstName ?? accountNameOf(user), organization: organization.name };
+  const values = { name: user.firstName ?? accountNameOf(user), organization: organization.name, password };
   const link = toLink(user, organization.slug, publicUrl);
   const texts = PAGE_LANGUAGES.map((language) => {
     const t = new Translator({ en, af }, language);
-    const parts = (['greeting', `${change}.body`, 'advice'] as const).map((key) => t.text(key, values));
+    const parts = (['greeting', `${change}.body`, ADVICE[change]] as const).map((key) => t.text(key, values));
     return { subject: t.text(`${change}.subject`, values), text: `${parts.join('\n\n')}\n\n${link}\n` };
   });
   const separator = `\n--------\n\n`;

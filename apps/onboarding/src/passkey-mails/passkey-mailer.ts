@@ -7,17 +7,19 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { OnboardingConfig } from '../onboarding-config';
 import { UsersRepository } from '../users/users.repository';
 import { addressOf, toPasskeyMail } from './passkey-mail';
+import { PasskeyMails } from './passkey-mails';
 import { type ClaimedPasskeyMail, PasskeyMailsRepository } from './passkey-mails.repository';
 
 /** The mailer, or undefined without a mail server. */
 export const PASSKEY_MAILER = Symbol('PASSKEY_MAILER');
 
-/** Sends the e-mails about passkeys. While the authorization server does not answer, a mail waits until its lease ends. */
+/** Sends the e-mails about passkeys and passwords. While the authorization server does not answer, a mail waits until its lease ends. */
 @Injectable()
 export class PasskeyMailer extends MailQueue<ClaimedPasskeyMail> {
   constructor(
     private readonly database: Database,
     rows: PasskeyMailsRepository,
+    private readonly mails: PasskeyMails,
     private readonly users: UsersRepository,
     private readonly auth: AuthClient,
     private readonly config: OnboardingConfig,
@@ -34,7 +36,9 @@ export class PasskeyMailer extends MailQueue<ClaimedPasskeyMail> {
     const user = await this.database.transaction(tenantId, (tx) => this.users.find(tx, tenantId, { id: userId }));
     const to = user && addressOf(user);
     const organization = to && (await this.auth.findTenant(tenantId));
-    return organization ? toPasskeyMail(mail, { user, to, organization }, this.config.PUBLIC_URL) : undefined;
+    return organization
+      ? toPasskeyMail(mail, { user, to, organization, password: this.mails.openPassword(mail) }, this.config.PUBLIC_URL)
+      : undefined;
   }
 
   protected toFailureLog({ id, change }: ClaimedPasskeyMail) {

@@ -3,20 +3,23 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { MailQueueRows, QueuedMail } from '@vc/platform/mail';
 import { planned, type Transaction } from '@vc/platform/persistence';
 
-export type PasskeyChange = 'created' | 'deleted';
+/** What happened to the passkeys, or that the password was reset: for its person, or for an application that acts for people. */
+export type AccountChange = 'created' | 'deleted' | 'password-reset' | 'password-handed-out';
 
 /** An e-mail to one person, which is leased to this process. */
 export interface ClaimedPasskeyMail extends QueuedMail {
   id: string;
   tenantId: TenantId;
   userId: string;
-  change: PasskeyChange;
+  change: AccountChange;
+  /** Sealed; the temporary password that the e-mail brings. */
+  password: string | null;
 }
 
 @Injectable()
 export class PasskeyMailsRepository implements MailQueueRows<ClaimedPasskeyMail> {
   async insert(tx: Transaction, mail: Omit<ClaimedPasskeyMail, 'attempts'>, now: Date): Promise<void> {
-    await planned(tx, INSERT, [mail.id, mail.tenantId, mail.userId, mail.change, now]);
+    await planned(tx, INSERT, [mail.id, mail.tenantId, mail.userId, mail.change, now, mail.password]);
   }
 
   async claimDue(tx: Transaction, now: Date, leaseUntil: Date): Promise<ClaimedPasskeyMail | undefined> {
@@ -33,8 +36,8 @@ export class PasskeyMailsRepository implements MailQueueRows<ClaimedPasskeyMail>
   }
 }
 
-const INSERT = `INSERT INTO passkey_mails (id, tenant_id, user_id, change, attempts, next_attempt_at)
-  VALUES ($1, $2, $3, $4, 0, $5)`;
+const INSERT = `INSERT INTO passkey_mails (id, tenant_id, user_id, change, attempts, next_attempt_at, password)
+  VALUES ($1, $2, $3, $4, 0, $5, $6)`;
 
 const CLAIM = `WITH due AS (
      SELECT id FROM passkey_mails WHERE next_attempt_at <= $1
@@ -42,4 +45,4 @@ const CLAIM = `WITH due AS (
    )
    UPDATE passkey_mails AS mail SET attempts = attempts + 1, next_attempt_at = $2
    FROM due WHERE mail.id = due.id
-   RETURNING mail.id, tenant_id AS "tenantId", user_id AS "userId", change, attempts`;
+   RETURNING mail.id, tenant_id AS "tenantId", user_id AS "userId", change, password, attempts`;

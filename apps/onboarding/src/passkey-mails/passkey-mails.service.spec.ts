@@ -13,6 +13,9 @@ import { PasskeyMailer } from './passkey-mailer';
 
 const PASSWORD = 'a fine long password';
 
+/** What a log-in proves before the first reset. */
+const VERSIONED = { credentialsVersion: 1 };
+
 describe('mails about passkeys', () => {
   let world: TestWorld;
   let mails: MailServer;
@@ -71,9 +74,9 @@ describe('mails about passkeys', () => {
   /** Returns the credential id. */
   async function createPasskey(userId: string): Promise<string> {
     const passkey = new TestPasskey(origin);
-    const { passkey: options } = await post('passkeys/start-creation', { userId, organization: 'Acme' });
+    const { passkey: options } = await post('passkeys/start-creation', { ...VERSIONED, userId, organization: 'Acme' });
     const created = { challenge: options.challenge, passkey: passkey.create(options), needsRecoveryCodes: false };
-    expect(await post('passkeys/create', { userId, ...created })).toEqual({ outcome: 'created' });
+    expect(await post('passkeys/create', { ...VERSIONED, userId, ...created })).toEqual({ outcome: 'created' });
     return passkey.id.toString('base64url');
   }
 
@@ -99,8 +102,8 @@ describe('mails about passkeys', () => {
     }
     expect(text).not.toContain(id);
     expect(text).not.toContain(userId);
-    expect(await post('passkeys/delete', { userId, id })).toEqual({ isDeleted: true });
-    expect(await post('passkeys/delete', { userId, id })).toEqual({ isDeleted: false });
+    expect(await post('passkeys/delete', { ...VERSIONED, userId, id })).toEqual({ isDeleted: true });
+    expect(await post('passkeys/delete', { ...VERSIONED, userId, id })).toEqual({ isDeleted: false });
     await run();
     await run();
     expect(subjects().slice(1)).toEqual([[username, 'A passkey was deleted: Acme']]);
@@ -140,12 +143,15 @@ describe('mails about passkeys', () => {
   it('tell of passkeys that the first log-in after a reset deletes', async () => {
     const { userId, username } = await createThandi();
     await createPasskey(userId);
-    const { tempPassword } = (await call('POST', `users/${username}/password-resets`)).body.data;
-    const change = { name: username, password: tempPassword, newPassword: `${PASSWORD}!`, organization: 'Acme' };
+    await call('POST', `users/${username}/password-resets`);
+    await run();
+    const [, password] = /choose one of your own: (\w{16})/.exec(mailText(mails.received.at(-1)!.source))!;
+    const change = { name: username, password, newPassword: `${PASSWORD}!`, organization: 'Acme' };
     await post('users/change-password', { ...change, secondFactor: 'off' });
     await run();
     expect(subjects().map(([, subject]) => subject)).toEqual([
       'A passkey was created: Acme',
+      'Your password was reset: Acme',
       'A passkey was deleted: Acme',
     ]);
   });
@@ -166,7 +172,7 @@ describe('mails about passkeys', () => {
     await run();
     mails.received.length = 0;
     const refused = { challenge: 'A'.repeat(43), passkey: '{}', needsRecoveryCodes: false };
-    expect(await post('passkeys/create', { userId, ...refused })).toEqual({ outcome: 'refused' });
+    expect(await post('passkeys/create', { ...VERSIONED, userId, ...refused })).toEqual({ outcome: 'refused' });
     const rolledBack = service.app.get(Database).transaction(tenantId, async (tx) => {
       expect(await service.app.get(Passkeys).delete(tx, { tenantId, id: userId }, id)).toBe(true);
       throw new Error('rolled back');

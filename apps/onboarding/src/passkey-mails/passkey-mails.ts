@@ -1,22 +1,48 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingConfig } from '../onboarding-config';
 import type { User } from '../users/user.entity';
-import { type PasskeyChange, PasskeyMailsRepository } from './passkey-mails.repository';
+import { type AccountChange, type ClaimedPasskeyMail, PasskeyMailsRepository } from './passkey-mails.repository';
+import { addressOf } from './passkey-mail';
 
-/** Records what people are told of their passkeys. `PasskeyMailer` tells them. */
+/** Records what people are told of their passkeys and passwords. `PasskeyMailer` tells them. */
 @Injectable()
 export class PasskeyMails {
   constructor(
     private readonly config: OnboardingConfig,
     private readonly mails: PasskeyMailsRepository,
+    private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Adds an e-mail in the transaction that changes the passkeys. Without a mail server it adds none. */
-  async add(tx: Transaction, { tenantId, id: userId }: Pick<User, 'tenantId' | 'id'>, change: PasskeyChange) {
-    if (!this.config.mailSettings) return;
-    await this.mails.insert(tx, { id: createId(), tenantId, userId, change }, this.clock());
+  /** Whether an e-mail can bring the person a password. */
+  canReach(user: User): boolean {
+    return this.config.mailSettings !== undefined && addressOf(user) !== null;
   }
+
+  /**
+   * Adds an e-mail in the transaction of the change. Without a mail server it adds none.
+   * @param tempPassword that the e-mail brings
+   */
+  async add(
+    tx: Transaction,
+    { tenantId, id: userId }: Pick<User, 'tenantId' | 'id'>,
+    change: AccountChange,
+    tempPassword?: string,
+  ): Promise<void> {
+    if (!this.config.mailSettings) return;
+    const id = createId();
+    const password = tempPassword === undefined ? null : this.cipher.seal(tempPassword, sealingContext(id));
+    await this.mails.insert(tx, { id, tenantId, userId, change, password }, this.clock());
+  }
+
+  openPassword({ id, password }: Pick<ClaimedPasskeyMail, 'id' | 'password'>): string {
+    return password === null ? '' : this.cipher.open(password, sealingContext(id)).toString();
+  }
+}
+
+function sealingContext(id: string): string {
+  return `onboarding.passkey_mails/${id}`;
 }

@@ -73,10 +73,14 @@ describeWith('python', 'a passkey of python-fido2', () => {
   }
 
   async function create(alterations: Alterations = {}) {
-    const { passkey: options } = await post('passkeys/start-creation', { userId, organization: 'Acme' });
+    const { passkey: options } = await post('passkeys/start-creation', {
+      userId,
+      credentialsVersion: 1,
+      organization: 'Acme',
+    });
     const { kept, answer } = authenticate({ type: 'create', options, ...alterations });
     const created = { challenge: options.challenge, passkey: JSON.stringify(answer), needsRecoveryCodes: false };
-    return { kept, result: await post('passkeys/create', { userId, ...created }) };
+    return { kept, result: await post('passkeys/create', { userId, credentialsVersion: 1, ...created }) };
   }
 
   async function createPasskey(): Promise<Kept> {

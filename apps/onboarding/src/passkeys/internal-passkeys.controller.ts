@@ -21,31 +21,31 @@ export class InternalPasskeysController {
 
   @Post('claim-offer')
   @HttpCode(200)
-  async claimOffer(@Body() { tenantId, userId }: PasskeyOwnerDto) {
-    return { isClaimed: await this.settings.claimOffer(tenantId, userId) };
+  async claimOffer(@Body() owner: PasskeyOwnerDto) {
+    return { isClaimed: await this.settings.claimOffer(owner) };
   }
 
   @Post('list')
   @HttpCode(200)
-  async list(@Body() { tenantId, userId }: PasskeyOwnerDto) {
-    return { passkeys: await this.settings.list(tenantId, userId) };
+  async list(@Body() owner: PasskeyOwnerDto) {
+    return { passkeys: await this.settings.list(owner) };
   }
 
   @Post('start-creation')
   @HttpCode(200)
-  async startCreation(@Body() { tenantId, userId, organization }: StartCreationDto) {
-    return { passkey: await this.settings.startCreation(tenantId, userId, organization) };
+  async startCreation(@Body() { organization, ...owner }: StartCreationDto) {
+    return { passkey: await this.settings.startCreation(owner, organization) };
   }
 
   @Post('create')
   @HttpCode(200)
-  async create(@Body() { tenantId, userId, ...created }: CreatePasskeyDto) {
-    return this.settings.create(tenantId, userId, created);
+  async create(@Body() { tenantId, userId, credentialsVersion, ...created }: CreatePasskeyDto) {
+    return this.settings.create({ tenantId, userId, credentialsVersion }, created);
   }
 
   @Post('delete')
   @HttpCode(200)
-  async delete(@Body() { tenantId, userId, id }: DeletePasskeyDto) {
-    return { isDeleted: await this.settings.delete(tenantId, userId, id) };
+  async delete(@Body() { id, ...owner }: DeletePasskeyDto) {
+    return { isDeleted: await this.settings.delete(owner, id) };
   }
 }

@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import type { PasskeyLogIn, PasskeyLogInResult } from '@vc/platform/service-clients';
 import { constantTimeEqual } from '@vc/protocol/crypto';
-import { AccountLock } from '../log-ins/account-lock';
+import { AccountThrottle } from '../log-ins/account-throttle';
 import type { Passkey } from '../second-factors/passkey.entity';
 import { parseAssertion } from '../second-factors/passkey-answer';
 import { Passkeys } from '../second-factors/passkeys';
@@ -20,7 +20,7 @@ export class PasskeyLogInService {
     private readonly database: Database,
     private readonly passkeys: Passkeys,
     private readonly users: UsersRepository,
-    private readonly lock: AccountLock,
+    private readonly throttle: AccountThrottle,
   ) {}
 
   /**
@@ -31,9 +31,11 @@ export class PasskeyLogInService {
     const answer = parseAssertion(text);
     if (!answer) return { outcome: 'malformed' };
     return this.database.transaction(tenant, async (tx) => {
-      const passkey = await this.passkeys.find(tx, tenant, answer.id);
+      const owner = await this.passkeys.find(tx, tenant, answer.id);
+      const user = owner && (await this.users.findForUpdate(tx, tenant, owner.userId));
+      // A reset of the password waits for the lock of the user, or has changed the passkey before.
+      const passkey = user && (await this.passkeys.find(tx, tenant, answer.id));
       if (!passkey) return REFUSED;
-      const user = await this.users.getForUpdate(tx, tenant, passkey.userId);
       if (isStaffUsername(user.username) !== (realm === 'staff')) return REFUSED;
       if (!isHandleOf(user, passkey, answer.response.userHandle)) return REFUSED;
       const use = await this.passkeys.use(tx, passkey, answer, challenge);
@@ -44,10 +46,9 @@ export class PasskeyLogInService {
   }
 
   private async admit(tx: Transaction, user: User): Promise<PasskeyLogInResult> {
-    const seconds = this.lock.findSeconds(user);
-    if (seconds > 0) return { outcome: 'locked', seconds };
-    await this.lock.reset(tx, user);
-    return { outcome: 'logged-in', user: { id: user.id, username: user.username } };
+    await this.throttle.reset(tx, user);
+    const { id, username, credentialsVersion } = user;
+    return { outcome: 'logged-in', user: { id, username, credentialsVersion } };
   }
 }
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TenantId } from '@vc/platform/access-control';
 import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import type { ListedPasskey, NewPasskey, PasskeyCreationResult } from '@vc/platform/service-clients';
+import type { ListedPasskey, NewPasskey, PasskeyCreationResult, PasskeyOwner } from '@vc/platform/service-clients';
 import type { Passkey } from '../second-factors/passkey.entity';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
@@ -25,37 +24,34 @@ export class PasskeySettingsService {
   ) {}
 
   /** Returns true, at most once in 30 days, for a person without a passkey. */
-  async claimOffer(tenant: TenantId, userId: string): Promise<boolean> {
+  async claimOffer(owner: PasskeyOwner): Promise<boolean> {
     const now = this.clock();
     const since = new Date(now.getTime() - OFFER_INTERVAL_MS);
-    return this.database.transaction(tenant, (tx) =>
-      this.users.claimPasskeyOffer(tx, { tenantId: tenant, id: userId }, { now, since }),
-    );
+    return this.database.transaction(owner.tenantId, (tx) => this.users.claimPasskeyOffer(tx, owner, { now, since }));
   }
 
-  /** @throws DomainError `NOT_FOUND` for a person without an account */
-  async list(tenant: TenantId, userId: string): Promise<ListedPasskey[]> {
-    return this.database.transaction(tenant, async (tx) => {
-      const user = await this.getUser(tx, tenant, userId);
+  /** @throws DomainError `NOT_FOUND` for a person without an account, and for a log-in that has ended */
+  async list(owner: PasskeyOwner): Promise<ListedPasskey[]> {
+    return this.database.transaction(owner.tenantId, async (tx) => {
+      const user = await this.getUser(tx, owner);
       return (await this.passkeys.list(tx, user)).map(toListed);
     });
   }
 
-  /** Returns the creation options of WebAuthn. @throws DomainError `NOT_FOUND` for a person without an account */
-  async startCreation(tenant: TenantId, userId: string, organization: string): Promise<object> {
-    return this.database.transaction(tenant, async (tx) =>
-      this.passkeys.startCreation(tx, await this.getUser(tx, tenant, userId), organization),
+  /** Returns the creation options of WebAuthn. @throws DomainError `NOT_FOUND` for a person without an account, and for a log-in that has ended */
+  async startCreation(owner: PasskeyOwner, organization: string): Promise<object> {
+    return this.database.transaction(owner.tenantId, async (tx) =>
+      this.passkeys.startCreation(tx, await this.getUser(tx, owner), organization),
     );
   }
 
-  /** @throws DomainError `NOT_FOUND` for a person without an account */
+  /** @throws DomainError `NOT_FOUND` for a person without an account, and for a log-in that has ended */
   async create(
-    tenant: TenantId,
-    userId: string,
+    owner: PasskeyOwner,
     { challenge, passkey, name, needsRecoveryCodes }: NewPasskey,
   ): Promise<PasskeyCreationResult> {
-    return this.database.transaction(tenant, async (tx) => {
-      const user = await this.getUser(tx, tenant, userId);
+    return this.database.transaction(owner.tenantId, async (tx) => {
+      const user = await this.getUser(tx, owner);
       if ((await this.passkeys.list(tx, user)).length >= MAX_PASSKEYS) return { outcome: 'too-many' };
       const isFirstFactor = !(await this.factors.has(tx, user));
       const isCreated = await this.passkeys.create(tx, user, { answer: passkey, challenge, name: name ?? null });
@@ -65,20 +61,22 @@ export class PasskeySettingsService {
     });
   }
 
-  /** Returns false if the person has no such passkey. @throws DomainError `NOT_FOUND` for a person without an account */
-  async delete(tenant: TenantId, userId: string, id: string): Promise<boolean> {
-    return this.database.transaction(tenant, async (tx) => {
-      const user = await this.getUser(tx, tenant, userId);
+  /** Returns false if the person has no such passkey. @throws DomainError `NOT_FOUND` for a person without an account, and for a log-in that has ended */
+  async delete(owner: PasskeyOwner, id: string): Promise<boolean> {
+    return this.database.transaction(owner.tenantId, async (tx) => {
+      const user = await this.getUser(tx, owner);
       const isDeleted = await this.passkeys.delete(tx, user, id);
       if (isDeleted) await this.factors.removeUnneededCodes(tx, user);
       return isDeleted;
     });
   }
 
-  /** Locks the user, so that concurrent requests keep the limit. */
-  private async getUser(tx: Transaction, tenant: TenantId, userId: string): Promise<User> {
-    const user = await this.users.findForUpdate(tx, tenant, userId);
-    if (!user) throw noPasskeyAccount();
+  /**
+   * Locks the user, so that concurrent requests keep the limit, and so that a reset of the password has either ended the log-in or waits.
+   */
+  private async getUser(tx: Transaction, { tenantId, userId, credentialsVersion }: PasskeyOwner): Promise<User> {
+    const user = await this.users.findForUpdate(tx, tenantId, userId);
+    if (!user || user.credentialsVersion !== credentialsVersion) throw noPasskeyAccount();
     return user;
   }
 }

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Length, Matches } from 'class-validator';
 import { MAX_PASSKEY_CHARACTERS } from '../log-ins/second-factor.dto';
 
 const MAX_NAME_CHARACTERS = 60;
@@ -14,6 +14,11 @@ export class PasskeyOwnerDto {
   /** A user, or the account of a member of staff. */
   @IsUUID()
   userId: string;
+
+  /** That the log-in has proven. Absent from an instance of the previous release, whose log-ins change no passkeys. */
+  @IsOptional()
+  @IsInt()
+  credentialsVersion?: number;
 }
 
 export class PasskeyLogInDto {

@@ -58,6 +58,7 @@ export class StaffAccountsService {
 
   /** Log-ins in progress end, too. */
   private async removeFactorsOf(tx: Transaction, account: StaffAccount): Promise<void> {
+    await this.users.raiseCredentialsVersion(tx, account);
     await this.factors.removeAll(tx, account);
     await this.pendings.deleteOf(tx, account);
   }
@@ -74,8 +75,8 @@ export class StaffAccountsService {
       passwordHash,
       mustChangePassword: false,
       temporaryPasswordEndsAt: null,
-      failedLogins: 0,
-      lockedUntil: null,
+      attemptsForgivenAt: null,
+      credentialsVersion: 1,
       userHandle: null,
       passkeyOfferedAt: null,
       createdAt: this.clock(),

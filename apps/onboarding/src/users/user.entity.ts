@@ -38,12 +38,13 @@ export class User {
   @Column('timestamptz', { name: 'temporary_password_ends_at', nullable: true })
   temporaryPasswordEndsAt: Date | null;
 
-  /** Log-in attempts since the last success. */
-  @Column('int', { name: 'failed_logins' })
-  failedLogins: number;
+  /** When no attempt of an unknown device counts any more: each one moves it by a pause. Null after a log-in. */
+  @Column('timestamptz', { name: 'attempts_forgiven_at', nullable: true })
+  attemptsForgivenAt: Date | null;
 
-  @Column('timestamptz', { name: 'locked_until', nullable: true })
-  lockedUntil: Date | null;
+  /** Raised by each reset of the password and each removal of the factors. A log-in of a lower version has ended. */
+  @Column('int', { name: 'credentials_version' })
+  credentialsVersion: number;
 
   /** WebAuthn §5.4.3: 64 random bytes, base64url. Null before the first passkey. */
   @Column('text', { name: 'user_handle', nullable: true })

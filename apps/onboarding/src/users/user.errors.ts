@@ -9,3 +9,10 @@ export const noExternalIdentifier = () => new DomainError('NOT_FOUND', 'The user
 
 export const identifierTaken = (name: IdentifierType) =>
   new DomainError('CONFLICT', `The ${name} belongs to another user.`, { source: { pointer: `/${name}` } });
+
+/** Who only resets passwords must not be able to log in as the user. */
+export const passwordNotReturned = () =>
+  new DomainError(
+    'FORBIDDEN',
+    'No e-mail can bring the temporary password to this user. Only a client with the scope wallet.act gets it in the response.',
+  );

@@ -20,7 +20,7 @@ export function toContactResource({ email, firstName, username, externalIdentifi
   return { email, firstName, username, externalIdentifier };
 }
 
-/** Only this response shows the temporary password. */
+/** Only these responses show the temporary password, which is empty where an e-mail brings it. */
 export function toCreatedUserResource({ user, tempPassword }: CreatedUser) {
   return { email: user.email, username: user.username, tempPassword, ...warningsOf(user) };
 }

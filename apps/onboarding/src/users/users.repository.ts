@@ -2,17 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
 import { beginningWith, findPage, planned, Transaction } from '@vc/platform/persistence';
+import type { PasskeyOwner } from '@vc/platform/service-clients';
 import { And, Like, Not } from 'typeorm';
 import { STAFF_PREFIX } from './account-name';
 import { IDENTIFIERS, Identifiers } from './known-user';
 import { User } from './user.entity';
 
-const UNLOCKED = { failedLogins: 0, lockedUntil: null };
+const UNCOUNTED = { attemptsForgivenAt: null };
 /** Of a password that the person has chosen. */
 const CHOSEN = { mustChangePassword: false, temporaryPasswordEndsAt: null };
 
+/** Ends the log-ins of before. */
+const NEXT_VERSION = { credentialsVersion: () => 'credentials_version + 1' };
+
 /** Accounts of staff are rows of the same table. */
 const OF_USER = Not(Like(`${STAFF_PREFIX}%`));
+
+/** How many attempts may follow each other, and the pause after which one of them is forgiven. */
+export interface AttemptPace {
+  allowed: number;
+  pauseMs: number;
+}
 
 /** One member names one user of a tenant. */
 export type UserKey = Partial<Pick<User, 'id' | 'email' | 'username' | 'externalIdentifier'>>;
@@ -46,37 +56,33 @@ export class UsersRepository {
   }
 
   /**
-   * Counts one more log-in attempt. The last allowed attempt locks the account.
-   * @returns the end of the lock if the account was locked already
+   * Counts one more log-in attempt, unless as many as are allowed are not forgiven yet.
+   * @returns the time of the next attempt if this one has to wait
    */
-  async countAttempt(
-    tx: Transaction,
-    { tenantId, id }: User,
-    { now, lockEnd, allowed }: { now: Date; lockEnd: Date; allowed: number },
-  ): Promise<Date | undefined> {
+  async countAttempt(tx: Transaction, { tenantId, id }: User, now: Date, pace: AttemptPace): Promise<Date | undefined> {
+    const spentMs = (pace.allowed - 1) * pace.pauseMs;
     const { count } = await planned(
       tx,
-      `UPDATE users SET
-         failed_logins = CASE WHEN locked_until IS NULL THEN failed_logins + 1 ELSE 1 END,
-         locked_until = CASE WHEN locked_until IS NULL AND failed_logins + 1 >= $4 THEN $5::timestamptz END
-       WHERE tenant_id = $1 AND id = $2 AND (locked_until IS NULL OR locked_until <= $3) RETURNING id`,
-      [tenantId, id, now, allowed, lockEnd],
+      `UPDATE users SET attempts_forgiven_at = greatest(attempts_forgiven_at, $3) + make_interval(secs => $4)
+       WHERE tenant_id = $1 AND id = $2 AND (attempts_forgiven_at IS NULL OR attempts_forgiven_at <= $5) RETURNING id`,
+      [tenantId, id, now, pace.pauseMs / 1000, new Date(now.getTime() + spentMs)],
     );
     if (count > 0) return undefined;
-    return (await tx.findOneByOrFail(User, { tenantId, id })).lockedUntil ?? lockEnd;
+    const { attemptsForgivenAt } = await tx.findOneByOrFail(User, { tenantId, id });
+    return new Date((attemptsForgivenAt ?? now).getTime() - spentMs);
   }
 
   async resetAttempts(tx: Transaction, { tenantId, id }: User): Promise<void> {
-    await tx.update(User, { tenantId, id }, UNLOCKED);
+    await tx.update(User, { tenantId, id }, UNCOUNTED);
   }
 
-  /** Takes back an attempt with the right password whose second factor is not decided yet, and the lock that it caused. */
-  async takeBackAttempt(tx: Transaction, { tenantId, id }: User): Promise<void> {
+  /** Takes back one attempt, and leaves those before it. */
+  async takeBackAttempt(tx: Transaction, { tenantId, id }: User, { pauseMs }: AttemptPace): Promise<void> {
     await planned(
       tx,
-      `UPDATE users SET failed_logins = greatest(0, failed_logins - 1), locked_until = NULL
+      `UPDATE users SET attempts_forgiven_at = attempts_forgiven_at - make_interval(secs => $3)
        WHERE tenant_id = $1 AND id = $2`,
-      [tenantId, id],
+      [tenantId, id, pauseMs / 1000],
     );
   }
 
@@ -103,15 +109,16 @@ export class UsersRepository {
   /** Returns false if the user has a passkey, does not exist, or was offered one after `since`. */
   async claimPasskeyOffer(
     tx: Transaction,
-    { tenantId, id }: Pick<User, 'tenantId' | 'id'>,
+    { tenantId, userId, credentialsVersion = 0 }: PasskeyOwner,
     { now, since }: { now: Date; since: Date },
   ): Promise<boolean> {
     const { count } = await planned(
       tx,
       `UPDATE users SET passkey_offered_at = $3
-       WHERE tenant_id = $1 AND id = $2 AND (passkey_offered_at IS NULL OR passkey_offered_at <= $4)
+       WHERE tenant_id = $1 AND id = $2 AND credentials_version = $5
+         AND (passkey_offered_at IS NULL OR passkey_offered_at <= $4)
          AND NOT EXISTS (SELECT 1 FROM passkeys WHERE tenant_id = $1 AND user_id = $2) RETURNING 1`,
-      [tenantId, id, now, since],
+      [tenantId, userId, now, since, credentialsVersion],
     );
     return count > 0;
   }
@@ -131,12 +138,17 @@ export class UsersRepository {
     { tenantId, id }: User,
     password: Pick<User, 'passwordHash' | 'temporaryPasswordEndsAt'>,
   ): Promise<void> {
-    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...UNLOCKED });
+    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...UNCOUNTED, ...NEXT_VERSION });
   }
 
-  /** Replaces a password by a chosen one, whatever it was, and takes back the lock. */
+  /** Replaces a password by a chosen one, whatever it was, and forgives attempts. */
   async replacePassword(tx: Transaction, { tenantId, id, passwordHash }: User): Promise<void> {
-    await tx.update(User, { tenantId, id }, { passwordHash, ...CHOSEN, ...UNLOCKED });
+    await tx.update(User, { tenantId, id }, { passwordHash, ...CHOSEN, ...UNCOUNTED, ...NEXT_VERSION });
+  }
+
+  /** Ends the log-ins of the user, and locks the user until the transaction ends. */
+  async raiseCredentialsVersion(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {
+    await tx.update(User, { tenantId, id }, NEXT_VERSION);
   }
 
   async delete(tx: Transaction, { tenantId, id }: Pick<User, 'tenantId' | 'id'>): Promise<void> {

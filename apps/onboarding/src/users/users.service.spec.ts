@@ -393,7 +393,7 @@ describe('UsersController', () => {
   it('locks and unlocks a user, replaces the password and removes the factors, also again', async () => {
     await request('/users', thandi);
     const path = '/users/thandi@example.com';
-    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write', 'wallet.act'] });
     const send = (method: string, action: string) =>
       requestJson(`${service.url}/onboarding${path}/${action}`, { method, token });
     for (const action of ['lock', 'unlock']) {

@@ -19,7 +19,7 @@ export interface CreatedUser {
   user: User;
   /** False if the user existed. */
   isNew: boolean;
-  /** Empty if the user existed. */
+  /** Empty if the user existed, or gets it by e-mail. */
   tempPassword: string;
 }
 
@@ -97,8 +97,8 @@ export class UsersService {
       passwordHash,
       mustChangePassword: true,
       temporaryPasswordEndsAt: computeTemporaryPasswordEnd(now),
-      failedLogins: 0,
-      lockedUntil: null,
+      attemptsForgivenAt: null,
+      credentialsVersion: 1,
       userHandle: null,
       passkeyOfferedAt: null,
       createdAt: now,

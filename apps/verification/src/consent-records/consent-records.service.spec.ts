@@ -89,7 +89,8 @@ describe('consent records', () => {
   /** Records requests without sending them. @param decision `missing` in records of the previous version */
   async function addRequests(count: number, decision: ConsentDecision | 'missing' = 'given'): Promise<void> {
     const audit = service.app.get(ConsentAuditService, { strict: false });
-    const caller = { tenantId, clientId: 'client', subject: 'client', scopes: new Set<string>() };
+    const subjectKind = 'client' as const;
+    const caller = { tenantId, clientId: 'client', subject: 'client', subjectKind, scopes: new Set<string>() };
     const statement = { operation: 'Test', purpose: null, cRef: null, idNumber: THANDI };
     const recorded = { ...statement, decision: decision as ConsentDecision };
     await Promise.all(Array.from({ length: count }, async () => audit.add(caller, recorded)));

@@ -44,7 +44,14 @@ describe('ConsentAuditService', () => {
   }
 
   function add(tenant = tenantId, clientId = 'client') {
-    return audit.add({ tenantId: tenant, clientId, subject: clientId, scopes: new Set() }, STATEMENT);
+    const caller = {
+      tenantId: tenant,
+      clientId,
+      subject: clientId,
+      subjectKind: 'client' as const,
+      scopes: new Set<string>(),
+    };
+    return audit.add(caller, STATEMENT);
   }
 
   async function conclude(): Promise<void> {

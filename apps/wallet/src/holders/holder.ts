@@ -7,8 +7,8 @@ export interface Holder {
   userId: string;
 }
 
-/** Returns the user that an access token was issued for. @throws DomainError `FORBIDDEN` for a client's own token */
-export function toHolder({ tenantId, subject, clientId }: Caller): Holder {
-  if (subject === clientId) throw notAUserToken();
+/** Returns the user that an access token was issued for. @throws DomainError `FORBIDDEN` for a token of a client or of staff */
+export function toHolder({ tenantId, subject, subjectKind }: Caller): Holder {
+  if (subjectKind !== 'user') throw notAUserToken();
   return { tenantId, userId: subject };
 }

@@ -8,6 +8,12 @@ const SCOPE_OF_ACT = {
   'certificate.activate': 'trust.write',
   /** Revokes more than `REVOKED_ALONE` credentials in one request. */
   'credentials.revoke': 'credentials.write',
+  /** Invites a member of staff, also again, or gives one other roles. */
+  'staff.invite': 'admin',
+  /** Registers a client, or gives one another secret. */
+  'client.create': 'admin',
+  /** Sets or deletes the identity provider, which decides who is staff. */
+  'identity-provider.change': 'admin',
   /** Requests the deletion of a tenant, as the operator. */
   'tenant.delete': 'admin',
   /** Changes which acts are guarded. It is guarded itself as soon as another one is. */
@@ -21,6 +27,13 @@ export type ChosenAct = Exclude<GuardedAct, 'approvals.change'>;
 
 export const GUARDED_ACTS = Object.keys(SCOPE_OF_ACT) as GuardedAct[];
 export const CHOSEN_ACTS = GUARDED_ACTS.filter((act): act is ChosenAct => act !== 'approvals.change');
+
+/** They make others who can act, so a tenant that guards anything begins with them. A later change may leave them out. */
+export const ACTS_GUARDED_FIRST = [
+  'staff.invite',
+  'client.create',
+  'identity-provider.change',
+] as const satisfies ChosenAct[];
 
 /** Credentials that one request revokes without being a mass revocation. */
 export const REVOKED_ALONE = 10;

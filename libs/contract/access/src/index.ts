@@ -4,7 +4,7 @@ export { ALERT_KINDS, isAlertKind, scopeOfAlert } from './alert-kinds';
 export type { AlertKind } from './alert-kinds';
 export { BROWSER_APPS, browserAppClientId, findBrowserApp } from './browser-app-client';
 export type { BrowserAppName } from './browser-app-client';
-export { CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
+export { ACTS_GUARDED_FIRST, CHOSEN_ACTS, GUARDED_ACTS, REVOKED_ALONE, scopeOfAct } from './guarded-acts';
 export type { ChosenAct, GuardedAct } from './guarded-acts';
 export { ROLES, scopesOfRoles } from './roles';
 export type { Role, StaffScope } from './roles';

@@ -1,8 +1,13 @@
 import type { JWTPayload } from 'jose';
 
+/** Whose id `sub` is: of a client that acts for itself, of a user, of a member of staff, or of an offer that stands for its holder. */
+export type SubjectKind = 'client' | 'user' | 'staff' | 'offer';
+
 /** Claims that every access token of the platform has (RFC 9068 §2.2). */
 export interface AccessTokenClaims extends JWTPayload {
   sub: string;
+  /** Absent from a token of the previous release. */
+  sub_kind?: SubjectKind;
   client_id: string;
   tenant_id: string;
   jti: string;

@@ -10,7 +10,23 @@ describe('callerOf', () => {
     [['trust.read'], []],
   ])('returns the scopes of %j', (scope, scopes) => {
     const caller = callerOf({ ...CLAIMS, scope: scope as string });
-    expect(caller).toEqual({ tenantId: 'acme', clientId: 'app', subject: 'thandi', scopes: new Set(scopes) });
+    expect(caller).toEqual({
+      tenantId: 'acme',
+      clientId: 'app',
+      subject: 'thandi',
+      subjectKind: 'user',
+      scopes: new Set(scopes),
+    });
+  });
+
+  it.each<[Partial<AccessTokenClaims>, string]>([
+    [{ sub_kind: 'staff' }, 'staff'],
+    [{ sub_kind: 'client' }, 'client'],
+    [{ sub: 'app', sub_kind: 'user' }, 'user'],
+    [{ sub: 'app' }, 'client'],
+    [{}, 'user'],
+  ])('returns the kind of the subject of %j', (claims, subjectKind) => {
+    expect(callerOf({ ...CLAIMS, ...claims })).toMatchObject({ subjectKind });
   });
 });
 

@@ -3,7 +3,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import type { Caller } from './index';
 import { CallerOf, CallingService, Tenant } from './index';
 
-const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', scopes: new Set() };
+const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', subjectKind: 'user', scopes: new Set() };
 
 class Controller {
   route(@CallerOf() caller: unknown, @Tenant() tenant: unknown, @CallingService() service: unknown) {

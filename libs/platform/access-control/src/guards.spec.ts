@@ -14,7 +14,7 @@ const AUDIENCE = 'https://platform.example/api';
 const TENANT = '0197d4a5-2f0e-7c3a-9f54-0d3c1b2a4e5f';
 const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const CLAIMS = { aud: AUDIENCE, sub: 'thandi', client_id: 'app', tenant_id: 'acme', scope: 'trust.read' };
-const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', scopes: new Set() };
+const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', subjectKind: 'user', scopes: new Set() };
 
 class Controller {
   withQuery(@Query() query: unknown, @Param('id') id: unknown) {

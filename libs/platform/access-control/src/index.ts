@@ -1,7 +1,7 @@
 export { AccessControlModule } from './access-control.module';
 export type { AccessControlOptions } from './access-control.module';
 export { AccessTokenVerifier } from './access-token-verifier';
-export type { AccessTokenClaims } from './access-token-claims';
+export type { AccessTokenClaims, SubjectKind } from './access-token-claims';
 export type { Caller } from './caller';
 export type { AuthenticatedRequest } from './decorators';
 export {

@@ -1,5 +1,6 @@
 export { ArrayUnique } from './array-unique';
 export { toNetwork } from './client-network';
+export { type CookieSettings, deleteCookie, findCookie, setCookie } from './cookie';
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
 export { Deprecated, DEPRECATION } from './deprecated';

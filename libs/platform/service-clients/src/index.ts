@@ -31,6 +31,7 @@ export type {
 } from './onboarding-client';
 export type {
   ListedPasskey,
+  LoggedInUser,
   NewPasskey,
   PasskeyCreation,
   PasskeyCreationResult,

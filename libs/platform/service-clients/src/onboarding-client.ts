@@ -1,6 +1,7 @@
 import type { InternalHttp } from './internal-http';
 import type {
   ListedPasskey,
+  LoggedInUser,
   NewPasskey,
   PasskeyCreation,
   PasskeyCreationResult,
@@ -37,11 +38,13 @@ export interface LogIn {
   realm?: 'staff' | undefined;
   /** The setting of the tenant. */
   secondFactor: SecondFactorSetting;
+  /** The version of the credentials that the device has proven before. Its attempts do not slow others down. */
+  knownDevice?: number | undefined;
 }
 
 /** The password was right. The log-in is complete only if it is `logged-in` and no password has to be changed. */
 export type PasswordAccepted =
-  | { outcome: 'logged-in'; user: UserReference & { mustChangePassword: boolean } }
+  | { outcome: 'logged-in'; user: LoggedInUser & { mustChangePassword: boolean } }
   /** The ticket stands for the password in the next step. */
   | { outcome: 'second-factor' | 'enrolment'; user: UserReference; ticket: string };
 
@@ -61,7 +64,7 @@ export type PasswordRejected =
   | { outcome: 'refused' }
   /** The password is right, but it was temporary and has ended. */
   | { outcome: 'ended' }
-  /** The account is locked for this many seconds. */
+  /** The next attempt is allowed after this many seconds. */
   | { outcome: 'locked'; seconds: number }
   | UnsuitablePassword;
 
@@ -76,6 +79,8 @@ export interface SecondFactorAnswer {
   code?: string;
   /** The answer of a passkey (WebAuthn), as JSON. */
   passkey?: string;
+  /** The version of the credentials that the device has proven before. */
+  knownDevice?: number | undefined;
 }
 
 export interface FactorChallenge {
@@ -86,12 +91,12 @@ export interface FactorChallenge {
 export type FactorRejected =
   /** `clonedOf`: id of the person, of whose passkey there is a copy (WebAuthn §6.1.1). */
   | { outcome: 'refused'; clonedOf?: string }
-  /** The account is locked for this many seconds. */
+  /** The next attempt is allowed after this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The log-in has to begin again. */
   | { outcome: 'expired' };
 
-export type SecondFactorResult = { outcome: 'logged-in'; user: UserReference; method: FactorMethod } | FactorRejected;
+export type SecondFactorResult = { outcome: 'logged-in'; user: LoggedInUser; method: FactorMethod } | FactorRejected;
 
 /** What a user can enrol. */
 export interface Enrolment {
@@ -105,7 +110,7 @@ export interface Enrolment {
   passkey: object;
 }
 
-export type EnrolmentResult = { outcome: 'enrolled'; user: UserReference; recoveryCodes: string[] } | FactorRejected;
+export type EnrolmentResult = { outcome: 'enrolled'; user: LoggedInUser; recoveryCodes: string[] } | FactorRejected;
 
 export interface PasswordChange extends LogIn {
   newPassword: string;
@@ -128,7 +133,7 @@ export interface StaffPassword {
 
 export type StaffPasswordResult = { outcome: 'set' } | UnsuitablePassword;
 
-const REFUSED: PasskeyLogInResult = { outcome: 'refused' };
+const REFUSED = { outcome: 'refused' } as const;
 
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
@@ -198,7 +203,9 @@ export class OnboardingClient {
     return claim?.isClaimed === true;
   }
 
-  /** Returns undefined for a person without an account, such as a member of staff who signs on elsewhere. */
+  /**
+   * Returns undefined for a person without an account, such as a member of staff who signs on elsewhere, and for a log-in that has ended.
+   */
   async listPasskeys(owner: PasskeyOwner): Promise<ListedPasskey[] | undefined> {
     const list = await this.http.find<{ passkeys: ListedPasskey[] }>('POST', '/internal/passkeys/list', owner);
     return list?.passkeys;
@@ -218,14 +225,16 @@ export class OnboardingClient {
     return started?.passkey;
   }
 
-  createPasskey(owner: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyCreationResult> {
-    return this.http.request('POST', '/internal/passkeys/create', { ...owner, ...passkey });
+  async createPasskey(owner: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyCreationResult> {
+    const body = { ...owner, ...passkey };
+    return (await this.http.find<PasskeyCreationResult>('POST', '/internal/passkeys/create', body)) ?? REFUSED;
   }
 
   /** Returns false if the person has no such passkey. */
   async deletePasskey(owner: PasskeyOwner, id: string): Promise<boolean> {
     const body = { ...owner, id };
-    return (await this.http.request<{ isDeleted: boolean }>('POST', '/internal/passkeys/delete', body)).isDeleted;
+    const deletion = await this.http.find<{ isDeleted: boolean }>('POST', '/internal/passkeys/delete', body);
+    return deletion?.isDeleted === true;
   }
 
   /** Creates the account, or replaces its password. Log-ins in progress end. */

@@ -1,3 +1,11 @@
+/** A person who has proven the password, the factors or a passkey. */
+export interface LoggedInUser {
+  id: string;
+  username: string;
+  /** It is raised when they are reset. Absent from an instance of the previous release. */
+  credentialsVersion?: number | undefined;
+}
+
 /** A log-in by a passkey alone. */
 export interface PasskeyLogIn {
   /** Of a member of staff. Without it, the passkey of a user is meant. */
@@ -9,12 +17,12 @@ export interface PasskeyLogIn {
 }
 
 export type PasskeyLogInResult =
-  | { outcome: 'logged-in'; user: { id: string; username: string } }
+  | { outcome: 'logged-in'; user: LoggedInUser }
   /** `clonedOf`: id of the person, of whose passkey there is a copy (WebAuthn §6.1.1). */
   | { outcome: 'refused'; clonedOf?: string }
   /** The text is no answer of a passkey. */
   | { outcome: 'malformed' }
-  /** The account is locked for this many seconds. */
+  /** Of an instance of the previous release: the account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The password was reset, and the passkey has not been proven beside the new one. */
   | { outcome: 'password-first' };
@@ -51,4 +59,6 @@ export interface PasskeyCreation {
 export interface PasskeyOwner {
   tenantId: string;
   userId: string;
+  /** That the log-in has proven. */
+  credentialsVersion?: number | undefined;
 }

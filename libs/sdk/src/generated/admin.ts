@@ -200,7 +200,7 @@ export interface components {
          * @description An act that a tenant may guard.
          * @enum {unknown}
          */
-        ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete";
+        ChosenAct: "root.create" | "certificate.activate" | "credentials.revoke" | "staff.invite" | "client.create" | "identity-provider.change" | "tenant.delete";
         /**
          * @description What members of staff are told of, which docs/staff.md lists.
          * @enum {unknown}
@@ -469,10 +469,10 @@ export interface components {
          */
         ApprovalStatus: "pending" | "approved" | "rejected" | "used" | "expired";
         /**
-         * @description `root.create` makes a root certificate, `certificate.activate` activates a certificate, `credentials.revoke` revokes more than 10 credentials in one request, `tenant.delete` is a request of the operator to delete a tenant, and `approvals.change` changes which acts are guarded.
+         * @description `root.create` makes a root certificate, `certificate.activate` activates a certificate, `credentials.revoke` revokes more than 10 credentials in one request, `staff.invite` invites a member of staff or gives one other roles, `client.create` registers a client or gives one another secret, `identity-provider.change` sets or deletes the identity provider, `tenant.delete` is a request of the operator to delete a tenant, and `approvals.change` changes which acts are guarded.
          * @enum {unknown}
          */
-        GuardedAct: "root.create" | "certificate.activate" | "credentials.revoke" | "tenant.delete" | "approvals.change";
+        GuardedAct: "root.create" | "certificate.activate" | "credentials.revoke" | "staff.invite" | "client.create" | "identity-provider.change" | "tenant.delete" | "approvals.change";
         Approval: {
             id: components["schemas"]["Id"];
             act: components["schemas"]["GuardedAct"];
@@ -720,6 +720,11 @@ export interface components {
             clientId: string;
             /** @description The `sub` of the caller; null in a record of before the audit chains. */
             actor: string | null;
+            /**
+             * @description Whose id `actor` is: of a client that acted for itself, of a person (a user or a member of staff), or of a service of the platform; null in a record of before the audit chains.
+             * @enum {string|null}
+             */
+            actorKind: "client" | "person" | "service" | null;
             /** @description The id of the user, member of staff, client or tenant that the act changed; `<tenant id>/<service>/<number of rows>` for `tenant.rows-deleted`. */
             subject: string | null;
             /** @description The position in the audit chain of the tenant; null in a record of before the audit chains. */

@@ -296,7 +296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new temporary password. */
+            /** @description The user whose password was reset. */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -8,6 +8,8 @@ export class Browser {
   status = 0;
   /** Of the page that is shown. */
   headers = new Headers();
+  /** The address from which it sends requests, for a service that trusts the proxy on this machine. */
+  sender?: string;
 
   /**
    * @param callback address of the client: a redirect there ends the way
@@ -35,6 +37,7 @@ export class Browser {
   async request(url: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookiesFor(url));
+    if (this.sender !== undefined) headers.set('x-forwarded-for', this.sender);
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     this.keepCookies(response);
     return response;
@@ -79,12 +82,15 @@ export class Browser {
   }
 
   private keepCookies(response: Response): void {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split(/; */);
-      const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';
-      const [name, value = ''] = pair.split(/=(.*)/s);
-      if (value === '') this.cookies.delete(`${name} ${path}`);
-      else this.cookies.set(`${name} ${path}`, { value, path });
-    }
+    response.headers.getSetCookie().forEach((cookie) => this.keep(cookie));
+  }
+
+  /** @param cookie `Set-Cookie` */
+  keep(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(/; */);
+    const path = attributes.find((each) => /^path=/i.test(each))?.slice('path='.length) ?? '/';
+    const [name, value = ''] = pair.split(/=(.*)/s);
+    if (value === '') this.cookies.delete(`${name} ${path}`);
+    else this.cookies.set(`${name} ${path}`, { value, path });
   }
 }

@@ -28,7 +28,7 @@ interface EntitleOptions {
 }
 
 const ACTS =
-  'root.create, certificate.activate, credentials.revoke, tenant.delete; comma-separated; none guards nothing';
+  'root.create, certificate.activate, credentials.revoke, staff.invite, client.create, identity-provider.change, tenant.delete; comma-separated; none guards nothing';
 const COLUMNS = ['id', 'slug', 'name', 'kind', 'status', 'createdAt'];
 
 /** `vc admin tenant` */

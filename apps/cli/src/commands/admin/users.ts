@@ -35,7 +35,9 @@ export function addUsers(group: Command, admin: AdminContext): void {
       admin.print(command, (await admin.client(command, 'organization').onboarding.getUser({ path })).data);
     });
   withUser(users.command('reset-password'))
-    .description('end the password and the tokens of a user, and print a temporary password (scope onboarding.write)')
+    .description(
+      'end the password and the tokens of a user, who gets a temporary one by e-mail; with wallet.act it is printed (scope onboarding.write)',
+    )
     .action(async (path: { username: string }, command: Command) => {
       admin.print(command, (await admin.client(command, 'organization').onboarding.resetPassword({ path })).data);
     });

@@ -9,6 +9,9 @@ export const GUARDED_ACTS = Object.keys({
   'root.create': true,
   'certificate.activate': true,
   'credentials.revoke': true,
+  'staff.invite': true,
+  'client.create': true,
+  'identity-provider.change': true,
   'tenant.delete': true,
 } satisfies Record<GuardedAct, true>) as GuardedAct[];
 /** The compiler refuses a list without one of the kinds, which a change would unmute. */

@@ -1,7 +1,6 @@
 import { Button, ConfirmDialog, toast } from '@vc/web/elements';
 import { ActError } from '../elements/act-error';
 import { DangerDialog } from '../elements/danger-dialog';
-import { SecretOnce } from '../forms/secret-once';
 import { useUndo } from '../forms/use-undo';
 import { useMessages } from '../messages/messages-context';
 import { useLockUser, useRemoveFactors, useResetPassword, useUnlockUser } from './queries';
@@ -38,7 +37,7 @@ function LogInHelp({ username }: { username: string }) {
   const remove = useRemoveFactors(username);
   return (
     <>
-      {reset.data && <SecretOnce label={t('user.password')} secret={reset.data.tempPassword} />}
+      {reset.data && <p role="status">{t('user.passwordSent')}</p>}
       <ActError error={reset.error ?? remove.error} />
       <div className="actions">
         <ConfirmDialog
