@@ -3,17 +3,20 @@ import type { ServiceConfig } from '@vc/platform/config';
 import { listenerOf, toNetwork } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Quota, toQuotaHeaders } from './quota';
+import type { FairRateLimit } from './fair-rate-limit';
 import type { RateLimit } from './rate-limit';
 import { tooManyRequests } from './rate-limits.errors';
 import type { RateLimits } from './rate-limits';
+
+const NOT_FOUND = 404;
 
 /** The limits of every request from outside. */
 export class RequestLimits {
   private readonly address: RateLimit;
   private readonly client: RateLimit;
   private readonly tenant: RateLimit;
-  /** Requests of strangers, who cannot use up the limit of the tenant's own clients. */
-  private readonly wallets: RateLimit;
+  /** Requests of strangers, who cannot use up the limit of the tenant's own clients. Their addresses share it. */
+  private readonly wallets: FairRateLimit;
 
   /** @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
   constructor(
@@ -24,7 +27,7 @@ export class RequestLimits {
     this.address = limits.create('address', config.RATE_PER_ADDRESS);
     this.client = limits.create('client', config.RATE_PER_CLIENT);
     this.tenant = limits.create('tenant', config.RATE_PER_TENANT);
-    this.wallets = limits.create('wallets', config.RATE_PER_TENANT);
+    this.wallets = limits.createFair('wallets', config.RATE_PER_TENANT);
   }
 
   /** Counts a request before it is routed. @throws DomainError `RATE_LIMITED` */
@@ -32,19 +35,24 @@ export class RequestLimits {
     const { url, raw } = request;
     // The service token, and not an address, is the measure of calls between services.
     if (listenerOf(raw) === 'internal' || url.startsWith('/health/')) return;
-    const ofAddress = this.address.take(toNetwork(request.ip));
+    const network = toNetwork(request.ip);
+    const ofAddress = this.address.take(network);
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
-    admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.takeOfTenant(this.wallets, tenant)]);
+    if (tenant === undefined) return admit(reply, [ofAddress]);
+    const perSecond = this.perSecondOf(tenant);
+    const ofStrangers = this.wallets.take(tenant, network, perSecond);
+    admit(reply, [ofAddress, ofStrangers]);
+    // A request for what does not exist counts for its address alone.
+    reply.raw.once('finish', () => {
+      if (reply.raw.statusCode === NOT_FOUND) this.wallets.giveBack(tenant, perSecond);
+    });
   };
 
   /** Counts a request whose caller is known. @throws DomainError `RATE_LIMITED` */
   countCaller({ clientId, tenantId }: { clientId: string; tenantId: string }, reply: FastifyReply): void {
     const ofClient = this.client.take(clientId);
-    admit(reply, ofClient.waitSeconds > 0 ? [ofClient] : [ofClient, this.takeOfTenant(this.tenant, tenantId)]);
-  }
-
-  private takeOfTenant(limit: RateLimit, tenantId: string): Quota {
-    return limit.take(tenantId, 1, this.perSecondOf(tenantId));
+    const isRefused = ofClient.waitSeconds > 0;
+    admit(reply, isRefused ? [ofClient] : [ofClient, this.tenant.take(tenantId, 1, this.perSecondOf(tenantId))]);
   }
 }
 
