@@ -12,7 +12,10 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Of the module, and not of another one. */
 const OWN = { strict: true };
 
-/** Serves the files of the apps, and the paths of the services, whose bodies are passed on unread. */
+/**
+ * Serves the files of the apps, and the paths of the services. A body is passed on as it is, once all of it is here: one that
+ * arrives slowly holds no connection to a service.
+ */
 export async function mountApps(app: NestFastifyApplication): Promise<void> {
   for (const module of [ConsoleAppModule, WalletAppModule]) await mountApp(app, module);
 }
@@ -29,7 +32,7 @@ async function mountApp(app: NestFastifyApplication, module: Type): Promise<void
     .register((scope, _, done) => {
       scope.setErrorHandler((error, _request, reply) => errors.answer(error, reply));
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
+      scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
       for (const proxied of proxiedPaths) {
         const url = `${path}/${proxied}/*`;
         scope.route({ method: METHODS, url, handler: (request, reply) => proxy.forward(request, reply) });

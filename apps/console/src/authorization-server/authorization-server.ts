@@ -144,9 +144,9 @@ export class AuthorizationServer {
   }
 
   private async send(path: string, headers: Record<string, string>, body: string) {
-    const to = { service: 'auth' as const, method: 'POST', base: this.addresses.of('auth'), path };
+    const to = { service: 'auth', method: 'POST', base: this.addresses.of('auth'), path } as const;
     const signal = AbortSignal.timeout(this.timeoutMs);
-    const { statusCode, body: response } = await this.http.request({ ...to, headers, body, signal });
+    const { statusCode, body: response } = await this.http.request({ ...to, pool: 'logIns', headers, body, signal });
     return { status: statusCode, text: await response.text() };
   }
 

@@ -4,6 +4,8 @@ import type { BrowserApp } from './browser-app';
 import type { ProxyTarget } from './proxy-target';
 
 const ADMINISTRATION = 'auth/admin';
+/** Long polls and event streams. */
+const LONG = /^\/api\/(?:v\d+\/)?events(?:[/?]|$)/;
 const PROXIED_PATHS = ['api', 'wallet', 'verify', 'onboarding', ADMINISTRATION];
 
 /** The console for staff. The services decide by the roles of the member what it may do. */
@@ -22,9 +24,9 @@ export const CONSOLE_APP: BrowserApp = {
 
 function findTarget(path: string): ProxyTarget | undefined {
   const area = PROXIED_PATHS.find((each) => path.startsWith(`/${each}/`));
-  if (area === ADMINISTRATION) return { listener: 'administration', service: 'auth', path };
+  if (area === ADMINISTRATION) return { listener: 'administration', service: 'auth', path, isLong: false };
   const service = area === undefined ? undefined : findService(path);
   // The apps themselves are no services behind them.
   if (service === undefined || service === 'console') return undefined;
-  return { listener: 'public', service: service as ServiceName, path };
+  return { listener: 'public', service: service as ServiceName, path, isLong: LONG.test(path) };
 }

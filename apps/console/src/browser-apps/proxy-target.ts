@@ -5,4 +5,6 @@ export interface ProxyTarget {
   service: ServiceName;
   /** With the query, as it was sent. */
   path: string;
+  /** Whether the service may hold the request or its response as long as the browser wishes: docs/event-feed.md. */
+  isLong: boolean;
 }

@@ -27,5 +27,5 @@ export const WALLET_APP: BrowserApp = {
 function findTarget(path: string): ProxyTarget | undefined {
   const [withoutQuery = ''] = path.split('?', 1);
   const isOfHolder = HOLDER_PATHS.some((pattern) => pattern.test(withoutQuery));
-  return isOfHolder ? { listener: 'public', service: 'wallet', path } : undefined;
+  return isOfHolder ? { listener: 'public', service: 'wallet', path, isLong: false } : undefined;
 }

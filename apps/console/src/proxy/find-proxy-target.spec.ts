@@ -13,8 +13,13 @@ describe('findProxyTarget for the console', () => {
     ['/console/onboarding/users', 'public', 'onboarding', '/onboarding/users'],
     ['/console/auth/admin/staff', 'administration', 'auth', '/auth/admin/staff'],
   ])('leads %s to the %s listener of %s', (url, listener, service, path) => {
-    expect(findProxyTarget(CONSOLE_APP, url)).toEqual({ listener, service, path });
+    expect(findProxyTarget(CONSOLE_APP, url)).toEqual({ listener, service, path, isLong: false });
   });
+
+  it.each(['/console/api/v1/events', '/console/api/events?wait=30', '/console/api/v1/events/stream?token=x'])(
+    'knows that %s may last',
+    (url) => expect(findProxyTarget(CONSOLE_APP, url).isLong).toBe(true),
+  );
 
   it.each([
     '/console/auth/connect/token',
@@ -66,7 +71,12 @@ describe('findProxyTarget for the wallet', () => {
     '/wallet/v2/presentations/digital-credential-requests',
     '/wallet/v2/notice-settings',
   ])('leads to %s of a holder', (path) => {
-    expect(findProxyTarget(WALLET_APP, `/wallet/app${path}`)).toEqual({ listener: 'public', service: 'wallet', path });
+    expect(findProxyTarget(WALLET_APP, `/wallet/app${path}`)).toEqual({
+      listener: 'public',
+      service: 'wallet',
+      path,
+      isLong: false,
+    });
   });
 
   it.each([

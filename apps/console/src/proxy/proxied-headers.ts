@@ -6,7 +6,6 @@ const FORWARDED = [
   'accept',
   'accept-encoding',
   'accept-language',
-  'content-length',
   'content-type',
   'idempotency-key',
   'if-match',

@@ -5,3 +5,12 @@ export const pathAmbiguous = () =>
 
 export const serviceAway = (cause: unknown) =>
   new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
+
+/** RFC 6585 §4 */
+const SOON = { headers: { 'retry-after': '1' } };
+
+export const tooManyRequestsOfSession = () =>
+  new DomainError('RATE_LIMITED', 'Too many requests of this session or organization are under way.', SOON);
+
+export const tooManyStreams = () =>
+  new DomainError('RATE_LIMITED', 'Too many streams of this session or organization are open.', SOON);

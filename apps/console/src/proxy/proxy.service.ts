@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LongRequests } from '@vc/platform/http';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -16,10 +16,22 @@ import type { Session } from '../sessions/session.entity';
 import { SessionTokensService } from '../sessions/session-tokens.service';
 import { SessionsService } from '../sessions/sessions.service';
 import { toAnsweredHeaders, toForwardedHeaders } from './proxied-headers';
-import { serviceAway } from './proxy.errors';
 import { findProxyTarget } from './find-proxy-target';
+import { ProxySlots } from './proxy-slots';
+import { serviceAway } from './proxy.errors';
 
 const UNAUTHORIZED = 401;
+/** Part of a response that is read before the browser takes it, so that most responses free their connection at once. */
+const READ_AHEAD_BYTES = 1024 * 1024;
+
+/** A request of a browser with its session. */
+interface Exchange {
+  request: FastifyRequest;
+  target: ProxyTarget;
+  session: Session;
+  /** Aborted when the browser has its response, or has left. */
+  ending: AbortController;
+}
 
 /** Sends requests of the app to the services, with the access token of the session. */
 @Injectable()
@@ -34,26 +46,24 @@ export class ProxyService implements LongRequests {
     private readonly tokens: SessionTokensService,
     private readonly addresses: ServiceAddresses,
     private readonly http: ServiceHttp,
+    private readonly slots: ProxySlots,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(BROWSER_APP) private readonly app: BrowserApp,
   ) {}
 
-  /** @throws DomainError `FORBIDDEN`, `NOT_FOUND`, `UNAUTHORIZED`, `UNAVAILABLE`, ValidationFailed */
+  /** @throws DomainError `FORBIDDEN`, `NOT_FOUND`, `UNAUTHORIZED`, `RATE_LIMITED`, `UNAVAILABLE`, ValidationFailed */
   async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const ending = new AbortController();
+    reply.raw.once('close', () => ending.abort());
     assertOwnRequest(request.headers);
     const target = findProxyTarget(this.app, request.raw.url ?? '');
     const session = await this.tokens.refreshed(await this.sessions.get(this.cookies.findSession(request)));
-    const aborting = new AbortController();
-    reply.raw.once('close', () => aborting.abort());
-    const response = await this.send(request, target, session, aborting.signal).catch((cause: unknown) => {
-      if (aborting.signal.aborted) return undefined;
-      throw serviceAway(cause);
-    });
+    const exchange = { request, target, session, ending };
+    const response = await (target.isLong ? this.openStream(exchange) : this.sendShort(exchange));
     // The browser has left.
     if (!response) return reply.hijack();
     // The tokens have been revoked: no service accepts them any more.
     if (response.statusCode === UNAUTHORIZED) await this.sessions.delete(session);
-    this.keepStream(response, aborting);
     return reply.status(response.statusCode).headers(toAnsweredHeaders(response.headers)).send(response.body);
   }
 
@@ -63,45 +73,72 @@ export class ProxyService implements LongRequests {
     this.streams.forEach((stream) => stream.abort());
   }
 
+  /** Sends a request that the service may hold, or whose response has no end. */
+  private async openStream(exchange: Exchange): Promise<ProxiedResponse | undefined> {
+    const { session, ending } = exchange;
+    atEnd(ending.signal, this.slots.takeStream(session));
+    const response = await this.send(exchange, 'streams');
+    if (response) this.keepStream(response, ending);
+    return response;
+  }
+
+  /** Holds a place of the session until the browser has the response, and a connection until the service has sent it. */
+  private async sendShort(exchange: Exchange): Promise<ProxiedResponse | undefined> {
+    const { session, ending } = exchange;
+    atEnd(ending.signal, await this.slots.takeOfSession(session));
+    const free = this.slots.takeRequest(session);
+    atEnd(ending.signal, free);
+    const response = await this.send(exchange, 'requests');
+    return response && { ...response, body: this.readAhead(response.body, exchange, free) };
+  }
+
+  /** Returns undefined when the browser has left. @throws DomainError `UNAVAILABLE` */
   private async send(
-    { method, headers, ip, body }: FastifyRequest,
-    { listener, service, path }: ProxyTarget,
-    session: Session,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
+    { request: { method, headers, ip, body }, target, session, ending: { signal } }: Exchange,
+    pool: 'requests' | 'streams',
+  ): Promise<Dispatcher.ResponseData | undefined> {
+    const { listener, service, path } = target;
     const { accessToken, dpopKey } = this.sessions.open(session);
     const url = `${this.config.PUBLIC_URL}${path}`;
     const dpop = await DpopKey.import(dpopKey).prove({ method, url, issuedAt: this.clock(), accessToken });
     const base = listener === 'administration' ? this.addresses.administration : this.addresses.of(service);
     const authorization = { authorization: `DPoP ${accessToken}`, dpop, 'x-forwarded-for': ip };
     const sent = { ...toForwardedHeaders(headers), ...authorization };
-    return this.http.request({
-      service,
-      method,
-      base,
-      path,
-      headers: sent,
-      body: toForwardedBody(body as Readable | undefined),
-      signal,
+    const forwarded = { pool, service, method, base, path, headers: sent, body: body as Buffer | undefined, signal };
+    return this.http.request(forwarded).catch((cause: unknown) => {
+      if (signal.aborted) return undefined;
+      throw serviceAway(cause);
     });
   }
 
+  /** A response of which more waits for the browser keeps its connection in the place of a stream, or ends. */
+  private readAhead(body: Readable, { session, ending }: Exchange, free: () => void): Readable {
+    body.once('close', free);
+    body.once('pause', () => {
+      free();
+      try {
+        atEnd(ending.signal, this.slots.takeStream(session));
+      } catch {
+        ending.abort();
+      }
+    });
+    const ahead = new PassThrough({ highWaterMark: READ_AHEAD_BYTES });
+    // The browser sees the end of its connection if this fails.
+    return pipeline(body, ahead, () => undefined);
+  }
+
   /** An event stream ends when the service stops, because it would last too long. */
-  private keepStream({ headers, body }: Dispatcher.ResponseData, aborting: AbortController): void {
+  private keepStream({ headers, body }: ProxiedResponse, ending: AbortController): void {
     if (!String(headers['content-type']).startsWith('text/event-stream')) return;
-    if (this.isEnding) return aborting.abort();
-    this.streams.add(aborting);
-    body.once('close', () => this.streams.delete(aborting));
+    if (this.isEnding) return ending.abort();
+    this.streams.add(ending);
+    body.once('close', () => this.streams.delete(ending));
   }
 }
 
-/**
- * Passes on a body. When a service answers before it has the whole body, undici destroys the stream that it sends. The rest is
- * read then, so that the connection of the browser can be used further.
- */
-function toForwardedBody(body: Readable | undefined): Readable | undefined {
-  return body
-    ?.pipe(new PassThrough())
-    .on('error', () => undefined)
-    .once('close', () => body.resume());
+type ProxiedResponse = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
+
+function atEnd(signal: AbortSignal, free: () => void): void {
+  if (signal.aborted) free();
+  else signal.addEventListener('abort', free, { once: true });
 }

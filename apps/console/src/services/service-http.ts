@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ServiceName } from '@vc/contract/access';
 import { correlationId, inSpan, type SpanDescription, type TraceScope } from '@vc/platform/observability';
@@ -6,14 +5,20 @@ import { SpanKind } from '@opentelemetry/api';
 import { Agent, type Dispatcher } from 'undici';
 import { ConsoleConfig } from '../console-config';
 
-/** Of one replica to one service. An event stream keeps one. */
-const CONNECTIONS = 128;
+/**
+ * Connections of one replica to one service, by what uses them, so that none takes those of another: `streams` last as long as
+ * browsers wish, and `logIns` are the requests of the console itself to the authorization server.
+ */
+const CONNECTIONS = { requests: 512, streams: 1_024, logIns: 64 };
+type ConnectionPool = keyof typeof CONNECTIONS;
+
 /** How long the feed of events may hold a request (docs/event-feed.md). */
 const HOLD_MS = 30_000;
 /** Event streams have a comment at least twice in this time. */
 const SILENCE_MS = 60_000;
 
 export interface ServiceRequest {
+  pool: ConnectionPool;
   service: ServiceName;
   method: string;
   /** Address of the listener, without a slash at the end. */
@@ -21,22 +26,24 @@ export interface ServiceRequest {
   /** With the query, as it is sent. */
   path: string;
   headers: Record<string, string>;
-  body?: string | Readable | undefined;
+  body?: string | Buffer | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** HTTP to the listeners of other services. Bodies are streams. */
+/** HTTP to the listeners of other services. The bodies of responses are streams. */
 @Injectable()
 export class ServiceHttp implements OnApplicationShutdown {
-  private readonly agent: Agent;
+  private readonly agents: Record<ConnectionPool, Agent>;
 
   constructor({ INTERNAL_TIMEOUT_MS: timeoutMs }: ConsoleConfig) {
-    this.agent = new Agent({
-      connections: CONNECTIONS,
-      connect: { timeout: timeoutMs },
-      headersTimeout: HOLD_MS + timeoutMs,
-      bodyTimeout: SILENCE_MS,
-    });
+    const agentOf = (pool: ConnectionPool) =>
+      new Agent({
+        connections: CONNECTIONS[pool],
+        connect: { timeout: timeoutMs },
+        headersTimeout: HOLD_MS + timeoutMs,
+        bodyTimeout: SILENCE_MS,
+      });
+    this.agents = { requests: agentOf('requests'), streams: agentOf('streams'), logIns: agentOf('logIns') };
   }
 
   /** Resolves with the head of the response. @throws Error of undici */
@@ -52,13 +59,13 @@ export class ServiceHttp implements OnApplicationShutdown {
   }
 
   private async send(
-    { base, path, method, headers, body, signal }: ServiceRequest,
+    { pool, base, path, method, headers, body, signal }: ServiceRequest,
     scope: TraceScope | undefined,
   ): Promise<Dispatcher.ResponseData> {
     const { origin, pathname } = new URL(base);
     const correlation = correlationId();
     const own = { ...scope?.headers, ...(correlation !== undefined && { 'x-correlation-id': correlation }) };
-    return this.agent.request({
+    return this.agents[pool].request({
       origin,
       path: pathname.replace(/\/$/, '') + path,
       method: method,
@@ -69,7 +76,7 @@ export class ServiceHttp implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.agent.destroy();
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
   }
 }
 

@@ -56,4 +56,26 @@ describe('createHttpServer', () => {
     await closed;
     client.destroy();
   });
+
+  it('ends a body that trickles with 408, however steadily it does', async () => {
+    const handle: RequestListener = (request, response) => request.resume().once('end', () => response.end());
+    const port = await listen(handle, { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 });
+    const client = connect({ port, host: '127.0.0.1' });
+    client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
+    const trickling = setInterval(() => client.write('x'), 5);
+    client.once('end', () => clearInterval(trickling)).on('error', () => undefined);
+    try {
+      const [head] = (await once(client, 'data')) as [Buffer];
+      expect(head.toString()).toMatch(/^HTTP\/1\.1 408 /);
+    } finally {
+      clearInterval(trickling);
+      client.destroy();
+    }
+  });
+
+  it('gives a request half a minute', async () => {
+    await listen((_, response) => response.end());
+    const { requestTimeout } = server;
+    expect(requestTimeout).toBe(30_000);
+  });
 });

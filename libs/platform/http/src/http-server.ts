@@ -2,8 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'no
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The header `Keep-Alive` announces `keepAliveTimeout`. */
-const OPTIONS = { requestTimeout: 30_000, keepAliveTimeout: 36_000 };
+/**
+ * The header `Keep-Alive` announces `keepAliveTimeout`. A request that is not complete after `requestTimeout`, however steadily
+ * it trickles, is answered with 408 at the next look at the connections.
+ */
+const OPTIONS = { requestTimeout: 30_000, connectionsCheckingInterval: 10_000, keepAliveTimeout: 36_000 };
 /**
  * How long an idle connection stays open. Balancers use one again within 60 seconds, and clients within the announced time,
  * or later if they are busy. A request on a connection that is closed at that moment would be lost.

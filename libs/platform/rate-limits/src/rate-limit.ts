@@ -65,6 +65,28 @@ export class RateLimit {
     return this.toQuota(perSecond, backlog, 0);
   }
 
+  /** Returns what the key has, and counts nothing. */
+  peek(key: string, perSecond = this.perSecond): Quota {
+    const now = this.clock().getTime();
+    return this.toQuota(perSecond, this.bucketAt(key, now).fullAt - now, 0);
+  }
+
+  /** Refuses a request of a key that has some left for others. */
+  refuse(key: string, perSecond = this.perSecond): Quota {
+    this.onRefusal();
+    return { ...this.peek(key, perSecond), remaining: 0, waitSeconds: 1 };
+  }
+
+  /** Takes back one request of the key. */
+  giveBack(key: string, perSecond = this.perSecond): void {
+    const now = this.clock().getTime();
+    const bucket = this.bucketAt(key, now);
+    const milliseconds = Math.min(SECOND_MS / perSecond, bucket.fullAt - now);
+    if (milliseconds <= 0) return;
+    const { fullAt, unshared } = bucket;
+    this.buckets.set(key, { ...bucket, fullAt: fullAt - milliseconds, unshared: unshared - milliseconds });
+  }
+
   /** Takes the consumption that the other replicas have to know. */
   takeUnshared(): Usage[] {
     const usages: Usage[] = [];

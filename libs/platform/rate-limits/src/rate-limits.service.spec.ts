@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Module, Param } from '@nestjs/common';
 import { Internal, Public, RequireScope } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
+import { notFound } from '@vc/platform/http';
 import { METRICS } from '@vc/platform/observability';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
 import { type ServiceDefinition } from '@vc/platform/service';
@@ -32,6 +33,13 @@ class ThingsController {
   @Get('oid4vci/:id/metadata')
   @Public()
   metadata() {
+    return {};
+  }
+
+  @Get('oid4vci/:id/offers/:offer')
+  @Public()
+  offer(@Param('offer') offer: string) {
+    if (offer === 'unknown') throw notFound('offer', offer);
     return {};
   }
 
@@ -187,6 +195,32 @@ describe('the rate limits of a service', () => {
     expect((await send(metadata(), newAddress())).status).toBe(200);
     const token = await world.authority.accessToken({ tenantId, scopes: ['trust.read'] });
     expect((await send('/api/things', newAddress(), service, token)).status).toBe(200);
+  });
+
+  it('accepts an honest wallet while ten addresses ask an organization for what does not exist', async () => {
+    const tenantId = createId();
+    const hostile = Array.from({ length: 10 }, newAddress);
+    const guess = (address: string) => send(`/oid4vci/${tenantId}/offers/unknown`, address);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(hostile.map(guess));
+      expect(answers.map(({ status }) => status)).not.toContain(200);
+      expect((await send(metadata(tenantId), newAddress())).status).toBe(200);
+    }
+    const ofOne = await sendMany(16, () => guess(hostile[0]!));
+    expect(ofOne.at(-1)?.headers.get('ratelimit-policy')).toContain('"address"');
+    expect(ofOne.at(-1)?.status).toBe(429);
+  });
+
+  it('lets addresses take turns within the limit of an organization', async () => {
+    const tenantId = createId();
+    const [hostile, honest] = [Array.from({ length: 3 }, newAddress), newAddress()];
+    for (let second = 0; second < 5; second += 1) {
+      await sendMany(6, () =>
+        Promise.all(hostile.map((address) => send(metadata(tenantId), address))).then(([first]) => first!),
+      );
+      expect((await send(metadata(tenantId), honest)).status).toBe(200);
+      clock.advance(1_000);
+    }
   });
 
   it('limits no calls between services', async () => {

@@ -1,5 +1,6 @@
 import { METRICS, Metrics } from '@vc/platform/observability';
 import type { Clock } from '@vc/platform/scheduling';
+import { FairRateLimit } from './fair-rate-limit';
 import type { Usage } from './rate-limit';
 import { RateLimit } from './rate-limit';
 
@@ -20,6 +21,11 @@ export class RateLimits {
     const limit = new RateLimit(name, perSecond, this.clock, () => refused.inc());
     this.limits.set(name, limit);
     return limit;
+  }
+
+  /** As `create`; the members of a key share what it is allowed. */
+  createFair(name: string, perSecond: number): FairRateLimit {
+    return new FairRateLimit(this.create(name, perSecond), this.clock);
   }
 
   takeUnshared(): SharedUsage[] {

@@ -1,30 +1,41 @@
 import { findTenant } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import type { ServiceConfig } from '@vc/platform/config';
 import { listenerOf, toNetwork } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoadShedder } from './load-shedder';
 import { type Quota, toQuotaHeaders } from './quota';
+import type { FairRateLimit } from './fair-rate-limit';
 import type { RateLimit } from './rate-limit';
-import { tooManyRequests } from './rate-limits.errors';
+import { overloaded, tooManyRequests } from './rate-limits.errors';
 import type { RateLimits } from './rate-limits';
+
+const [UNAUTHORIZED, NOT_FOUND] = [401, 404];
+/** Credentials of clients are checked later, and have limits of their own. */
+const TOKEN = /^(?:bearer|dpop) /i;
 
 /** The limits of every request from outside. */
 export class RequestLimits {
   private readonly address: RateLimit;
   private readonly client: RateLimit;
   private readonly tenant: RateLimit;
-  /** Requests of strangers, who cannot use up the limit of the tenant's own clients. */
-  private readonly wallets: RateLimit;
+  /** Requests of strangers, who cannot use up the limit of the tenant's own clients. Their addresses share it. */
+  private readonly wallets: FairRateLimit;
 
-  /** @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
+  /** Networks that have presented a token which was refused, while the service has too much to do. */
+  private readonly impostors = new GrowingCache<string, true>({ max: 10_000, ttl: 10_000 });
+
+  /** @param load undefined: no requests are refused for want of processor time @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
   constructor(
     limits: RateLimits,
     config: ServiceConfig,
+    private readonly load: LoadShedder | undefined,
     private readonly perSecondOf: (tenantId: string) => number | undefined = () => undefined,
   ) {
     this.address = limits.create('address', config.RATE_PER_ADDRESS);
     this.client = limits.create('client', config.RATE_PER_CLIENT);
     this.tenant = limits.create('tenant', config.RATE_PER_TENANT);
-    this.wallets = limits.create('wallets', config.RATE_PER_TENANT);
+    this.wallets = limits.createFair('wallets', config.RATE_PER_TENANT);
   }
 
   /** Counts a request before it is routed. @throws DomainError `RATE_LIMITED` */
@@ -32,19 +43,37 @@ export class RequestLimits {
     const { url, raw } = request;
     // The service token, and not an address, is the measure of calls between services.
     if (listenerOf(raw) === 'internal' || url.startsWith('/health/')) return;
-    const ofAddress = this.address.take(toNetwork(request.ip));
+    const network = toNetwork(request.ip);
+    this.shedStranger(request, reply, network);
+    const ofAddress = this.address.take(network);
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
-    admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.takeOfTenant(this.wallets, tenant)]);
+    if (tenant === undefined) return admit(reply, [ofAddress]);
+    const perSecond = this.perSecondOf(tenant);
+    const ofStrangers = this.wallets.take(tenant, network, perSecond);
+    admit(reply, [ofAddress, ofStrangers]);
+    // A request for what does not exist counts for its address alone.
+    reply.raw.once('finish', () => {
+      if (reply.raw.statusCode === NOT_FOUND) this.wallets.giveBack(tenant, perSecond);
+    });
   };
 
   /** Counts a request whose caller is known. @throws DomainError `RATE_LIMITED` */
   countCaller({ clientId, tenantId }: { clientId: string; tenantId: string }, reply: FastifyReply): void {
+    if (this.load?.accepts('member', tenantId) === false) throw overloaded();
     const ofClient = this.client.take(clientId);
-    admit(reply, ofClient.waitSeconds > 0 ? [ofClient] : [ofClient, this.takeOfTenant(this.tenant, tenantId)]);
+    const isRefused = ofClient.waitSeconds > 0;
+    admit(reply, isRefused ? [ofClient] : [ofClient, this.tenant.take(tenantId, 1, this.perSecondOf(tenantId))]);
   }
 
-  private takeOfTenant(limit: RateLimit, tenantId: string): Quota {
-    return limit.take(tenantId, 1, this.perSecondOf(tenantId));
+  /** Who presents a token is a stranger if its network has presented one that was refused. @throws DomainError `UNAVAILABLE` */
+  private shedStranger({ headers }: FastifyRequest, { raw }: FastifyReply, network: string): void {
+    if (!this.load) return;
+    const isMember = TOKEN.test(headers.authorization ?? '') && !this.impostors.has(network);
+    if (!isMember && !this.load.accepts('stranger', network)) throw overloaded();
+    if (!isMember || !this.load.isShedding) return;
+    raw.once('finish', () => {
+      if (raw.statusCode === UNAUTHORIZED) this.impostors.set(network, true);
+    });
   }
 }
 

@@ -50,6 +50,17 @@ describe('FairQueue', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'a4', 'c2']);
   });
 
+  it('rejects work that waits longer than the longest wait', async () => {
+    const queue = new FairQueue({ ...OPTIONS, maxWaitMs: 1 });
+    const first = queue.run('a', workOf('a1'));
+    await expect(queue.run('a', workOf('a2'))).rejects.toThrow(QueueFullError);
+    expect(queue.waitingCount).toBe(0);
+    await finishAll();
+    await first;
+    expect(await queue.run('a', () => Promise.resolve('a3'))).toBe('a3');
+    expect(order).toEqual(['a1']);
+  });
+
   it('goes on after work that fails', async () => {
     const queue = new FairQueue(OPTIONS);
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -12,6 +12,8 @@ interface FairQueueOptions {
   maxWaiting: number;
   /** Units of work that wait, of one key. */
   maxWaitingPerKey: number;
+  /** Longest wait for a slot. Default: without a limit. */
+  maxWaitMs?: number;
 }
 
 /** Runs a few units of work at a time. Keys take turns, so the work of one key does not wait for all work of another. */
@@ -52,7 +54,29 @@ export class FairQueue {
     if (this.countOfWaiting >= maxWaiting || ofKey.length >= maxWaitingPerKey) throw new QueueFullError();
     this.countOfWaiting += 1;
     this.waiting.set(key, ofKey);
-    return new Promise((start) => ofKey.push(start));
+    return new Promise((start, reject) => {
+      const begin = () => {
+        clearTimeout(patience);
+        start();
+      };
+      const patience = this.afterLongestWait(() => {
+        this.giveUp(key, begin);
+        reject(new QueueFullError());
+      });
+      ofKey.push(begin);
+    });
+  }
+
+  private afterLongestWait(giveUp: () => void): NodeJS.Timeout | undefined {
+    const { maxWaitMs } = this.options;
+    return maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+  }
+
+  private giveUp(key: string, begin: () => void): void {
+    const left = (this.waiting.get(key) ?? []).filter((each) => each !== begin);
+    this.countOfWaiting -= 1;
+    if (left.length > 0) this.waiting.set(key, left);
+    else this.waiting.delete(key);
   }
 
   /** Hands the slot to the next key, which then goes to the end. */

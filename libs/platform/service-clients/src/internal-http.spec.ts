@@ -3,6 +3,7 @@ import { parseTraceHeaders, TraceScope } from '@vc/platform/observability';
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { InternalHttp } from './internal-http';
 import { TrustClient } from './trust-client';
 
@@ -55,6 +56,17 @@ describe('InternalHttp', () => {
     await expect(impatient.request('GET', '/internal/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     server.closeAllConnections();
     await impatient.close();
+  });
+
+  it('sends calls while hundreds of others wait in the other service', async () => {
+    const waiting: ServerResponse[] = [];
+    respond = (response) => waiting.push(response);
+    const held = Array.from({ length: 200 }, () => http.request('POST', '/internal/keys/slow/sign', {}));
+    await waitFor(() => waiting.length === held.length);
+    respond = (response) => response.end('{"signed":true}');
+    expect(await http.request('POST', '/internal/keys/fast/sign', {})).toEqual({ signed: true });
+    waiting.forEach((response) => response.end('{}'));
+    await Promise.all(held);
   });
 
   it('rejects what the provider of a key does not sign with PAYLOAD_TOO_LARGE', async () => {

@@ -8,7 +8,11 @@ import { Pool } from 'undici';
 import { InternalCallMetrics } from './internal-call-metrics';
 import { serviceUnavailable } from './service-client.errors';
 
-const CONNECTIONS = 16;
+/**
+ * More than the calls that may wait in the other service, for example for the key provider of one tenant: the calls of others come to
+ * their turn there, and not here.
+ */
+const CONNECTIONS = 4_096;
 const TOKEN_REUSE_MS = 30_000;
 
 /** The other service answered with a status of 4xx. For 401, it is only the cause of `UNAVAILABLE`. */
