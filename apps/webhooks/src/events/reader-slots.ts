@@ -1,29 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { tooManyReaders } from './events.errors';
+import { tooManyReaders, tooManyStreams } from './events.errors';
 
 /** Streams and waiting requests of one process. */
 const MAX_READERS = 10_000;
 const MAX_OF_TENANT = 1_000;
+const MAX_STREAMS_OF_TENANT = 100;
 
 /** Bounds the requests that wait for events. */
 @Injectable()
 export class ReaderSlots {
   private readonly readersOf = new Map<string, number>();
+  private readonly streamsOf = new Map<string, number>();
   private readers = 0;
 
   /** @returns a function that frees the slot @throws DomainError `RATE_LIMITED` */
   take(tenantId: string): () => void {
-    const count = this.readersOf.get(tenantId) ?? 0;
-    if (count >= MAX_OF_TENANT || this.readers >= MAX_READERS) throw tooManyReaders();
-    this.readersOf.set(tenantId, count + 1);
+    if (countOf(this.readersOf, tenantId) >= MAX_OF_TENANT || this.readers >= MAX_READERS) throw tooManyReaders();
     this.readers++;
-    return () => this.free(tenantId);
+    const leave = enter(this.readersOf, tenantId);
+    return () => {
+      this.readers--;
+      leave();
+    };
   }
 
-  private free(tenantId: string): void {
-    const left = (this.readersOf.get(tenantId) ?? 1) - 1;
-    if (left > 0) this.readersOf.set(tenantId, left);
-    else this.readersOf.delete(tenantId);
-    this.readers--;
+  /** As `take`, for a stream, which may hold events that it has not read. @throws DomainError `RATE_LIMITED` */
+  takeStream(tenantId: string): () => void {
+    if (countOf(this.streamsOf, tenantId) >= MAX_STREAMS_OF_TENANT) throw tooManyStreams(MAX_STREAMS_OF_TENANT);
+    const free = this.take(tenantId);
+    const leave = enter(this.streamsOf, tenantId);
+    return () => {
+      free();
+      leave();
+    };
   }
+}
+
+function countOf(counts: Map<string, number>, tenantId: string): number {
+  return counts.get(tenantId) ?? 0;
+}
+
+function enter(counts: Map<string, number>, tenantId: string): () => void {
+  counts.set(tenantId, countOf(counts, tenantId) + 1);
+  return () => {
+    const left = countOf(counts, tenantId) - 1;
+    if (left > 0) counts.set(tenantId, left);
+    else counts.delete(tenantId);
+  };
 }
