@@ -88,6 +88,14 @@ const TEXTS = [
   'JSXAttribute[name.name=/^(alt|aria-label|confirm|description|label|lead|name|placeholder|title)$/] Literal[value=/\\p{L}{2}.*\\s|^\\p{Lu}/u]',
 ].map((selector) => ({ selector, message: 'Add the text to the files of messages.' }));
 
+/** A document that everyone may read is built once for each of its versions, and not by each request. */
+const PUBLIC_DOCUMENTS = [
+  {
+    selector: 'CallExpression[callee.name="Header"][arguments.0.value=/^cache-control$/i][arguments.1.value=/^public/]',
+    message: 'Return a PublicDocument, with @Published of platform/public-documents.',
+  },
+];
+
 const DECISIONS = [{ selector: 'IfStatement', message: 'Decide in the service: a controller translates.' }];
 
 /** The options of a later entry replace those of an earlier one, so each entry has all restrictions of its files. */
@@ -197,7 +205,16 @@ export default tseslint.config(
     SLOW_EXPRESSIONS,
   ),
   restrict(['apps/*/web/**/*.{ts,tsx}', 'libs/web/**/*.{ts,tsx}'], TEXTS, SLOW_EXPRESSIONS),
-  restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, TEXT_OF_TIME, DECISIONS, SLOW_EXPRESSIONS),
+  restrict(
+    ['**/*.controller.ts'],
+    STATEMENTS,
+    ENVIRONMENT,
+    TIME,
+    TEXT_OF_TIME,
+    DECISIONS,
+    PUBLIC_DOCUMENTS,
+    SLOW_EXPRESSIONS,
+  ),
   restrict(
     ['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'],
     STATEMENTS,

@@ -189,7 +189,7 @@ describe('a tenant in a federation', () => {
     const { headers, body } = await getConfiguration();
     expect(headers).toMatchObject({ 'content-type': STATEMENT, 'cache-control': 'public, max-age=60' });
     const path = `${new URL(entityIdentifier).pathname}/.well-known/openid-federation`;
-    const head = await fetch(world.urlOf(path), { method: 'HEAD' });
+    const head = await fetch(world.urlOf(path), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, `${body.length}`, '']);
   });
 

@@ -18,6 +18,7 @@ const TRAILING = "export const x = (text: string) => text.replace(/^-|[^a-z]+$/,
 const GROUPED = 'export const x = /(?:[-_]*)x/;\n';
 const LINEAR = 'export const x = [/^\\s*x/, /\\s+/g, /(?<!0)0+$/, /; */, /\\s*x/y, /a|b+/, /(?:x|y*);/];\n';
 const DECISION = 'export function x(isOne: boolean) {\n  if (isOne) return 1;\n  return 2;\n}\n';
+const PUBLIC = "@Header('cache-control', 'public, max-age=60')\nexport class X {}\n";
 
 const violations: Case[] = [
   ['the environment in a service', 'apps/wallet/src/offers/offers.service.ts', ENVIRONMENT],
@@ -42,6 +43,7 @@ const violations: Case[] = [
   ['the end of a certificate among others', 'libs/protocol/x509/src/x.ts', DESTRUCTURED],
   ['JSON of others in protocol code', 'libs/protocol/openid4vci/src/x.ts', JSON_TEXT],
   ['a decision in a controller', 'apps/wallet/src/offers/offers.controller.ts', DECISION],
+  ['a public document that each request builds', 'apps/wallet/src/offers/offers.controller.ts', PUBLIC],
   ['the environment in a controller', 'apps/wallet/src/offers/offers.controller.ts', ENVIRONMENT],
   ['the time in a controller', 'apps/wallet/src/offers/offers.controller.ts', NEW_DATE],
   ['a list that is split at blanks', 'apps/wallet/src/x.service.ts', LIST],

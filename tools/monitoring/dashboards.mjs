@@ -167,6 +167,14 @@ const DASHBOARDS = {
         [quantile(0.5, 'vc_webhook_attempt_duration_seconds', []), 'p50'],
         [quantile(0.99, 'vc_webhook_attempt_duration_seconds', []), 'p99'],
       ),
+      panel('Unread bytes of event streams', 'bytes', [
+        `sum by (service_name) (vc_event_stream_unread_bytes{${SERVICE}})`,
+        '{{service_name}}',
+      ]),
+      panel('Event streams of slow readers by budget', 'ops', [
+        `sum by (budget) (${rate('vc_event_streams_ended_total')})`,
+        '{{budget}}',
+      ]),
       panel('Endpoints by circuit', 'none', [`max by (state) (vc_webhook_endpoints{${SERVICE}})`, '{{state}}']),
       panel('Alerts of staff by outcome', 'ops', [
         `sum by (kind, outcome) (${rate('vc_staff_alerts_total')})`,

@@ -2,6 +2,7 @@ import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
+import { PublicDocumentsModule } from '@vc/platform/public-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
@@ -37,6 +38,7 @@ import { FAILED_ISSUANCES, FailureAlerts1700000000017 } from './migrations/17000
 import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-of-issuances';
 import { DeadLetters1700000000020 } from './migrations/1700000000020-dead-letters';
 import { IssuerRegistrations1700000000023 } from './migrations/1700000000023-issuer-registrations';
+import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -85,9 +87,11 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     BasesOfIssuances1700000000018,
     DeadLetters1700000000020,
     IssuerRegistrations1700000000023,
+    PublicDocuments1700000000030,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [
+    PublicDocumentsModule,
     ServiceClientsModule.register(config),
     TimelineModule,
     IssuerSignersModule,

@@ -30,6 +30,7 @@ import { Federation1700000000019 } from './migrations/1700000000019-federation';
 import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewals';
 import { FederationEntities1700000000022 } from './migrations/1700000000022-federation-entities';
 import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
+import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -82,6 +83,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     EstRenewals1700000000021,
     FederationEntities1700000000022,
     TrustAnchorNames1700000000023,
+    PublicDocuments1700000000030,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { PublicDocumentsModule } from '@vc/platform/public-documents';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
 import { CertificateHolders } from './certificate-holders';
 import { CertificateEndsRepository } from './certificates/certificate-ends.repository';
@@ -106,7 +107,7 @@ export class TrustModule {
     const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
-      imports: [KeysModule.register(config)],
+      imports: [PublicDocumentsModule, KeysModule.register(config)],
       controllers: CONTROLLERS,
       providers: [
         ...CERTIFICATES,

@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
+import { PublicDocument, Published } from '@vc/platform/public-documents';
 import { PASSKEY_SCRIPT } from './passkey-script';
 import { PasskeyScriptQuery } from './passkey-script.query';
 
@@ -8,11 +9,12 @@ import { PasskeyScriptQuery } from './passkey-script.query';
 @Controller({ path: 'passkeys.js', version: CREDENTIAL_PLATFORM })
 @Public()
 export class PasskeyScriptController {
+  private readonly script = PublicDocument.create('text/javascript; charset=utf-8', PASSKEY_SCRIPT);
+
   @Get()
-  @Header('content-type', 'text/javascript; charset=utf-8')
-  @Header('cache-control', 'public, max-age=300')
+  @Published(300)
   @Header('x-content-type-options', 'nosniff')
-  get(@Query() _: PasskeyScriptQuery): string {
-    return PASSKEY_SCRIPT;
+  async get(@Query() _: PasskeyScriptQuery) {
+    return this.script;
   }
 }

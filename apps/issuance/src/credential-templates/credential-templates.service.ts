@@ -5,7 +5,7 @@ import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, notFound, Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { createId, Database, ListOrder, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Precondition } from '@vc/platform/preconditions';
 import { PresetTemplates } from '@vc/feature/presets';
 import { AuthClient } from '@vc/platform/service-clients';
@@ -19,13 +19,19 @@ import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
+import { metadataBytesOf } from './credential-configuration';
 import { CredentialTemplate } from './credential-template.entity';
-import { templateArchived } from './credential-template.errors';
+import { metadataTooLong, templateArchived, tooManyTemplates } from './credential-template.errors';
 import { toCredentialTemplateResource } from './credential-template.resource';
 import { CredentialTemplatesRepository } from './credential-templates.repository';
 import { TemplateFilter } from './list-credential-templates.query';
 import { TemplateSettings, toTemplateSettings } from '../credential-definitions/template-settings';
 import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
+
+/** Templates that are not archived are in the issuer metadata. */
+const MAX_TEMPLATES = 500;
+/** Signed metadata is a third longer, and wallets refuse long metadata: that of the platform from 2 MiB on. */
+const MAX_METADATA_BYTES = 1024 * 1024;
 
 type TemplateContent = CredentialDefinition & TemplateSettings & Pick<CredentialTemplate, 'presetId'>;
 
@@ -46,11 +52,14 @@ export class CredentialTemplatesService {
     this.ofPresets = new PresetTemplates(database, templates, {
       create: async (tenant, presetId) =>
         this.newTemplate(tenant, toTemplateContent(await presets.get(tenant, presetId))),
-      record: (tx, template) => this.record(tx, 'credential-template.created', template),
+      record: async (tx, template) => {
+        await this.assertRoom(tx, template);
+        await this.record(tx, 'credential-template.created', template);
+      },
     });
   }
 
-  /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
+  /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN`, `CONFLICT` if there is no room in the metadata */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
     if (dto.presetId !== undefined) return this.getForPreset(tenant, dto.presetId);
     const definition = await this.toDefinition(tenant, dto);
@@ -58,6 +67,7 @@ export class CredentialTemplatesService {
     await this.database.transaction(tenant, async (tx) => {
       await this.hostedTypes.host(tx, tenant, template);
       await this.templates.insert(tx, template);
+      await this.assertRoom(tx, template);
       await this.record(tx, 'credential-template.created', template);
     });
     return template;
@@ -77,7 +87,7 @@ export class CredentialTemplatesService {
     return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, { filter, order }, page));
   }
 
-  /** @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED` */
+  /** @throws DomainError `NOT_FOUND`, `PRECONDITION_FAILED`, `CONFLICT` if there is no room in the metadata */
   async update(
     tenant: TenantId,
     id: string,
@@ -99,7 +109,7 @@ export class CredentialTemplatesService {
     }));
   }
 
-  /** Offers can be made from the template again. A repetition changes nothing else. @throws DomainError `NOT_FOUND` */
+  /** Offers can be made from the template again. A repetition changes nothing else. @throws DomainError `NOT_FOUND`, `CONFLICT` */
   async restore(tenant: TenantId, id: string): Promise<CredentialTemplate> {
     return this.changeTemplate(tenant, id, 'credential-template.restored', (template) => ({
       ...template,
@@ -135,11 +145,27 @@ export class CredentialTemplatesService {
     alter: (template: CredentialTemplate) => CredentialTemplate,
   ) {
     return this.database.transaction(tenant, async (tx) => {
-      const changed = { ...alter(await this.templates.getForUpdate(tx, tenant, id)), updatedAt: this.clock() };
+      const former = await this.templates.getForUpdate(tx, tenant, id);
+      const changed = { ...alter(former), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
+      await this.assertRoom(tx, changed, former);
       await this.record(tx, action, changed);
       return changed;
     });
+  }
+
+  /**
+   * Asserts that the metadata has room for a template that was stored in the transaction. What was there before may stay.
+   * @throws DomainError `CONFLICT`
+   */
+  private async assertRoom(tx: Transaction, template: CredentialTemplate, former?: CredentialTemplate): Promise<void> {
+    if (template.archivedAt) return;
+    const published = former?.archivedAt === null ? [former] : [];
+    if (published.length > 0 && metadataBytesOf([template]) <= metadataBytesOf(published)) return;
+    await lockUntilCommit(tx, `credential-templates/${template.tenantId}`);
+    const active = await this.templates.listActive(tx, template.tenantId);
+    if (published.length === 0 && active.length > MAX_TEMPLATES) throw tooManyTemplates(MAX_TEMPLATES);
+    if (metadataBytesOf(active) > MAX_METADATA_BYTES) throw metadataTooLong(MAX_METADATA_BYTES);
   }
 
   private async record(tx: Transaction, action: IssuanceAction, { tenantId, id }: CredentialTemplate): Promise<void> {

@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
+import { Published } from '@vc/platform/public-documents';
 import { HostedTypesService } from './hosted-types.service';
 
 @Controller('vct')
@@ -8,8 +9,7 @@ export class HostedTypesController {
   constructor(private readonly hostedTypes: HostedTypesService) {}
 
   @Get(':author/:code')
-  @Header('content-type', 'application/json')
-  @Header('cache-control', 'public, max-age=3600')
+  @Published(3_600)
   async get(@Param('author') author: string, @Param('code') code: string) {
     return this.hostedTypes.get(author, code);
   }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { typeUrl } from '@vc/contract/routes';
-import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { sha256 } from '@vc/protocol/crypto';
 import type { AttributeDefinitions } from '../credential-definitions/attribute-definition';
 import type { CredentialDefinition } from '../credential-definitions/credential-definition';
@@ -16,20 +16,19 @@ import { HostedType } from './hosted-type.entity';
 import { credentialTypeTaken } from './hosted-type.errors';
 import { HostedTypesRepository } from './hosted-types.repository';
 
-const CACHE_SIZE = 10_000;
 /** A document never changes, but is gone with its tenant. Others may keep it for as long. */
-const CACHE_TTL_MS = 3_600_000;
+const REUSE_MS = 3_600_000;
 
 /** Type metadata at the platform's type URLs (IF §9.5). */
 @Injectable()
 export class HostedTypesService {
   private readonly ofPlatform: Map<string, string>;
-  private readonly documents = new GrowingCache<string, string>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,
     private readonly hostedTypes: HostedTypesRepository,
     private readonly config: ServiceConfig,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const presets = platformPresets(config.PUBLIC_URL).filter(({ type }) => this.parseAuthor(type));
@@ -58,7 +57,7 @@ export class HostedTypesService {
   }
 
   /** Returns the type metadata as JSON. @throws DomainError `NOT_FOUND` */
-  async get(author: string, code: string): Promise<string> {
+  async get(author: string, code: string): Promise<PublicDocument> {
     const document = await this.find(typeUrl(this.config.PUBLIC_URL, author, code));
     if (document === undefined) throw notFound('credential type', `${author}/${code}`);
     return document;
@@ -67,14 +66,20 @@ export class HostedTypesService {
   /** Returns the `vct#integrity` of a type that the platform hosts (SD-JWT VC, W3C Subresource Integrity). */
   async getIntegrity(type: string): Promise<string | undefined> {
     const document = await this.find(type);
-    return document === undefined ? undefined : `sha256-${sha256(document).toString('base64')}`;
+    return document === undefined ? undefined : `sha256-${sha256(document.plain.body).toString('base64')}`;
   }
 
-  private async find(type: string): Promise<string | undefined> {
-    const known = this.ofPlatform.get(type) ?? this.documents.get(type);
-    if (known !== undefined || !this.parseAuthor(type)) return known;
+  private async find(type: string): Promise<PublicDocument | undefined> {
+    if (!this.parseAuthor(type)) return undefined;
+    return this.documents.find(['type', type], async () => {
+      const body = this.ofPlatform.get(type) ?? (await this.read(type));
+      const until = new Date(this.clock().getTime() + REUSE_MS);
+      return body === undefined ? undefined : { type: 'application/json', body, until };
+    });
+  }
+
+  private async read(type: string): Promise<string | undefined> {
     const row = await this.database.acrossTenants((tx) => this.hostedTypes.findOfAnyTenant(tx, type));
-    if (row) this.documents.set(type, row.document);
     return row?.document;
   }
 

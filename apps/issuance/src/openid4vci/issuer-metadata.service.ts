@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier, statusListAggregationUri } from '@vc/contract/routes';
-import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient, type CertificateSigner } from '@vc/platform/service-clients';
-import { sha256Base64Url, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
-import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
+import { AuthClient } from '@vc/platform/service-clients';
+import { acceptedJoseAlgorithms, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import type { StoredRegistration } from '../credential-settings/credential-setting.entity';
 import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
@@ -19,31 +19,18 @@ import { toIssuerMetadata } from './issuer-metadata';
 import { KeyProofsService } from './key-proofs.service';
 
 const SIGNED_TYPE = 'openidvci-issuer-metadata+jwt';
-const CACHE_SIZE = 1_000;
-const CACHE_TTL_MS = 5 * 60_000;
+const SIGNATURE_REUSE_MS = 5 * 60_000;
+/** Registrations are shown while they are of the party that the certificate names, which the trust service knows. */
+const REGISTRATIONS_REUSE_MS = 60_000;
 
-interface Unsigned {
+interface BuiltMetadata {
   metadata: CredentialIssuerMetadata;
-  signer: CertificateSigner;
-}
-
-export interface IssuerMetadataResponse {
-  type: 'application/json' | 'application/jwt';
-  body: CredentialIssuerMetadata | string;
+  until: Date | undefined;
 }
 
 /** OpenID4VCI 1.0 §12.2 */
 @Injectable()
 export class IssuerMetadataService {
-  /** Signed metadata, so that requests of strangers cost no signatures. Its keys change with metadata and certificate. */
-  private readonly signed = new GrowingCache<string, string, Unsigned>({
-    max: CACHE_SIZE,
-    ttl: CACHE_TTL_MS,
-    // An eviction does not fail the requests that wait for the signature.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.sign(context),
-  });
-
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
@@ -53,6 +40,7 @@ export class IssuerMetadataService {
     private readonly encryptionKeys: EncryptionKeys,
     private readonly proofs: KeyProofsService,
     private readonly config: ServiceConfig,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,20 +49,32 @@ export class IssuerMetadataService {
    * @param base of the issuer
    * @throws DomainError `NOT_FOUND` for a tenant that does not exist
    */
-  async respond(tenant: TenantId, base: string, accept: string | undefined): Promise<IssuerMetadataResponse> {
-    return accept?.includes('application/jwt')
-      ? { type: 'application/jwt', body: await this.signMetadata(tenant, base) }
-      : { type: 'application/json', body: await this.getMetadata(tenant, base) };
+  async respond(tenant: TenantId, base: string, accept: string | undefined): Promise<PublicDocument> {
+    const version = await this.findVersion(tenant);
+    if (accept?.includes('application/jwt')) return this.getSigned(tenant, base, version);
+    return this.documents.get(['issuer-metadata', tenant, base, ...version], async () => {
+      const { metadata, until } = await this.build(tenant, base);
+      return { type: 'application/json', body: JSON.stringify(metadata), until };
+    });
+  }
+
+  /**
+   * Returns what tells the metadata of a tenant from that before a change.
+   * @throws DomainError `NOT_FOUND` for a tenant that does not exist
+   */
+  async findVersion(tenant: TenantId): Promise<string[]> {
+    const { name } = await this.auth.tenant(tenant);
+    return [name, acceptedJoseAlgorithms().join(), await findDocumentVersion(this.database, tenant)];
   }
 
   /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
-  async getMetadata(tenant: TenantId, base: string): Promise<CredentialIssuerMetadata> {
+  async build(tenant: TenantId, base: string): Promise<BuiltMetadata> {
     const { name } = await this.auth.tenant(tenant);
     const { templates, registrations } = await this.database.transaction(tenant, async (tx) => ({
       templates: await this.templates.listActive(tx, tenant),
       ...(await this.settings.get(tx, tenant)),
     }));
-    return toIssuerMetadata({
+    const metadata = toIssuerMetadata({
       credentialIssuer: credentialIssuerIdentifier(base, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
       statusListAggregation: statusListAggregationUri(base, tenant),
@@ -84,6 +84,7 @@ export class IssuerMetadataService {
       canAttest: this.proofs.canAttest,
       encryptionKeys: [this.encryptionKeys.publicJwk(tenant)],
     });
+    return { metadata, until: registrations.length === 0 ? undefined : this.after(REGISTRATIONS_REUSE_MS) };
   }
 
   private async createIssuerInfo(tenant: TenantId, registrations: StoredRegistration[]) {
@@ -91,17 +92,19 @@ export class IssuerMetadataService {
     return toIssuerInfo(registrations, { now: this.clock(), leaf: await this.signers.findLeaf(tenant, 'P-256') });
   }
 
-  /** §12.2.3 */
-  private async signMetadata(tenant: TenantId, base: string): Promise<string> {
-    const metadata = await this.getMetadata(tenant, base);
-    const signer = await this.signers.get(tenant, 'P-256');
-    const key = `${tenant}/${signer.certificateId}/${sha256Base64Url(JSON.stringify(metadata))}`;
-    return this.signed.forceFetch(key, { context: { metadata, signer } });
+  /** §12.2.3. It is signed once, so that requests of strangers cost no signatures. */
+  private async getSigned(tenant: TenantId, base: string, version: string[]): Promise<PublicDocument> {
+    const { certificateId, alg, x5c, sign } = await this.signers.get(tenant, 'P-256');
+    return this.documents.get(['signed-issuer-metadata', tenant, base, certificateId, ...version], async () => {
+      const { metadata, until } = await this.build(tenant, base);
+      const iat = toNumericDate(this.clock());
+      const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat, ...metadata };
+      const body = await signCompactJws({ alg, typ: SIGNED_TYPE, x5c }, claims, sign);
+      return { type: 'application/jwt', body, until: until ?? this.after(SIGNATURE_REUSE_MS) };
+    });
   }
 
-  private async sign({ metadata, signer: { alg, x5c, sign } }: Unsigned): Promise<string> {
-    const iat = toNumericDate(this.clock());
-    const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat };
-    return signCompactJws({ alg, typ: SIGNED_TYPE, x5c }, { ...claims, ...metadata }, sign);
+  private after(durationMs: number): Date {
+    return new Date(this.clock().getTime() + durationMs);
   }
 }

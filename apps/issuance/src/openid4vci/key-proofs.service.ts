@@ -10,7 +10,7 @@ import { BATCH_SIZE } from '../credential-definitions/template-settings';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { NoncesService } from '../nonces/nonces.service';
 import type { VerifiedNonce } from '../nonces/verified-nonce';
-import { toAttestationRequirements } from './issuer-metadata';
+import { toAttestationRequirements } from '../credential-templates/credential-configuration';
 import {
   attestationsNotSupported,
   attestationWithoutNonce,

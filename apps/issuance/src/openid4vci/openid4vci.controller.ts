@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { Presented, type PresentedToken, Public, PublicOfActiveTenant } from '@vc/platform/access-control';
 import { RequestBase, ResourceId } from '@vc/platform/http';
-import { EntityTagged } from '@vc/platform/preconditions';
+import { Published } from '@vc/platform/public-documents';
 import type { FastifyReply } from 'fastify';
 import { NoncesService } from '../nonces/nonces.service';
 import { CredentialEndpointService } from './credential-endpoint.service';
@@ -30,21 +30,19 @@ export class OpenId4VciController {
 
   /** §12.2.2 */
   @Get('.well-known/openid-credential-issuer/oid4vci/:id')
+  @Published(0)
+  @Header('vary', 'accept')
   async metadata(
     @ResourceId('credential issuer') tenant: string,
     @RequestBase() base: string,
-    @Headers('accept') accept: string | undefined,
-    @Res() reply: FastifyReply,
+    @Headers('accept') accept?: string,
   ) {
-    const { type, body } = await this.issuerMetadata.respond(tenant, base, accept);
-    await reply.header('content-type', type).header('vary', 'accept').send(body);
+    return this.issuerMetadata.respond(tenant, base, accept);
   }
 
   /** OpenID Federation 1.0 §9: the well-known path is appended to the path of the identifier. */
   @Get('oid4vci/:id/.well-known/openid-federation')
-  @EntityTagged()
-  @Header('content-type', 'application/entity-statement+jwt')
-  @Header('cache-control', 'public, max-age=60')
+  @Published(60)
   async entityConfiguration(@ResourceId('credential issuer') tenant: string, @RequestBase() base: string) {
     return this.entityConfigurations.get(tenant, base);
   }

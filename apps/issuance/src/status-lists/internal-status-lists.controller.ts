@@ -21,7 +21,7 @@ export class InternalStatusListsController {
     @ResourceId('status list', 'list') list: string,
     @Query() { base = this.config.PUBLIC_URL }: InternalStatusListQuery,
   ) {
-    const { body } = await this.lists.getToken(tenant, list, { base, mediaType: STATUS_LIST_MEDIA_TYPE });
-    return { token: body };
+    const { plain } = await this.lists.getToken(tenant, list, { base, mediaType: STATUS_LIST_MEDIA_TYPE });
+    return { token: plain.body.toString() };
   }
 }

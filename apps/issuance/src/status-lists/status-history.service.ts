@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
+import type { PublicDocument } from '@vc/platform/public-documents';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner } from '@vc/platform/service-clients';
@@ -11,7 +12,7 @@ import { type HistoryPeriod, periodAt } from './history-period';
 import { historyNotPublic, malformedTime, timeNotCovered, tooManyHistoricalLists } from './status-history.errors';
 import type { StatusListMediaType } from './status-list-format';
 import type { StatusListRequest } from './status-list-request';
-import { type SignedStatusList, StatusListSigner } from './status-list-signer';
+import { StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
@@ -34,10 +35,10 @@ interface Unsigned {
 @Injectable()
 export class StatusHistoryService {
   /** A period never changes, so that repeated requests cost no signatures. */
-  private readonly tokens = new LRUCache<string, SignedStatusList, Unsigned>({
+  private readonly tokens = new LRUCache<string, PublicDocument, Unsigned>({
     max: CACHE_SIZE,
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
+    sizeCalculation: ({ bytes }) => bytes,
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the signature.
     ignoreFetchAbort: true,
@@ -65,7 +66,7 @@ export class StatusHistoryService {
     tenant: TenantId,
     id: string,
     { time, mediaType, base }: StatusListRequest,
-  ): Promise<SignedStatusList> {
+  ): Promise<PublicDocument> {
     const requested = parseTime(time);
     const period = periodAt(requested, this.clock());
     const row = await this.findCovering(tenant, id, { time: requested, period });
@@ -88,7 +89,7 @@ export class StatusHistoryService {
     return row;
   }
 
-  private async sign({ base, row, period, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+  private async sign({ base, row, period, signer, mediaType }: Unsigned): Promise<PublicDocument> {
     const { id, tenantId } = row;
     const { waitSeconds } = this.signatures.take(tenantId);
     if (waitSeconds > 0) throw tooManyHistoricalLists(waitSeconds);

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { statusListAggregationUri, statusListUri } from '@vc/contract/routes';
+import { PublicDocument } from '@vc/platform/public-documents';
 import type { CertificateSigner } from '@vc/platform/service-clients';
 import type { StatusListTokenContent } from '@vc/protocol/status-list';
 import {
@@ -12,8 +11,6 @@ import {
 } from '@vc/protocol/status-list';
 import type { StatusListMediaType } from './status-list-format';
 import type { StatusListRow } from './status-list.entity';
-
-const compress = promisify(gzip);
 
 /** A status that is not `valid`. */
 export interface ChangedStatus {
@@ -33,18 +30,10 @@ interface SigningOptions {
   signer: CertificateSigner;
 }
 
-/** A signed Status List Token, as the body of a response. */
-export interface SignedStatusList {
-  mediaType: StatusListMediaType;
-  body: string | Buffer;
-  /** The body in the content coding gzip, which every version needs once (Token Status List §8.2). */
-  gzipped: Buffer;
-}
-
 /** Signs Status List Tokens (Token Status List §5). */
 @Injectable()
 export class StatusListSigner {
-  async sign({ base, row, changed, validity, mediaType, signer }: SigningOptions): Promise<SignedStatusList> {
+  async sign({ base, row, changed, validity, mediaType, signer }: SigningOptions): Promise<PublicDocument> {
     const { id, tenantId, bits, size } = row;
     const list = StatusList.create(bits, size);
     for (const { index, value } of changed) list.set(index, value);
@@ -57,8 +46,7 @@ export class StatusListSigner {
       sign: signer.sign,
     };
     const kid = signer.kidOf(signer.didAt(base));
-    const body = await signContent(content, mediaType, { x5c: signer.x5c, kid });
-    return { mediaType, body, gzipped: await compress(body) };
+    return PublicDocument.create(mediaType, await signContent(content, mediaType, { x5c: signer.x5c, kid }));
   }
 }
 

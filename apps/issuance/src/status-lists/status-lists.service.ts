@@ -3,6 +3,7 @@ import { statusListUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
+import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
@@ -10,7 +11,7 @@ import { StatusHistoryService } from './status-history.service';
 import { StatusIndex } from './status-index';
 import type { StatusListMediaType } from './status-list-format';
 import type { StatusListRequest } from './status-list-request';
-import { type SignedStatusList, StatusListSigner } from './status-list-signer';
+import { StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
@@ -33,10 +34,10 @@ interface Unsigned {
 @Injectable()
 export class StatusListsService {
   /** Signed tokens, so that requests of strangers cost no signatures. Its keys change with statuses and certificate. */
-  private readonly tokens = new LRUCache<string, SignedStatusList, Unsigned>({
+  private readonly tokens = new LRUCache<string, PublicDocument, Unsigned>({
     max: CACHE_SIZE,
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body, gzipped }) => body.length + gzipped.length,
+    sizeCalculation: ({ bytes }) => bytes,
     ttl: REUSE_MS,
     // An eviction does not fail the requests that wait for the signature.
     ignoreFetchAbort: true,
@@ -49,6 +50,7 @@ export class StatusListsService {
     private readonly signers: IssuerSigners,
     private readonly signer: StatusListSigner,
     private readonly history: StatusHistoryService,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,16 +58,20 @@ export class StatusListsService {
    * Returns the list of now, or of an earlier time.
    * @throws DomainError `NOT_FOUND`, and the errors of `StatusHistoryService`
    */
-  async getToken(tenant: TenantId, id: string, request: StatusListRequest): Promise<SignedStatusList> {
+  async getToken(tenant: TenantId, id: string, request: StatusListRequest): Promise<PublicDocument> {
     return request.time === undefined
       ? this.getCurrentToken(tenant, id, request)
       : this.history.getTokenAt(tenant, id, request);
   }
 
   /** Returns the URIs of the tenant's status lists (Token Status List §9). */
-  async aggregate(tenant: TenantId, base: string): Promise<string[]> {
-    const ids = await this.database.transaction(tenant, (tx) => this.lists.listIds(tx, tenant));
-    return ids.map((id) => statusListUri(base, tenant, id));
+  async aggregate(tenant: TenantId, base: string): Promise<PublicDocument> {
+    const version = await findDocumentVersion(this.database, tenant);
+    return this.documents.get(['status-list-aggregation', tenant, base, version], async () => {
+      const ids = await this.database.transaction(tenant, (tx) => this.lists.listIds(tx, tenant));
+      const uris = ids.map((id) => statusListUri(base, tenant, id));
+      return { type: 'application/json', body: JSON.stringify({ status_lists: uris }) };
+    });
   }
 
   /** Returns the `status` claim of a credential (Token Status List §6). */
@@ -78,14 +84,14 @@ export class StatusListsService {
     tenant: TenantId,
     id: string,
     { mediaType, base }: StatusListRequest,
-  ): Promise<SignedStatusList> {
+  ): Promise<PublicDocument> {
     const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const signer = await this.signers.get(tenant, row.keyType);
     const key = `${base}/${id}/${mediaType}/${row.version}/${signer.certificateId}`;
     return this.tokens.forceFetch(key, { context: { base, row, signer, mediaType } });
   }
 
-  private async sign({ base, row, signer, mediaType }: Unsigned): Promise<SignedStatusList> {
+  private async sign({ base, row, signer, mediaType }: Unsigned): Promise<PublicDocument> {
     const { id, tenantId } = row;
     const changed = await this.database.transaction(tenantId, (tx) => this.lists.listChanged(tx, tenantId, id));
     const issuedAt = this.clock();

@@ -28,7 +28,7 @@ export class CertificateImporter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed with every violation, DomainError `NOT_FOUND`, `INVALID_STATE` */
+  /** @throws ValidationFailed with every violation, DomainError `NOT_FOUND`, `INVALID_STATE`, `CONFLICT` */
   async import(tenant: TenantId, dto: ImportCertificateDto): Promise<Certificate> {
     const now = this.clock();
     const chain = parsePemCertificates(dto.certificate);
@@ -41,6 +41,7 @@ export class CertificateImporter {
       if (!chain) throw invalidChain(['certificate must be one or more certificates in PEM']);
       const violations = [...listChainViolations(chain, { publicKey, request, now }), ...revocations];
       if (violations.length > 0) throw invalidChain(violations);
+      await this.statuses.assertRoom(tx, tenant);
       const certificate = toCertificate(request, chain, now);
       // The request refers to it.
       await this.statuses.insert(tx, 'certificate.imported', certificate);

@@ -68,12 +68,15 @@ export class CertificateIssuer {
     const { type, keyType, countryName, issuerAlternativeNameUrl, capabilities } = dto;
     const holder = await this.holders.get(tenant, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
+    // Before the keys, which are never deleted.
+    await this.database.transaction(tenant, (tx) => this.statuses.assertRoom(tx, tenant));
     return this.approvals.run({ tenantId: tenant, act: 'root.create', content: { ...dto } }, async () => {
       const chain = { ...holder, type, keyType, countryName, issuerAlternativeNameUrl, signMdl };
       const root = await this.maker.makeRoot(tenant, chain);
       const leaf = await this.maker.makeLeaf(tenant, root, chain);
       return this.database.transaction(tenant, async (tx) => {
         await this.certificates.lock(tx, tenant, keyType);
+        await this.statuses.assertRoom(tx, tenant);
         await this.insertRoot(tx, root);
         await this.insertLeaf(tx, root, leaf);
         return { root, leaf };

@@ -1,3 +1,4 @@
+import type { Jwk } from '@vc/protocol/crypto';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type CertificateType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
@@ -30,6 +31,10 @@ export class Certificate {
   /** PEM */
   @Column('text')
   certificate: string;
+
+  /** Null in rows of earlier releases. `json`, not `jsonb`: the members keep their order. */
+  @Column('json', { name: 'public_jwk', nullable: true })
+  publicJwk: Jwk | null;
 
   /** PEM: the authorities between an imported certificate and its trust anchor, nearest first. */
   @Column('text')

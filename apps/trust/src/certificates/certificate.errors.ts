@@ -4,6 +4,18 @@ import type { Certificate, CertificateStatus } from './certificate.entity';
 export const invalidTransition = (status: CertificateStatus) =>
   new DomainError('INVALID_STATE', `A certificate that is ${status} cannot be changed in this way.`);
 
+export const tooManyCertificates = (limit: number) =>
+  new DomainError(
+    'CONFLICT',
+    `A tenant has at most ${limit} certificates that have not expired, and revoked ones count until they expire.`,
+  );
+
+export const tooManyKeys = (limit: number) =>
+  new DomainError(
+    'CONFLICT',
+    `The DID document of a tenant has at most ${limit} keys. Revoke a certificate whose credentials are not in use.`,
+  );
+
 export const rootNotRevocable = () =>
   new DomainError(
     'INVALID_STATE',

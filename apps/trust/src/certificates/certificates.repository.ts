@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { findPage, lockUntilCommit, planned, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { type CertificateType, LEAF_TYPE_BELOW, LEAF_TYPES, type RootType } from '../pki/certificate-types';
 import { type KeyType } from '../pki/key-type';
@@ -116,8 +116,10 @@ export class CertificatesRepository {
     });
   }
 
-  async listRevokedBelow(tx: Transaction, tenantId: TenantId, parentCertificateId: string): Promise<Certificate[]> {
-    return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()) });
+  /** @param expiredBefore leaves out revoked certificates that expired earlier */
+  async listRevokedBelow(tx: Transaction, tenantId: TenantId, parentCertificateId: string, expiredBefore: Date) {
+    const expiresAt = MoreThan(expiredBefore);
+    return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()), expiresAt });
   }
 
   async listIssuedBelow(
@@ -185,6 +187,17 @@ export class CertificatesRepository {
     });
     await tx.update(Certificate, { id: In(claimed.map(({ id }) => id)) }, { revocationCheckedAt: now });
     return claimed;
+  }
+
+  /** Counts what has not expired: certificates, and the leaves that are not revoked, which are in the DID document or may be. */
+  async countUnexpired(tx: Transaction, tenantId: TenantId, now: Date): Promise<{ all: number; keys: number }> {
+    const { rows } = await planned<{ all: number; keys: number }>(
+      tx,
+      `SELECT count(*)::int AS all, count(*) FILTER (WHERE type = ANY ($3) AND status <> 'revoked')::int AS keys
+       FROM certificates WHERE tenant_id = $1 AND expires_at > $2`,
+      [tenantId, now, [...LEAF_TYPES]],
+    );
+    return rows[0] ?? { all: 0, keys: 0 };
   }
 
   async insert(tx: Transaction, certificate: Certificate): Promise<void> {

@@ -5,15 +5,26 @@ import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { CertificateType, isRootType, LEAF_TYPE_BELOW, RootType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import type { TrustAction } from '../trust-action';
 import { Certificate } from './certificate.entity';
-import { certificateNotInUse, rootNotActive, rootNotRevocable } from './certificate.errors';
+import {
+  certificateNotInUse,
+  rootNotActive,
+  rootNotRevocable,
+  tooManyCertificates,
+  tooManyKeys,
+} from './certificate.errors';
 import { certificateEvent } from './certificate.events';
 import { CertificateTrigger, nextCertificateStatus } from './certificate-status';
 import { CertificateFilter, CertificatesRepository } from './certificates.repository';
+
+/** That have not expired. Revocation lists contain the revoked ones. */
+const MAX_CERTIFICATES = 1_000;
+/** In the DID document, or pending. */
+const MAX_KEYS = 100;
 
 @Injectable()
 export class CertificatesService {
@@ -95,6 +106,18 @@ export class CertificatesService {
       await this.record(tx, 'certificate.revoked', certificate);
       return certificate;
     });
+  }
+
+  /**
+   * Asserts that the tenant may add a certificate of a key. Those that the platform renews are no more than time allows, and are not
+   * counted before.
+   * @throws DomainError `CONFLICT`
+   */
+  async assertRoom(tx: Transaction, tenant: TenantId): Promise<void> {
+    await lockUntilCommit(tx, `certificates/${tenant}`);
+    const { all, keys } = await this.certificates.countUnexpired(tx, tenant, this.clock());
+    if (all >= MAX_CERTIFICATES) throw tooManyCertificates(MAX_CERTIFICATES);
+    if (keys >= MAX_KEYS) throw tooManyKeys(MAX_KEYS);
   }
 
   /** Adds a certificate. @param action how the tenant has got it */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createId } from '@vc/platform/persistence';
+import { publicJwkOf } from '@vc/protocol/crypto';
 import { describeCertificate } from '@vc/protocol/x509';
 import type { Certificate } from './certificate.entity';
 
@@ -11,7 +12,7 @@ type CertificateContent = Pick<
 
 /** The row of a certificate. Validity, serial number and, by default, key identifier are read from the certificate. */
 export function newCertificate(content: CertificateContent, now: Date): Certificate {
-  const { notAfter, serialNumber, ...description } = describeCertificate(content.certificate);
+  const { notAfter, serialNumber, publicKey, ...description } = describeCertificate(content.certificate);
   const { subjectKeyIdentifier = description.subjectKeyIdentifier } = content;
   assert(subjectKeyIdentifier, 'The certificate has no subject key identifier.');
   return {
@@ -22,6 +23,7 @@ export function newCertificate(content: CertificateContent, now: Date): Certific
     ...content,
     subjectKeyIdentifier,
     serialNumber,
+    publicJwk: publicJwkOf(publicKey),
     revokedAt: null,
     warnedAt: null,
     warnedDays: null,

@@ -1,6 +1,7 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
+import { Published } from '@vc/platform/public-documents';
 import { CrlService } from './crl.service';
 
 @Controller('crl')
@@ -10,8 +11,7 @@ export class CrlController {
 
   /** RFC 5280 §4.2.1.13, RFC 2585 §4.2 */
   @Get(':id/:file')
-  @Header('content-type', 'application/pkix-crl')
-  @Header('cache-control', 'public, max-age=60')
+  @Published(60)
   async get(@ResourceId('certificate authority') tenant: string, @Param('file') file: string) {
     return this.crls.get(tenant, file);
   }

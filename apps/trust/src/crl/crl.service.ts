@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
-import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
+import { type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { createCrl } from '@vc/protocol/x509';
 import { Certificate } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
@@ -12,25 +12,17 @@ import { KeysService } from '../keys/keys.service';
 import { isRootType } from '../pki/certificate-types';
 import { parseCrlFile } from './crl-file';
 
-const CACHE_SIZE = 1_000;
-const CACHE_TTL_MS = 60_000;
+const REUSE_MS = 60_000;
 const VALIDITY_MS = 7 * 24 * 60 * 60_000;
 
 /** Issues the certificate revocation lists of the tenants' own roots on request (RFC 5280 §5). */
 @Injectable()
 export class CrlService {
-  private readonly lists = new GrowingCache<string, Buffer, { tenant: TenantId; rootId: string }>({
-    max: CACHE_SIZE,
-    ttl: CACHE_TTL_MS,
-    // An eviction does not fail the requests that wait for the list.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: { tenant, rootId } }) => this.issue(tenant, rootId),
-  });
-
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly keys: KeysService,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,9 +31,13 @@ export class CrlService {
    * @param file `<root id>.crl`
    * @throws DomainError `NOT_FOUND`
    */
-  async get(tenant: TenantId, file: string): Promise<Buffer> {
+  async get(tenant: TenantId, file: string): Promise<PublicDocument> {
     const rootId = parseCrlFile(file);
-    return this.lists.forceFetch(`${tenant}/${rootId}`, { context: { tenant, rootId } });
+    return this.documents.get(['crl', tenant, rootId], async () => ({
+      type: 'application/pkix-crl',
+      body: await this.issue(tenant, rootId),
+      until: new Date(this.clock().getTime() + REUSE_MS),
+    }));
   }
 
   private async issue(tenant: TenantId, rootId: string): Promise<Buffer> {
@@ -49,7 +45,7 @@ export class CrlService {
     const root = await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, rootId));
     if (!isRootType(root.type)) throw notFound('root certificate', rootId);
     const revoked = await this.database.transaction(tenant, (tx) =>
-      this.certificates.listRevokedBelow(tx, tenant, rootId),
+      this.certificates.listRevokedBelow(tx, tenant, rootId, new Date(now.getTime() - VALIDITY_MS)),
     );
     return createCrl({
       issuerCertificate: root.certificate,

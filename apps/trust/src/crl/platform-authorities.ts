@@ -39,7 +39,8 @@ export class PlatformAuthorities extends OwnAuthorities {
   }
 
   async findCrl({ tenant, file }: OwnCrl): Promise<Buffer | undefined> {
-    return isUuid(tenant) ? orUndefined(() => this.crls.get(tenant, file)) : undefined;
+    const document = isUuid(tenant) ? await orUndefined(() => this.crls.get(tenant, file)) : undefined;
+    return document?.plain.body;
   }
 }
 

@@ -1,6 +1,7 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { RequestBase, ResourceId } from '@vc/platform/http';
+import { Published } from '@vc/platform/public-documents';
 import { DidsService } from './dids.service';
 
 @Controller('did')
@@ -9,8 +10,7 @@ export class DidsController {
   constructor(private readonly dids: DidsService) {}
 
   @Get(':id/did.json')
-  @Header('content-type', 'application/did+json')
-  @Header('cache-control', 'public, max-age=60')
+  @Published(60)
   async document(@ResourceId('DID') tenant: string, @RequestBase() base: string) {
     return this.dids.document(tenant, base);
   }

@@ -2,28 +2,38 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
+import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { AuthClient } from '@vc/platform/service-clients';
-import { jwkThumbprint, publicJwkOf, supportedKeyTypes } from '@vc/protocol/crypto';
-import { DidDocument } from '@vc/protocol/did';
-import { describeCertificate } from '@vc/protocol/x509';
+import { jwkThumbprint, supportedKeyTypes } from '@vc/protocol/crypto';
+import type { DidDocument } from '@vc/protocol/did';
 import { Certificate } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
+import { publicJwkOfCertificate } from '../certificates/public-jwk';
 import { didOfTenant } from '../did-of-tenant';
 import { LEAF_TYPES } from '../pki/certificate-types';
 
-/** Builds the tenants' `did:web` documents. */
+/** The tenants' `did:web` documents. */
 @Injectable()
 export class DidsService {
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly auth: AuthClient,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists the keys of active and deactivated certificates, without types that are turned off. @param base of the DID. @throws DomainError `NOT_FOUND` */
-  async document(tenant: TenantId, base: string): Promise<DidDocument> {
+  /** @param base of the DID. @throws DomainError `NOT_FOUND` */
+  async document(tenant: TenantId, base: string): Promise<PublicDocument> {
     await this.auth.tenant(tenant);
+    const version = await findDocumentVersion(this.database, tenant);
+    return this.documents.get(['did', tenant, base, supportedKeyTypes().join(), version], () =>
+      this.build(tenant, base),
+    );
+  }
+
+  /** Lists the keys of active and deactivated certificates, without types that are turned off. */
+  private async build(tenant: TenantId, base: string) {
     const inUse = await this.database.transaction(tenant, (tx) =>
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
@@ -37,18 +47,23 @@ export class DidsService {
     const keys = [...new Map(methods.map((each) => [each.verificationMethod.id, each])).values()];
     const listIds = (type: Certificate['type']) =>
       keys.filter((key) => key.type === type).map(({ verificationMethod }) => verificationMethod.id);
-    return {
+    const document: DidDocument = {
       '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
       id: did,
       verificationMethod: keys.map(({ verificationMethod }) => verificationMethod),
       assertionMethod: listIds('issuerSignCredential'),
       authentication: listIds('verifierSignRequest'),
     };
+    return { type: 'application/did+json', body: JSON.stringify(document), until: firstEndOf(inUse) };
   }
 }
 
-function toVerificationMethod(did: string, { certificate }: Certificate) {
-  const publicKeyJwk = publicJwkOf(describeCertificate(certificate).publicKey);
+function toVerificationMethod(did: string, certificate: Certificate) {
+  const publicKeyJwk = publicJwkOfCertificate(certificate);
   const id = `${did}#${jwkThumbprint(publicKeyJwk)}`;
   return { id, type: 'JsonWebKey', controller: did, publicKeyJwk };
+}
+
+function firstEndOf(certificates: Certificate[]): Date | undefined {
+  return certificates.map(({ expiresAt }) => expiresAt).sort((one, other) => one.getTime() - other.getTime())[0];
 }

@@ -1,17 +1,18 @@
-import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { TenantId } from '@vc/platform/access-control';
 import { GrowingCache } from '@vc/platform/cache';
 import { Database } from '@vc/platform/persistence';
+import { findDocumentVersion } from '@vc/platform/public-documents';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TenantDomains } from '@vc/platform/service-clients';
-import { algorithmOfKeyType, jwkThumbprint, publicJwkOf, sha256Base64Url, toNumericDate } from '@vc/protocol/crypto';
+import { algorithmOfKeyType, jwkThumbprint, sha256Base64Url, toNumericDate } from '@vc/protocol/crypto';
 import { parseTrustMark, signEntityStatement } from '@vc/protocol/federation';
 import { readDateTime } from '@vc/protocol/times';
 import type { Certificate } from '../certificates/certificate.entity';
 import { CertificateIssuer } from '../certificates/certificate-issuer';
 import { CertificatesRepository } from '../certificates/certificates.repository';
+import { publicJwkOfCertificate } from '../certificates/public-jwk';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { FederationEntitiesRepository } from './federation-entities.repository';
@@ -71,6 +72,16 @@ export class EntityConfigurations {
     return this.signed.forceFetch(key, { context: { entity, claims } });
   }
 
+  /**
+   * Returns the version of the certificates and settings on which the Entity Configurations of the tenant depend; null if it is in no
+   * federation.
+   */
+  async findVersion(tenant: TenantId): Promise<string | null> {
+    const version = await findDocumentVersion(this.database, tenant);
+    const isEntity = await this.database.transaction(tenant, (tx) => this.entities.exists(tx, tenant));
+    return isEntity ? version : null;
+  }
+
   private async read(tenant: TenantId) {
     return this.database.transaction(tenant, async (tx) => ({
       entity: await this.entities.find(tx, tenant),
@@ -124,8 +135,8 @@ export class EntityConfigurations {
 
 /** Keys of certificates that have not ended, active or not: their credentials are in use. The `kid` is that of credentials. */
 function toSigningKeys(leaves: Certificate[], did: string) {
-  const keys = leaves.map(({ certificate }) => {
-    const jwk = publicJwkOf(new X509Certificate(certificate).publicKey);
+  const keys = leaves.map((leaf) => {
+    const jwk = publicJwkOfCertificate(leaf);
     return { ...jwk, kid: `${did}#${jwkThumbprint(jwk)}`, use: 'sig' };
   });
   // Certificates of one key are possible, and two keys of one kid are not.

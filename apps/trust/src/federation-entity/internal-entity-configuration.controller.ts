@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { IsObject, IsString, Length } from 'class-validator';
@@ -18,6 +18,11 @@ class EntityConfigurationDto {
 @Internal('issuance')
 export class InternalEntityConfigurationController {
   constructor(private readonly configurations: EntityConfigurations) {}
+
+  @Get('entity-configuration/version')
+  async version(@ResourceId('tenant') tenant: string) {
+    return { version: await this.configurations.findVersion(tenant) };
+  }
 
   @Post('entity-configuration')
   @HttpCode(200)

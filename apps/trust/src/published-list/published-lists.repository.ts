@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { lockUntilCommit, planned, Transaction } from '@vc/platform/persistence';
+import { lockUntilCommit, planned, prepared, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, MoreThan } from 'typeorm';
 import { TrustedCertificate, TrustedEntityRow } from '../trusted-entities/trusted-entity.entity';
 import type { Publication, PublishedScheme } from './published-list.entity';
 import { PublishedEntity, PublishedList } from './published-list.entity';
+
+/** Tells the newest version of a list from others, without its content. */
+export type ListVersion = Pick<PublishedList, 'tenantId' | 'sequenceNumber' | 'updatedAt' | 'nextUpdate'>;
 
 @Injectable()
 export class PublishedListsRepository {
@@ -16,6 +19,24 @@ export class PublishedListsRepository {
   /** The row of a withdrawn list is found, too. */
   async find(tx: Transaction, tenantId: TenantId): Promise<PublishedList | null> {
     return tx.findOneBy(PublishedList, { tenantId });
+  }
+
+  /** Returns null for a withdrawn list. */
+  async findVersion(tx: Transaction, tenantId: TenantId): Promise<ListVersion | null> {
+    const { rows } = await prepared<{ sequence_number: string; updated_at: Date; next_update: Date }>(
+      tx,
+      `SELECT sequence_number, updated_at, next_update FROM published_lists
+       WHERE tenant_id = $1 AND scheme IS NOT NULL`,
+      [tenantId],
+    );
+    return (
+      rows.map((row) => ({
+        tenantId,
+        sequenceNumber: Number(row.sequence_number),
+        updatedAt: row.updated_at,
+        nextUpdate: row.next_update,
+      }))[0] ?? null
+    );
   }
 
   /** Returns null for a withdrawn list. */

@@ -5,13 +5,14 @@ import { GrowingCache } from '@vc/platform/cache';
 import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { TrustListError } from '@vc/protocol/trust-lists';
 import type { TrustAction } from '../trust-action';
 import { ListVersions, type SignedVersion } from './list-versions';
 import type { Publication, PublishedList } from './published-list.entity';
 import { listEnded, noPublishedList } from './published-list.errors';
-import { PublishedListsRepository } from './published-lists.repository';
+import { type ListVersion, PublishedListsRepository } from './published-lists.repository';
 
 const CACHE_SIZE = 5_000;
 /** Shortest time between two comparisons of a version with what it should say. */
@@ -43,17 +44,34 @@ export class SignedLists {
     private readonly lists: PublishedListsRepository,
     private readonly versions: ListVersions,
     private readonly audit: AdminAudit<TrustAction>,
+    private readonly documents: PublicDocuments,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Returns the signed list. @throws DomainError `NOT_FOUND`; `UNAVAILABLE` if it has ended and cannot be renewed */
-  async get(tenant: TenantId): Promise<string> {
+  async get(tenant: TenantId): Promise<PublicDocument> {
+    const version = await this.database.single(tenant, (tx) => this.lists.findVersion(tx, tenant));
+    if (!version) throw noPublishedList(tenant);
+    if (this.checked.has(keyOf(version)) && this.isValid(version)) {
+      return this.toDocument(version, async () => (await this.read(tenant)).list);
+    }
+    const publication = await this.read(tenant);
+    const list = await this.renewals.forceFetch(keyOf(publication.list), { context: publication });
+    return this.toDocument(list, () => Promise.resolve(list));
+  }
+
+  private async read(tenant: TenantId): Promise<Publication> {
     const publication = await this.database.transaction(tenant, (tx) => this.lists.findPublication(tx, tenant));
     if (!publication) throw noPublishedList(tenant);
-    const { list } = publication;
-    if (this.checked.has(keyOf(list)) && this.isValid(list)) return list.jws;
-    return (await this.renewals.forceFetch(keyOf(list), { context: publication })).jws;
+    return publication;
+  }
+
+  /** ETSI TS 119 602 clause 6.8: a compact JWS, whose media type is that of RFC 7515 §9.2.1. */
+  private toDocument(version: ListVersion, read: () => Promise<PublishedList>): Promise<PublicDocument> {
+    return this.documents.get(['trust-list', keyOf(version)], async () => {
+      return { type: 'application/jose', body: (await read()).jws };
+    });
   }
 
   private async check(publication: Publication): Promise<PublishedList> {
@@ -91,11 +109,11 @@ export class SignedLists {
     return list;
   }
 
-  private isValid({ nextUpdate }: PublishedList): boolean {
+  private isValid({ nextUpdate }: ListVersion): boolean {
     return nextUpdate > this.clock();
   }
 }
 
-function keyOf({ tenantId, sequenceNumber, updatedAt }: PublishedList): string {
+function keyOf({ tenantId, sequenceNumber, updatedAt }: ListVersion): string {
   return `${tenantId}/${sequenceNumber}/${updatedAt.getTime()}`;
 }

@@ -1,61 +1,114 @@
 import { Readable } from 'node:stream';
 import type { FeedEvent } from './feed-event';
+import { MAX_OF_STREAM, type UnreadBudget } from './unread-budget';
 
-/** What a slow reader may leave unread. */
-const MAX_UNREAD_BYTES = 256 * 1024;
 const RETRY_MS = 1_000;
+const BEGINNING = Buffer.from(`retry: ${RETRY_MS}\n\n`);
+/** Events may be missing before the next one: the reader has to ask for the state of what it shows. */
+const GAP = Buffer.from('event: gap\ndata: {}\n\n');
+/** A comment, which keeps proxies from closing the connection. */
+const HEARTBEAT = Buffer.from(':\n\n');
 
-/** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+const frames = new WeakMap<FeedEvent, Buffer>();
+
+/** The bytes of an event are the same in each stream. The browser sends the id as `Last-Event-ID` when it opens the stream again. */
+function frameOf(event: FeedEvent): Buffer {
+  const known = frames.get(event);
+  if (known) return known;
+  const frame = Buffer.from(`id: ${event.id}\nevent: ${event.eventType}\ndata: ${event.body}\n\n`);
+  frames.set(event, frame);
+  return frame;
+}
+
+/**
+ * Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Beside the frames that are counted as unread,
+ * a stream holds one that its reader has asked for.
+ */
 export class EventStream extends Readable {
+  /** Bytes that the reader has not asked for yet. */
+  unread = 0;
+  private readonly queue: Buffer[] = [];
+  private readonly waiting: (() => void)[] = [];
   private hasBegun = false;
+  private isAwaited = false;
+  private isEnding = false;
 
-  constructor() {
-    super({ highWaterMark: MAX_UNREAD_BYTES });
+  constructor(
+    private readonly tenantId: string,
+    private readonly budget: UnreadBudget,
+  ) {
+    // The reader is asked for each frame.
+    super({ highWaterMark: 1 });
   }
 
   /** Sends the first bytes, which tell the reader that it misses no event from now on. */
   begin(): void {
     this.hasBegun = true;
-    this.write(`retry: ${RETRY_MS}\n\n`);
+    this.write(BEGINNING);
   }
 
-  /** The reader has room. Events are pushed when they occur. */
   override _read(): void {
-    this.emit('room');
+    const frame = this.queue.shift();
+    if (frame === undefined && this.isEnding) this.push(null);
+    else if (frame === undefined) this.isAwaited = true;
+    else {
+      this.count(-frame.length);
+      this.push(frame);
+    }
+    if (this.unread < MAX_OF_STREAM / 2) this.wake();
+  }
+
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    this.queue.length = 0;
+    this.count(-this.unread);
+    this.budget.remove(this.tenantId, this);
+    this.wake();
+    callback(error);
   }
 
   /** Resolves when the reader has read most of what was sent, or is gone. */
   async untilRead(): Promise<void> {
-    if (this.destroyed || this.readableLength < MAX_UNREAD_BYTES / 2) return;
-    await new Promise<void>((resolve) => {
-      this.once('room', resolve);
-      this.once('close', resolve);
-    });
+    if (this.destroyed || this.unread < MAX_OF_STREAM / 2) return;
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The browser sends the id as `Last-Event-ID` when it opens the stream again. */
-  send({ id, eventType, body }: FeedEvent): void {
-    this.write(`id: ${id}\nevent: ${eventType}\ndata: ${body}\n\n`);
+  send(event: FeedEvent): void {
+    this.write(frameOf(event));
   }
 
-  /** Events may be missing before the next one: the reader has to ask for the state of what it shows. */
   sendGap(): void {
-    this.write('event: gap\ndata: {}\n\n');
+    this.write(GAP);
   }
 
-  /** A comment, which keeps proxies from closing the connection. */
   beat(): void {
-    if (this.hasBegun) this.write(':\n\n');
+    if (this.hasBegun && this.queue.length === 0) this.write(HEARTBEAT);
   }
 
+  /** Ends the stream when its reader has read it; at once if the reader was given time before. */
   end(): void {
-    if (!this.destroyed) this.push(null);
+    if (this.isEnding) return void this.destroy();
+    this.isEnding = true;
+    if (this.isAwaited) this.push(null);
   }
 
-  /** Ends the stream of a reader that does not keep up. It goes on from its last event. */
-  private write(text: string): void {
-    if (this.destroyed || this.readableEnded) return;
-    if (this.readableLength > MAX_UNREAD_BYTES) this.destroy();
-    else this.push(text);
+  /** A reader that leaves too much unread is ended. It goes on from its last event. */
+  private write(frame: Buffer): void {
+    if (this.destroyed || this.isEnding) return;
+    if (this.isAwaited) {
+      this.isAwaited = false;
+      this.push(frame);
+      return;
+    }
+    this.queue.push(frame);
+    this.count(frame.length);
+  }
+
+  private count(bytes: number): void {
+    this.unread += bytes;
+    this.budget.count(this.tenantId, this, bytes);
+  }
+
+  private wake(): void {
+    this.waiting.splice(0).forEach((resolve) => resolve());
   }
 }

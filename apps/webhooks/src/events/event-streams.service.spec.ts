@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { type Caller, TestWorld } from '@vc/testing/service/test-world';
 import type { TestService } from '@vc/testing/service/test-service';
@@ -5,6 +7,7 @@ import { waitFor } from '@vc/testing/unit/wait-for';
 import { webhooksService } from '../webhooks.definition';
 import { FeedTails } from './feed-tails';
 import { TestFeed } from './test-feed';
+import { UnreadBudget } from './unread-budget';
 
 /** Reads server-sent events, as a page does. */
 class TestReader {
@@ -60,6 +63,7 @@ describe('GET /events/stream', () => {
   let tenant: string;
   let call: Caller;
   const readers: TestReader[] = [];
+  const sockets: Socket[] = [];
 
   beforeAll(async () => {
     world = await TestWorld.start();
@@ -76,7 +80,10 @@ describe('GET /events/stream', () => {
     call = world.caller(service, tenant, 'webhooks.read');
   });
 
-  afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
+  afterEach(() => {
+    readers.splice(0).forEach((reader) => reader.close());
+    sockets.splice(0).forEach((socket) => socket.destroy());
+  });
 
   async function createUrl(body: object = {}): Promise<string> {
     const { status, body: answer } = await call('POST', '/api/v1/events/streams', body);
@@ -149,14 +156,58 @@ describe('GET /events/stream', () => {
     await waitFor(() => reader.events.find(({ event }) => event === 'gap'));
   });
 
-  it('serves hundreds of streams, whose events are read once', async () => {
-    const resources = Array.from({ length: 300 }, () => createId());
+  it('serves a hundred streams, whose events are read once', async () => {
+    const resources = Array.from({ length: 100 }, () => createId());
     const opened = await Promise.all(
       resources.map(async (resource) => open(await createUrl({ presentationId: resource }))),
     );
     const ids = await Promise.all(resources.map(async (resource) => (await feed.add(tenant, 1, resource))[0]!));
     await Promise.all(opened.map(async (reader, index) => untilRead(reader, [ids[index]!])));
     opened.forEach((reader, index) => expect(reader.ids).toEqual([ids[index]]));
+  });
+
+  /** Opens a stream with a socket that reads nothing. */
+  async function openStuck(url: string): Promise<void> {
+    const { hostname, port } = new URL(service.url);
+    const { pathname, search } = new URL(url);
+    const socket = connect(Number(port), hostname).pause();
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: platform.test\r\n\r\n`);
+  }
+
+  const openedStreams = () => service.app.get(FeedTails).listenersOf(tenant);
+
+  it('ends streams that read nothing, which go on after their last event, and serves those that read', async () => {
+    const budget = service.app.get(UnreadBudget);
+    await Promise.all(Array.from({ length: 10 }, async () => openStuck(await createUrl())));
+    const reader = await open(await createUrl());
+    await waitFor(() => (openedStreams() === 11 ? true : undefined));
+    const ids: string[] = [];
+    while (openedStreams() > 1) {
+      // What the kernel and the socket take is not unread yet.
+      expect(ids.length).toBeLessThan(1_000);
+      const batch = await feed.add(tenant, 8, createId(), 24 * 1024);
+      ids.push(...batch);
+      await untilRead(reader, batch);
+      expect(budget.unread).toBeLessThan(10 * 256 * 1024);
+    }
+    await waitFor(() => (budget.unread === 0 ? true : undefined));
+    const resumed = await open(await createUrl(), { lastEventId: ids[0]! });
+    await untilRead(resumed, [ids.at(-1)!]);
+    expect(resumed.ids).toEqual(ids.slice(1));
+  });
+
+  it('rejects more than 100 streams of an organization with RATE_LIMITED', async () => {
+    await Promise.all(Array.from({ length: 100 }, async () => openStuck(await createUrl())));
+    await waitFor(() => (openedStreams() === 100 ? true : undefined));
+    const { pathname, search } = new URL(await createUrl());
+    const refused = await fetch(service.url + pathname + search);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.json()).toMatchObject({ data: null, errors: [{ code: 'RATE_LIMITED', status: '429' }] });
+    tenant = createId();
+    call = world.caller(service, tenant, 'webhooks.read');
+    await open(await createUrl());
   });
 
   it('polls the database only while a stream is open', async () => {

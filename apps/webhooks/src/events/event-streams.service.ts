@@ -14,12 +14,19 @@ import { FeedRepository } from './feed.repository';
 import { isAfter, type Position, START } from './position';
 import { ReaderSlots } from './reader-slots';
 import { type StreamToken, StreamTokensRepository } from './stream-tokens.repository';
+import { UnreadBudget } from './unread-budget';
 
 const LIFETIME_MS = 3_600_000;
 const HEARTBEAT_MS = 15_000;
 const PAGE_SIZE = 100;
-/** Events that occur while a stream catches up. */
-const MAX_WAITING = 10_000;
+
+interface Progress {
+  isWanted: (event: FeedEvent) => boolean;
+  /** Up to which all events were sent; undefined while the stream catches up. */
+  position: Position | undefined;
+  /** Whether there may be events that were not read. */
+  hasMore: boolean;
+}
 
 /** Streams of the events of one issuance, one presentation or one tenant, by tokens that open nothing else. */
 @Injectable()
@@ -33,6 +40,7 @@ export class EventStreamsService implements LongRequests, BeforeApplicationShutd
     private readonly tokens: StreamTokensRepository,
     private readonly tails: FeedTails,
     private readonly slots: ReaderSlots,
+    private readonly budget: UnreadBudget,
     private readonly revoked: RevokedTokens,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,8 +64,8 @@ export class EventStreamsService implements LongRequests, BeforeApplicationShutd
   async open(secret: string, lastEventId: string | undefined): Promise<EventStream> {
     const token = await this.database.acrossTenants(async (tx) => this.tokens.find(tx, sha256(secret)));
     if (!token || this.hasEnded(token)) throw streamTokenNotValid();
-    const stream = new EventStream();
-    const free = this.slots.take(token.tenantId);
+    const free = this.slots.takeStream(token.tenantId);
+    const stream = new EventStream(token.tenantId, this.budget);
     this.streams.add(stream);
     const beating = setInterval(() => (this.hasEnded(token) ? stream.end() : stream.beat()), HEARTBEAT_MS);
     stream.once('close', () => {
@@ -73,6 +81,7 @@ export class EventStreamsService implements LongRequests, BeforeApplicationShutd
 
   /** The readers open their streams again at another replica. */
   endLongRequests(): void {
+    if (this.isEnding) return;
     this.isEnding = true;
     this.streams.forEach((stream) => stream.end());
   }
@@ -81,48 +90,49 @@ export class EventStreamsService implements LongRequests, BeforeApplicationShutd
     this.endLongRequests();
   }
 
-  /** Listens first, and catches up then, so that no event is missed. Later events wait meanwhile. */
+  /** Listens first, so that no event is missed. Events that occur while the stream catches up are read with those before them. */
   private async follow(stream: EventStream, token: StreamToken, lastEventId: string | undefined): Promise<void> {
     const { tenantId, resourceId } = token;
-    const isWanted = (event: FeedEvent) => resourceId === null || event.resourceId === resourceId;
-    const waiting: FeedEvent[] = [];
-    let send = (event: FeedEvent): void => {
-      if (waiting.push(event) > MAX_WAITING) stream.destroy();
+    const progress: Progress = {
+      isWanted: (event) => resourceId === null || event.resourceId === resourceId,
+      position: lastEventId === undefined ? START : undefined,
+      hasMore: true,
     };
-    const stop = await this.tails.listen(tenantId, (events) => events.filter(isWanted).forEach((each) => send(each)));
+    const stop = await this.tails.listen(tenantId, (events) => {
+      progress.hasMore = true;
+      const { position } = progress;
+      if (!position) return;
+      const later = events.filter((event) => isAfter(event.position, position) && progress.isWanted(event));
+      later.forEach((event) => stream.send(event));
+    });
     stream.once('close', stop);
     if (stream.destroyed) stop();
     stream.begin();
-    const position = lastEventId === undefined ? START : await this.catchUp(stream, token, lastEventId, isWanted);
-    send = (event) => {
-      if (isAfter(event.position, position)) stream.send(event);
-    };
-    waiting.forEach((event) => send(event));
+    if (lastEventId !== undefined) await this.catchUp(stream, tenantId, lastEventId, progress);
   }
 
-  /** @returns the position up to which all events were sent */
-  private async catchUp(
-    stream: EventStream,
-    { tenantId }: StreamToken,
-    lastEventId: string,
-    isWanted: (event: FeedEvent) => boolean,
-  ): Promise<Position> {
-    const last = isUuid(lastEventId)
-      ? await this.database.transaction(tenantId, async (tx) => this.feed.find(tx, tenantId, lastEventId))
-      : undefined;
-    if (!last) {
-      stream.sendGap();
-      return START;
+  private async catchUp(stream: EventStream, tenantId: string, lastEventId: string, progress: Progress): Promise<void> {
+    const last = await this.find(tenantId, lastEventId);
+    if (!last) stream.sendGap();
+    let reached = last?.position ?? START;
+    progress.hasMore = last !== undefined;
+    while (progress.hasMore && !stream.destroyed) {
+      progress.hasMore = false;
+      const events = await this.listAfter(tenantId, reached);
+      for (const event of events.filter(progress.isWanted)) {
+        stream.send(event);
+        await stream.untilRead();
+      }
+      reached = events.at(-1)?.position ?? reached;
+      progress.hasMore ||= events.length === PAGE_SIZE;
     }
-    let { position } = last;
-    for (let read = PAGE_SIZE; read === PAGE_SIZE && !stream.destroyed;) {
-      const events = await this.listAfter(tenantId, position);
-      events.filter(isWanted).forEach((event) => stream.send(event));
-      await stream.untilRead();
-      position = events.at(-1)?.position ?? position;
-      read = events.length;
-    }
-    return position;
+    // Nothing is awaited since the last event was read, so the next one is heard.
+    progress.position = reached;
+  }
+
+  private async find(tenantId: string, eventId: string): Promise<FeedEvent | undefined> {
+    if (!isUuid(eventId)) return undefined;
+    return this.database.transaction(tenantId, async (tx) => this.feed.find(tx, tenantId, eventId));
   }
 
   private async listAfter(tenantId: string, position: Position): Promise<FeedEvent[]> {

@@ -11,6 +11,11 @@ export const tooManyReaders = () =>
     headers: { 'retry-after': '5' },
   });
 
+export const tooManyStreams = (limit: number) =>
+  new DomainError('RATE_LIMITED', `An organization has at most ${limit} streams at a time in a process.`, {
+    headers: { 'retry-after': '5' },
+  });
+
 export const streamTokenNotValid = () =>
   new DomainError('UNAUTHORIZED', 'The token of the stream is unknown or has ended.', {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },

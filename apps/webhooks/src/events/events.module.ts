@@ -7,9 +7,18 @@ import { FeedTails } from './feed-tails';
 import { FeedRepository } from './feed.repository';
 import { ReaderSlots } from './reader-slots';
 import { StreamTokensRepository } from './stream-tokens.repository';
+import { UnreadBudget } from './unread-budget';
 
 @Module({
   controllers: [EventStreamController, EventsController],
-  providers: [EventsService, EventStreamsService, FeedRepository, FeedTails, ReaderSlots, StreamTokensRepository],
+  providers: [
+    EventsService,
+    EventStreamsService,
+    FeedRepository,
+    FeedTails,
+    ReaderSlots,
+    StreamTokensRepository,
+    UnreadBudget,
+  ],
 })
 export class EventsModule {}

@@ -41,6 +41,11 @@ export class FeedTails {
     return this.tails.size > 0;
   }
 
+  /** How many listeners a tenant has. */
+  listenersOf(tenantId: string): number {
+    return this.tails.get(tenantId)?.listeners.size ?? 0;
+  }
+
   /** Calls back with the events that are settled from now on, in order. Returns a function that ends it. */
   async listen(tenantId: string, listener: Listener): Promise<() => void> {
     const position = (await this.findNewest([tenantId])).get(tenantId)?.position ?? START;

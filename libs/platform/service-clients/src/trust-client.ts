@@ -144,6 +144,15 @@ export class TrustClient {
   }
 
   /**
+   * Returns the version of what the trust service adds to Entity Configurations of the tenant; null if the tenant is in no federation,
+   * undefined from an instance of the previous release.
+   */
+  async findEntityConfigurationVersion(tenant: string): Promise<string | null | undefined> {
+    const path = `/internal/tenants/${tenant}/federation/entity-configuration/version`;
+    return (await this.http.find<{ version: string | null }>('GET', path))?.version;
+  }
+
+  /**
    * Returns the signed Entity Configuration of the tenant (OpenID Federation 1.0 §3); undefined if it has none.
    * @param base URL below which the issuer is asked for
    * @param issuerMetadata without the keys that sign credentials, which the trust service knows

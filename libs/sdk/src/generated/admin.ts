@@ -742,6 +742,8 @@ export interface components {
         DpopProof: string;
         /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
         PageLanguage: "en" | "af";
+        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+        IfNoneMatch: string;
         /** @description The order of the list. The prefix `-` means descending. */
         SortByCreation: "createdAt" | "-createdAt";
         /** @description Items that were created at this time or later. */
@@ -758,8 +760,6 @@ export interface components {
         TenantFilter: components["schemas"]["Id"];
         /** @description A key of the client for this request, 1 to 255 printable ASCII characters, preferably with quotation marks. For a day, a repetition with the key gets the first answer, with the header `Idempotency-Replayed`. 409 `REQUEST_UNDER_WAY`: the first request runs. 409 `ANSWER_LOST`: it took effect, but its answer was lost. 422 `IDEMPOTENCY_KEY_REUSED`: another request has the key. */
         IdempotencyKey: string;
-        /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
-        IfNoneMatch: string;
         /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.1). The request takes effect only if the resource still has one of them. */
         IfMatch: string;
         /** @description The secret of the invitation. */

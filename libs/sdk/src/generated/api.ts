@@ -5233,7 +5233,12 @@ export interface operations {
     listEndpointKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Entity tags of the resource that the client has read, or `*` (RFC 9110 §13.1.2). If the resource still has one of them, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Accepted content codings with their weights (RFC 9110 §12.5.3). */
+                "Accept-Encoding"?: string;
+            };
             path: {
                 /** @description The id of the endpoint. */
                 id: components["schemas"]["Id"];

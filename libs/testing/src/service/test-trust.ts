@@ -93,6 +93,9 @@ export class TestTrust {
 
   private answer(url: string, body: string): unknown {
     if (url === '/health/ready') return { status: 'up' };
+    if (url.endsWith('/entity-configuration/version')) {
+      return { version: [...this.federated].some((id) => url.includes(id)) ? 'first' : null };
+    }
     if (body === '') return this.signerAt(url);
     if (url.endsWith('/federation/entity-configuration')) return this.signEntityConfiguration(url, JSON.parse(body));
     if (/\/(trusted-entities|federation)\//.test(url)) return this.entities.answer(url, JSON.parse(body));

@@ -111,6 +111,12 @@ export const METRICS = {
     'Challenges to endpoints that are not verified, by outcome: echoed, not_echoed, or as an attempt.',
     'outcome',
   ),
+  unreadStreamBytes: gauge('vc_event_stream_unread_bytes', 'What readers of event streams have not read yet.'),
+  slowStreams: counter(
+    'vc_event_streams_ended_total',
+    'Event streams whose readers left too much unread, by budget: stream, organization, process.',
+    'budget',
+  ),
   webhookAttemptSeconds: duration('vc_webhook_attempt_duration_seconds', 'Time of attempts.', REQUEST_SECONDS),
   webhookEndpoints: gauge(
     'vc_webhook_endpoints',
