@@ -1,4 +1,4 @@
-import type { Mail } from '@vc/platform/mail';
+import { type Mail, nameInMail } from '@vc/platform/mail';
 import { PAGE_LANGUAGES, Translator } from '@vc/platform/pages';
 import { accountNameOf, isStaffUsername } from '../users/account-name';
 import type { User } from '../users/user.entity';
@@ -31,7 +31,9 @@ export function toPasskeyMail(
   { user, to, organization, password }: PasskeyMailRecipient,
   publicUrl: string,
 ): Mail {
-  const values = { name: user.firstName ?? accountNameOf(user), organization: organization.name, password };
+  const called = user.firstName ?? accountNameOf(user);
+  const name = called === to ? called : nameInMail(called);
+  const values = { name, organization: nameInMail(organization.name), password };
   const link = toLink(user, organization.slug, publicUrl);
   const texts = PAGE_LANGUAGES.map((language) => {
     const t = new Translator({ en, af }, language);
