@@ -261,13 +261,14 @@ describe('approvals', () => {
   });
 
   it.each([
-    ['an invitation', 'POST', '/auth/admin/staff', { email: 'x@acme.example', name: 'X', roles: ['owner'] }, 201],
-    ['other roles of a member', 'PATCH', '/auth/admin/staff/LERATO', { roles: ['owner'] }, 200],
-    ['another invitation of a member', 'POST', '/auth/admin/staff/LERATO/invitations', undefined, 201],
-    ['a client', 'POST', '/auth/admin/clients', { name: 'Machine', scopes: ['credentials.write'] }, 201],
-    ['the deletion of the identity provider', 'DELETE', '/auth/admin/identity-provider', undefined, 204],
-  ])('guard %s, as soon as anything is guarded', async (_, method, path, body, status) => {
-    const request = (token: string) => world.call(token, method, path.replace('LERATO', lerato.id), body);
+    ['an invitation', 'POST /auth/admin/staff', { email: 'x@acme.example', name: 'X', roles: ['owner'] }, 201],
+    ['other roles of a member', 'PATCH /auth/admin/staff/LERATO', { roles: ['owner'] }, 200],
+    ['another invitation of a member', 'POST /auth/admin/staff/LERATO/invitations', undefined, 201],
+    ['a client', 'POST /auth/admin/clients', { name: 'Machine', scopes: ['credentials.write'] }, 201],
+    ['the deletion of the identity provider', 'DELETE /auth/admin/identity-provider', undefined, 204],
+  ])('guard %s, as soon as anything is guarded', async (_, route, body, status) => {
+    const [method = '', path = ''] = route.replace('LERATO', lerato.id).split(' ');
+    const request = (token: string) => world.call(token, method, path, body);
     expect((await request(acme.token)).body.errors[0].code).toBe('FORBIDDEN');
     const id = approvalOf(await request(sipho.token));
     expect((await decide(sipho, id, 'approve')).status).toBe(403);

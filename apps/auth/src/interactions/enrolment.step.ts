@@ -47,7 +47,7 @@ export class EnrolmentStep {
       ? this.attempts.check({ interaction, name, address }, verify)
       : this.attempts.checkPasskey(address, verify));
     if (result.outcome === 'enrolled')
-      return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });
+      {return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });}
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }

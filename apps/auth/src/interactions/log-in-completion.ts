@@ -62,7 +62,7 @@ export class LogInCompletion {
     const loggedIn = await interaction.logIn(account, issuerState, proven);
     const { credentialsVersion } = proven;
     if (name !== undefined && credentialsVersion !== undefined)
-      this.attempts.remember(interaction, name, credentialsVersion);
+      {this.attempts.remember(interaction, name, credentialsVersion);}
     return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }

@@ -7,11 +7,6 @@ export { IssuanceClient } from './issuance-client';
 export type { TokenStep } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
 export type {
-  Enrolment,
-  EnrolmentResult,
-  FactorChallenge,
-  FactorMethod,
-  FactorRejected,
   IdentifierType,
   LogIn,
   LogInResult,
@@ -19,8 +14,6 @@ export type {
   PasswordChange,
   PasswordRejected,
   PasswordRule,
-  SecondFactorAnswer,
-  SecondFactorResult,
   SecondFactorSetting,
   StaffAccount,
   StaffPassword,
@@ -29,6 +22,15 @@ export type {
   UserContact,
   UserReference,
 } from './onboarding-client';
+export type {
+  Enrolment,
+  EnrolmentResult,
+  FactorChallenge,
+  FactorMethod,
+  FactorRejected,
+  SecondFactorAnswer,
+  SecondFactorResult,
+} from './second-factors';
 export type {
   ListedPasskey,
   LoggedInUser,
