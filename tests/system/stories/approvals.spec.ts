@@ -197,7 +197,7 @@ describe('approvals', () => {
   it('end after three days', async () => {
     const id = approvalOf(await createRoot(thandi.token, named('late')));
     await decide(sipho, id, 'approve');
-    await world.database.query(`UPDATE auth.approvals SET expires_at = now() WHERE id = $1`, [id]);
+    await world.database.query(`UPDATE auth.approvals SET expires_at = $2 WHERE id = $1`, [id, new Date()]);
     clock.advance(1_000);
     expect((await get(id)).status).toBe('expired');
     expect((await decide(sipho, id, 'reject')).status).toBe(409);
