@@ -32,7 +32,7 @@ describe('log-ins of before a reset', () => {
     world = await TestWorld.start();
     service = await world.serve(onboardingService);
     ({ origin, hostname: rpId } = new URL(world.authority.publicUrl));
-    token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+    token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write', 'wallet.act'] });
   });
 
   afterAll(() => world?.stop());
