@@ -109,7 +109,7 @@ describe('resets of accounts', () => {
     expect(open.browser.status).toBe(400);
   });
 
-  /** As a replica of the authorization server records a reset that another one has not read yet. */
+  /** Records a reset, which another replica of the authorization server does not know yet. */
   async function endLogIns(email: string, before: Date): Promise<void> {
     await world.database.query(
       `INSERT INTO auth.revoked_tokens (kind, subject, issued_before, expires_at, revoked_at)

@@ -197,7 +197,7 @@ describe('approvals', () => {
   it('end after three days', async () => {
     const id = approvalOf(await createRoot(thandi.token, named('late')));
     await decide(sipho, id, 'approve');
-    await world.database.query(`UPDATE auth.approvals SET expires_at = now() WHERE id = $1`, [id]);
+    await world.database.query(`UPDATE auth.approvals SET expires_at = $2 WHERE id = $1`, [id, new Date()]);
     clock.advance(1_000);
     expect((await get(id)).status).toBe('expired');
     expect((await decide(sipho, id, 'reject')).status).toBe(409);
@@ -260,15 +260,17 @@ describe('approvals', () => {
     ]);
   });
 
-  it.each([
-    ['an invitation', 'POST /auth/admin/staff', { email: 'x@acme.example', name: 'X', roles: ['owner'] }, 201],
-    ['other roles of a member', 'PATCH /auth/admin/staff/LERATO', { roles: ['owner'] }, 200],
-    ['another invitation of a member', 'POST /auth/admin/staff/LERATO/invitations', undefined, 201],
-    ['a client', 'POST /auth/admin/clients', { name: 'Machine', scopes: ['credentials.write'] }, 201],
-    ['the deletion of the identity provider', 'DELETE /auth/admin/identity-provider', undefined, 204],
-  ])('guard %s, as soon as anything is guarded', async (_, route, body, status) => {
-    const [method = '', path = ''] = route.replace('LERATO', lerato.id).split(' ');
-    const request = (token: string) => world.call(token, method, path, body);
+  const INVITED = { email: 'x@acme.example', name: 'X', roles: ['owner'] };
+  const REGISTERED = { name: 'Machine', scopes: ['credentials.write'] };
+  it.each<[string, string, { body?: object; status: number }]>([
+    ['an invitation', 'POST staff', { body: INVITED, status: 201 }],
+    ['other roles of a member', 'PATCH staff/LERATO', { body: { roles: ['owner'] }, status: 200 }],
+    ['another invitation of a member', 'POST staff/LERATO/invitations', { status: 201 }],
+    ['a client', 'POST clients', { body: REGISTERED, status: 201 }],
+    ['the deletion of the identity provider', 'DELETE identity-provider', { status: 204 }],
+  ])('guard %s, as soon as anything is guarded', async (_, route, { body, status }) => {
+    const [method, path] = route.replace('LERATO', lerato.id).split(' ') as [string, string];
+    const request = (token: string) => world.call(token, method, `/auth/admin/${path}`, body);
     expect((await request(acme.token)).body.errors[0].code).toBe('FORBIDDEN');
     const id = approvalOf(await request(sipho.token));
     expect((await decide(sipho, id, 'approve')).status).toBe(403);

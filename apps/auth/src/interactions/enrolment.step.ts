@@ -46,8 +46,8 @@ export class EnrolmentStep {
     const result = await (answer.passkey === undefined
       ? this.attempts.check({ interaction, name, address }, verify)
       : this.attempts.checkPasskey(address, verify));
-    if (result.outcome === 'enrolled')
-      {return this.complete(interaction, result, { name, isPasskey: form.passkey !== '' });}
+    const isPasskey = answer.passkey !== undefined;
+    if (result.outcome === 'enrolled') return this.complete(interaction, result, { name, isPasskey });
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));
   }

@@ -20,7 +20,9 @@ export interface LogInAttempt {
 }
 
 type Locked = Extract<PasswordRejected, { outcome: 'locked' }>;
-interface Outcome { outcome: string }
+interface Outcome {
+  outcome: string;
+}
 
 /** Checks passwords and codes, and locks out an address after too many wrong ones. */
 @Injectable()

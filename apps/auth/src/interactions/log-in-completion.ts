@@ -61,8 +61,9 @@ export class LogInCompletion {
     if (denial !== undefined) return interaction.deny(denial);
     const loggedIn = await interaction.logIn(account, issuerState, proven);
     const { credentialsVersion } = proven;
-    if (name !== undefined && credentialsVersion !== undefined)
-      {this.attempts.remember(interaction, name, credentialsVersion);}
+    if (name !== undefined && credentialsVersion !== undefined) {
+      this.attempts.remember(interaction, name, credentialsVersion);
+    }
     return page ?? (await this.passkeys.showAfterLogIn(loggedIn, canCreatePasskey)) ?? this.consent.show(loggedIn);
   }
 }

@@ -57,7 +57,9 @@ describe('StaffAdmissions', () => {
     );
     expect(rows).toHaveLength(1);
     expect(linked).toEqual(rows);
-    expect(admissions).toEqual(admissions.map(() => ({ member: expect.objectContaining(rows[0]!), at: expect.any(Date) })));
+    expect(admissions).toEqual(
+      admissions.map(() => ({ member: expect.objectContaining(rows[0]!), at: expect.any(Date) })),
+    );
   });
 
   it('admits the member whom another sign-on of the person creates after the lookup by subject', async () => {

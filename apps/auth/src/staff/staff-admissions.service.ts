@@ -62,11 +62,7 @@ export class StaffAdmissions {
   }
 
   /** Returns undefined if a concurrent request has created or changed the member. */
-  private async tryToAdmit(
-    tenantId: TenantId,
-    person: SignedOn,
-    isTrusted: IsTrusted,
-  ): Promise<Admission | undefined> {
+  private async tryToAdmit(tenantId: TenantId, person: SignedOn, isTrusted: IsTrusted): Promise<Admission | undefined> {
     const known = await this.findLinked(tenantId, person.subject);
     if (person.roles.length === 0) return this.refuse(known);
     if (known?.status === 'active') return this.refresh(known, person, isTrusted);

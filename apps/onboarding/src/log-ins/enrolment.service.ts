@@ -59,8 +59,8 @@ export class EnrolmentService {
     return this.database.transaction(tenant, async (tx) => {
       const { id, username, credentialsVersion } = await this.users.getForUpdate(tx, tenant, user.id);
       // A reset of the password has ended the log-in meanwhile.
-      if (!(await this.pendings.find(tx, tenant, { ...open.pending, now: this.clock() })))
-        {return { outcome: 'expired' };}
+      const isOpen = await this.pendings.find(tx, tenant, { ...open.pending, now: this.clock() });
+      if (!isOpen) return { outcome: 'expired' };
       // Another log-in of the user enrolled a factor meanwhile.
       if (await this.factors.has(tx, user)) return { outcome: 'expired' };
       if (!(await this.enrol(tx, open, answer))) return { outcome: 'refused' };

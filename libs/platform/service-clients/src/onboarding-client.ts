@@ -45,7 +45,7 @@ export interface LogIn {
   realm?: 'staff' | undefined;
   /** The setting of the tenant. */
   secondFactor: SecondFactorSetting;
-  /** The version of the credentials that the device has proven before. Its attempts do not slow others down. */
+  /** The version of the credentials that the device has proven before. */
   knownDevice?: number | undefined;
 }
 
@@ -169,9 +169,7 @@ export class OnboardingClient {
     return claim?.isClaimed === true;
   }
 
-  /**
-   * Returns undefined for a person without an account, such as a member of staff who signs on elsewhere, and for a log-in that has ended.
-   */
+  /** Returns undefined for a person without an account here, and for a log-in that has ended. */
   async listPasskeys(owner: PasskeyOwner): Promise<ListedPasskey[] | undefined> {
     const list = await this.http.find<{ passkeys: ListedPasskey[] }>('POST', '/internal/passkeys/list', owner);
     return list?.passkeys;
@@ -183,12 +181,8 @@ export class OnboardingClient {
    */
   async startPasskeyCreation(owner: PasskeyOwner, organization: string): Promise<PasskeyCreation | undefined> {
     const body = { ...owner, organization };
-    const started = await this.http.find<{ passkey: PasskeyCreation }>(
-      'POST',
-      '/internal/passkeys/start-creation',
-      body,
-    );
-    return started?.passkey;
+    const path = '/internal/passkeys/start-creation';
+    return (await this.http.find<{ passkey: PasskeyCreation }>('POST', path, body))?.passkey;
   }
 
   async createPasskey(owner: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyCreationResult> {
