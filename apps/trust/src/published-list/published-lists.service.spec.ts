@@ -11,6 +11,7 @@ import { OpensslAuthority } from '@vc/testing/unit/openssl-authority';
 import { PID_ISSUANCE, PID_PROVIDERS } from '@vc/testing/unit/test-trust-list';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
+import { statementsFor } from '@vc/testing/database/statements-for';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import type { TestService } from '@vc/testing/service/test-service';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -388,6 +389,24 @@ describe('published trust lists', () => {
     expect(await get()).toMatchObject({ status: 503 });
     signerFiles.signer.alter = (answer) => answer;
     expect((await current()).information.LoTESequenceNumber).toBe(2);
+  });
+
+  it('is served for one statement, whatever the number of its entities', async () => {
+    await publish();
+    const costs: object[] = [];
+    for (const added of [0, 99]) {
+      await world.database.query(
+        `INSERT INTO trust.published_entities
+         SELECT (jsonb_populate_record(entity, jsonb_build_object('position', entity.position + number))).*
+         FROM generate_series(1, $2::int) AS number, trust.published_entities AS entity WHERE tenant_id = $1`,
+        [tenantId, added],
+      );
+      await get();
+      costs.push(await statementsFor(tenantId, () => get()));
+    }
+    // BEGIN, the version and COMMIT.
+    const cost = { statements: 3, rows: 1 };
+    expect(costs).toEqual([cost, cost]);
   });
 
   it('withdraws the list, and goes on with its numbers', async () => {
