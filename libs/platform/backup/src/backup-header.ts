@@ -1,3 +1,4 @@
+import type { SealedDataKey } from '@vc/platform/key-store';
 import { malformedBackup } from './backup.errors';
 
 export const BACKUP_FORMAT = 'verifiable-credential-platform backup 1';
@@ -16,12 +17,7 @@ export interface BackedUpSchema {
   /** Names of the migrations that made its tables, in their order. */
   migrations: string[];
   /** One sealed data key for each key-encryption key in use, by which a restore knows whether it has that key. */
-  dataKeys: SealedKey[];
-}
-
-export interface SealedKey {
-  id: string;
-  wrappedKey: string;
+  dataKeys: SealedDataKey[];
 }
 
 /** The last line of a backup. A file without it is a part of one. */

@@ -99,8 +99,8 @@ export const LIBRARY_FAULTS: Fault[] = [
     kind: 'key storage',
     tier: 'test',
     file: 'libs/platform/key-store/src/data-keys.ts',
-    find: 'const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));',
-    replace: 'const wrapped = sealDataKey(this.keyEncryption, id, Buffer.alloc(KEY_BYTES));',
+    find: 'const wrapped = sealDataKey(this.keyEncryption, name, randomBytes(KEY_BYTES));',
+    replace: 'const wrapped = sealDataKey(this.keyEncryption, name, Buffer.alloc(KEY_BYTES));',
     specs: ['libs/platform/key-store/src/data-keys.database.spec.ts'],
   },
   {
