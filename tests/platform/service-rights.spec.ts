@@ -155,7 +155,7 @@ const EXECUTABLE = `
     AND has_schema_privilege($1, n.oid, 'USAGE') AND has_function_privilege($1, p.oid, 'EXECUTE') ORDER BY 1`;
 
 describe.each(SERVICES)('the login of %s', (service) => {
-  const schema = schemaOf(service) as SchemaName;
+  const schema = schemaOf(service);
   const isolated = ISOLATED[schema].split(/\s+/);
   let held: Held[];
   let login: string;

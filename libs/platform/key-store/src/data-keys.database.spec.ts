@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test
 import type { QueryRunner } from 'typeorm';
 import { DataKeys, openDataKey, type SealedDataKey } from './data-keys';
 import { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
-import { type Query, rewrapDataKeys } from './rewrap-data-keys';
+import { rewrapDataKeys } from './rewrap-data-keys';
 
 const KEY_BYTES = 32;
 
@@ -82,7 +82,7 @@ describe('DataKeys', () => {
     expect(keyEncryption.open(unbound, `data_keys/${id}`)).toEqual(key);
     await comment(DATA_KEYS_ARE_BOUND);
     await testDatabase.query('ALTER SCHEMA library RENAME TO trust');
-    const rotate = () => rewrapDataKeys(testDatabase.query as Query, () => keyEncryption);
+    const rotate = () => rewrapDataKeys(testDatabase.query, () => keyEncryption);
     expect(await rotate()).toMatchObject([{ schema: 'trust', rewrapped: 1 }]);
     expect(await rotate()).toMatchObject([{ schema: 'trust', rewrapped: 0 }]);
     await testDatabase.query('ALTER SCHEMA trust RENAME TO library');

@@ -59,14 +59,25 @@ function createDeletedTenants(prefix: string): string {
  * next time.
  */
 export function guardTenantDeletion(schema: string): string {
-  const definer = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp`;
+  const functions = [createAnnounce, createBegin, createDestroy, createDelete].map((create) => create(schema));
   return `
     ${createDeletedTenants(`${schema}.`)};
     CREATE TABLE IF NOT EXISTS ${schema}.announced_deletions (
       id uuid PRIMARY KEY,
       announced_at timestamptz NOT NULL
     );
-    CREATE OR REPLACE FUNCTION ${schema}.announce_tenant_deletions() RETURNS bigint ${definer} AS $announce$
+    ${functions.join('')}
+    ${TENANT_DELETION_FUNCTIONS.map((name) => `REVOKE ALL ON FUNCTION ${schema}.${name} FROM PUBLIC`).join(';\n')}`;
+}
+
+/** Rights of the owner, whatever the search path of the caller is. */
+function definerOf(schema: string): string {
+  return `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${schema}, pg_temp`;
+}
+
+function createAnnounce(schema: string): string {
+  return `
+    CREATE OR REPLACE FUNCTION ${schema}.announce_tenant_deletions() RETURNS bigint ${definerOf(schema)} AS $announce$
     DECLARE
       scope text := current_setting('app.all_tenants', true);
       added bigint;
@@ -79,8 +90,12 @@ export function guardTenantDeletion(schema: string): string {
       GET DIAGNOSTICS added = ROW_COUNT;
       PERFORM set_config('app.all_tenants', coalesce(scope, ''), true);
       RETURN added;
-    END $announce$;
-    CREATE OR REPLACE FUNCTION ${schema}.begin_tenant_deletion(tenant uuid) RETURNS void ${definer} AS $begin$
+    END $announce$;`;
+}
+
+function createBegin(schema: string): string {
+  return `
+    CREATE OR REPLACE FUNCTION ${schema}.begin_tenant_deletion(tenant uuid) RETURNS void ${definerOf(schema)} AS $begin$
     DECLARE
       other text;
       is_begun boolean;
@@ -101,16 +116,24 @@ export function guardTenantDeletion(schema: string): string {
         END LOOP;
       END IF;
       INSERT INTO deleted_tenants (id, begun_at) VALUES (tenant, clock_timestamp()) ON CONFLICT DO NOTHING;
-    END $begin$;
-    CREATE OR REPLACE FUNCTION ${schema}.destroy_data_key(tenant uuid) RETURNS void ${definer} AS $destroy$
+    END $begin$;`;
+}
+
+function createDestroy(schema: string): string {
+  return `
+    CREATE OR REPLACE FUNCTION ${schema}.destroy_data_key(tenant uuid) RETURNS void ${definerOf(schema)} AS $destroy$
     BEGIN
       IF NOT EXISTS (SELECT FROM deleted_tenants WHERE id = tenant) THEN
         RAISE EXCEPTION 'The deletion of the tenant has not begun.';
       END IF;
       DELETE FROM data_keys WHERE owner = tenant::text;
-    END $destroy$;
+    END $destroy$;`;
+}
+
+function createDelete(schema: string): string {
+  return `
     CREATE OR REPLACE FUNCTION ${schema}.delete_tenant_rows(target text, first_block bigint, end_block bigint, max_rows int)
-    RETURNS bigint ${definer} AS $delete$
+    RETURNS bigint ${definerOf(schema)} AS $delete$
     DECLARE
       tenant uuid := current_setting('app.tenant_id')::uuid;
       relation text := format('%I.%I', current_schema(), target);
@@ -140,8 +163,7 @@ export function guardTenantDeletion(schema: string): string {
       GET DIAGNOSTICS deleted = ROW_COUNT;
       PERFORM set_config('app.deletes_tenant', 'off', true);
       RETURN deleted;
-    END $delete$;
-    ${TENANT_DELETION_FUNCTIONS.map((name) => `REVOKE ALL ON FUNCTION ${schema}.${name} FROM PUBLIC`).join(';\n')}`;
+    END $delete$;`;
 }
 
 function quoted(names: readonly string[]): string {
