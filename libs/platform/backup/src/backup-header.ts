@@ -1,11 +1,13 @@
 import type { SealedDataKey } from '@vc/platform/key-store';
 import { malformedBackup } from './backup.errors';
 
-export const BACKUP_FORMAT = 'verifiable-credential-platform backup 1';
+export const BACKUP_FORMAT = 'verifiable-credential-platform backup 2';
+/** The format of earlier releases, whose backups have no MAC. */
+const EARLIER_FORMAT = 'verifiable-credential-platform backup 1';
 
 /** The first line of a backup. */
 export interface BackupHeader {
-  format: typeof BACKUP_FORMAT;
+  format: typeof BACKUP_FORMAT | typeof EARLIER_FORMAT;
   /** Time of the snapshot, by the clock of PostgreSQL. */
   takenAt: string;
   /** Version of PostgreSQL. */
@@ -46,6 +48,8 @@ export function parseComment(line: string): object {
 /** @throws Error when the file is no backup, or one of a later release */
 export function parseHeader(line: string): BackupHeader {
   const header = parseComment(line) as Partial<BackupHeader>;
-  if (header.format !== BACKUP_FORMAT) throw malformedBackup(`its format is not "${BACKUP_FORMAT}"`);
+  if (header.format !== BACKUP_FORMAT && header.format !== EARLIER_FORMAT) {
+    throw malformedBackup(`its format is not "${BACKUP_FORMAT}"`);
+  }
   return header as BackupHeader;
 }
