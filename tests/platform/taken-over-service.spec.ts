@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { audienceOf, SCHEMAS, schemaOf, type ServiceName, SERVICES, variableOf } from '@vc/contract/access';
 import { createServiceToken, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { handlerOn, openListener } from '@vc/platform/http';
-import { keyEncryptionCipher, openDataKey } from '@vc/platform/key-store';
+import { keyEncryptionCipher, openDataKey, type SealedDataKey } from '@vc/platform/key-store';
 import { createId, loginNameOf } from '@vc/platform/persistence';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { Client } from 'pg';
@@ -142,6 +142,33 @@ describe('a service that was taken over', () => {
       await expect(client.query(`DELETE FROM ${schema}.migrations`)).rejects.toThrow('permission denied');
     });
 
+    it('cannot delete the rows of an organization that the operator has not had deleted', async () => {
+      await client.query(`SET search_path = ${schema}; SET app.tenant_id = '${tenantId}'`);
+      const begin = `INSERT INTO deleted_tenants (id, begun_at) VALUES ('${tenantId}', now() - interval '1 year')`;
+      const announce = `INSERT INTO announced_deletions VALUES ('${tenantId}', now() - interval '1 year')`;
+      for (const statement of [begin, announce]) {
+        await expect(client.query(statement)).rejects.toThrow('permission denied for table');
+      }
+      for (const call of [
+        `begin_tenant_deletion('${tenantId}')`,
+        `destroy_data_key('${tenantId}')`,
+        `delete_tenant_rows('outbox', 0, 100, 100)`,
+      ]) {
+        const refusal = service === 'webhook-delivery' ? 'permission denied for function' : 'has not begun';
+        await expect(client.query(`SELECT ${call}`)).rejects.toThrow(refusal);
+      }
+    });
+
+    it('cannot delete or replace a data key', async () => {
+      for (const statement of [
+        'DELETE FROM data_keys',
+        `UPDATE data_keys SET wrapped_key = ''`,
+        `UPDATE data_keys SET owner = id::text`,
+      ]) {
+        await expect(client.query(statement)).rejects.toThrow('permission denied for table data_keys');
+      }
+    });
+
     it.each(STATEMENTS)('is refused when it %s', async (_, statement) => {
       await expect(client.query(statement(login))).rejects.toThrow(REFUSAL);
     });
@@ -150,10 +177,10 @@ describe('a service that was taken over', () => {
       const { KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS } = platform.settingsOf(service);
       const keyEncryption = keyEncryptionCipher(KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS);
       for (const each of SCHEMAS) {
-        const keys = await owner<{ id: string; wrapped_key: string }>(`SELECT id, wrapped_key FROM ${each}.data_keys`);
+        const keys = await owner<SealedDataKey>(`SELECT id, owner, wrapped_key AS "wrappedKey" FROM ${each}.data_keys`);
         expect(keys.length).toBeGreaterThan(0);
-        for (const { id, wrapped_key: wrapped } of keys) {
-          const open = () => openDataKey(keyEncryption, id, wrapped);
+        for (const key of keys) {
+          const open = () => openDataKey(keyEncryption, key);
           if (each === schema) expect(open()).toHaveLength(32);
           else expect(open).toThrow('which is not known');
         }
@@ -223,6 +250,35 @@ describe('a service that was taken over', () => {
       const { status } = await platform.call(`${header}.${payload}.${signature}`, 'GET', '/api/credentials');
       expect(status).toBe(401);
     });
+  });
+
+  it('cannot, as auth, have an organization deleted before its deletion was announced for days', async () => {
+    const client = new Client({ connectionString: platform.settingsOf('auth').DATABASE_URL });
+    await client.connect();
+    const { tenantId: id } = await platform.organization('victim');
+    const begin = () => client.query(`SELECT begin_tenant_deletion('${id}')`);
+    const announce = async () =>
+      (await client.query<{ added: string }>('SELECT announce_tenant_deletions() AS added')).rows[0]?.added;
+    try {
+      await client.query(`SET search_path = auth; SET app.all_tenants = 'on'`);
+      await client.query(
+        `INSERT INTO tenant_deletions (id, slug, requested_at, due_at, begun_at)
+         VALUES ($1, 'victim', now() - interval '1 year', now() - interval '1 year', now() - interval '1 year')`,
+        [id],
+      );
+      await expect(begin()).rejects.toThrow('announced');
+      await client.query(`UPDATE tenants SET deletion = '{}' WHERE tenant_id = $1`, [id]);
+      expect(await announce()).toBe('1');
+      expect(await announce()).toBe('0');
+      await expect(begin()).rejects.toThrow('announced');
+      await expect(client.query('UPDATE tenant_deletions SET begun_at = now()')).rejects.toThrow('permission denied');
+      await expect(client.query('DELETE FROM tenant_deletions')).rejects.toThrow('permission denied');
+      // A transaction that was open for days would hide the announcement for as long.
+      await owner(`UPDATE auth.announced_deletions SET announced_at = now() - interval '1 year' WHERE id = $1`, [id]);
+      await expect(begin()).rejects.toThrow('The other services have not deleted the tenant.');
+    } finally {
+      await client.end();
+    }
   });
 
   it('cannot, as webhook-delivery, register an endpoint, or change the address or the secret of one', async () => {

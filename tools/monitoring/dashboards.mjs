@@ -110,6 +110,10 @@ const DASHBOARDS = {
         [`time() - max(vc_backup_finished_timestamp_seconds{${SERVICE}})`, 'latest backup'],
         [`max(vc_backup_max_age_seconds{${SERVICE}})`, 'late'],
       ),
+      panel('Announced deletions of tenants', 'none', [
+        `sum by (service_name) (increase(vc_tenant_deletions_announced_total{${SERVICE}}[1h]))`,
+        '{{service_name}}',
+      ]),
     ],
   },
   events: {

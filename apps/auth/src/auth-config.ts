@@ -2,6 +2,7 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Length, Max, Min } from 'clas
 import { AreReadableFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
 import { AreDnsServers } from '@vc/platform/outgoing-http';
+import { ANNOUNCED_DAYS } from '@vc/platform/persistence';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -85,7 +86,7 @@ export class AuthConfig extends MailConfig {
 
   /** Days from the request to delete a tenant until it is deleted. In this time the operator may cancel the deletion. */
   @IsInt()
-  @Min(1)
+  @Min(ANNOUNCED_DAYS)
   @Max(3650)
   TENANT_DELETION_GRACE_DAYS: number = 30;
 

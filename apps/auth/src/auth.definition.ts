@@ -63,6 +63,15 @@ export const authService: ServiceDefinition<AuthConfig> = {
   ],
   jsonDialects: [SCIM_DIALECT],
   schema: 'auth',
+  privileges: {
+    // Ids and slugs of deleted tenants are never used again, and no deletion is dated anew.
+    tenant_deletions: ['SELECT', 'INSERT', 'UPDATE (deleted_rows, deleted_at, alerted_at)'],
+    // A view.
+    audit_entries: ['SELECT'],
+    // Neither a recorded backup nor a key is changed.
+    backups: ['SELECT', 'INSERT'],
+    signing_keys: ['SELECT', 'INSERT', 'DELETE'],
+  },
   endLostTime,
   config: AuthConfig,
   adminPort: ({ ADMIN_PORT }) => ADMIN_PORT,

@@ -68,7 +68,7 @@ function explainMissing(cause: Error): never {
 }
 
 /** The owner has no CREATEROLE, or another role has created the logins. */
-function explainForbidden(cause: Error & { code?: string }): never {
+export function explainForbidden(cause: Error & { code?: string }): never {
   if (cause.code !== INSUFFICIENT_PRIVILEGE || !cause.message.endsWith(' role')) throw cause;
   throw new Error(
     `The owner may not create the logins or set their passwords: ${cause.message}. Give it CREATEROLE, or create the logins ` +

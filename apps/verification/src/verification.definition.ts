@@ -15,6 +15,8 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
   name: 'verification',
   area: 'verify',
   schema: 'verification',
+  // A view.
+  privileges: { consent_entries: ['SELECT'] },
   config: VerificationConfig,
   entities: [ConsentRecord],
   migrations: [

@@ -38,9 +38,9 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   privileges: {
     endpoints: ['SELECT', 'DELETE', `UPDATE (${HEALTH_OF_ENDPOINTS.join(', ')})`],
     delivery_work: ['SELECT'],
-    // It drops events of deleted tenants, and deletes no tenant.
-    deleted_tenants: ['SELECT'],
   },
+  // It drops events of deleted tenants only.
+  deletesTenants: false,
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
   // One transaction serves the events of all tenants (docs/adr/0009).

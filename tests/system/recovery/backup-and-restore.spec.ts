@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { SCHEMAS, type ServiceName, SERVICES, variableOf } from '@vc/contract/access';
-import { generateKeyEncryptionKey } from '@vc/platform/key-store';
+import { appendSeal } from '@vc/platform/backup';
+import { generateKeyEncryptionKey, offlineAccess } from '@vc/platform/key-store';
 import { serviceDatabaseUrl } from '@vc/platform/persistence';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { waitFor } from '@vc/testing/unit/wait-for';
@@ -36,6 +39,8 @@ const ENDED = [
   'webhooks.events',
   ...SCHEMAS.map((schema) => `${schema}.restores`),
 ];
+/** The last line. */
+const SEAL = /-- \{"keyId".*\n$/;
 const PROTECTION = `SELECT c.oid::regclass::text AS name, c.relrowsecurity, c.relforcerowsecurity,
   array(SELECT tgname || ' ' || tgenabled::text FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal ORDER BY 1) AS triggers,
   array(SELECT acl::text FROM unnest(c.relacl) acl ORDER BY 1) AS rights
@@ -99,11 +104,29 @@ describe('npm run backup and npm run restore', () => {
     return client;
   }
 
-  /** A file with other lines. */
+  /** A file with other lines, without a MAC. */
   function changedBackup(change: (text: string) => string): string {
     const changed = join(folder, 'changed.backup');
-    writeFileSync(changed, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+    const text = gunzipSync(readFileSync(file)).toString();
+    writeFileSync(changed, gzipSync(change(text.replace(SEAL, ''))));
     return changed;
+  }
+
+  /** A file with other lines, which the key-encryption key has sealed: what is refused of it is refused for another reason. */
+  async function sealedBackup(change: (text: string) => string): Promise<string> {
+    const { keyEncryptionOf } = offlineAccess(environmentFor(target.url));
+    const path = changedBackup(change);
+    const seal = appendSeal(await keyEncryptionOf('auth'));
+    writeFileSync(path, await buffer(seal(Readable.from([readFileSync(path)]))));
+    return path;
+  }
+
+  /** All that a refused restore has to leave: schemas, tables, rights and rows. */
+  async function stateOf({ query }: TestDatabase): Promise<object> {
+    const tables = await query<{ name: string }>(TABLES, [SCHEMAS]);
+    const rows: [string, unknown][] = [];
+    for (const { name } of tables) rows.push([name, await query(`SELECT t::text FROM ${name} t ORDER BY 1`)]);
+    return { protection: await query(PROTECTION, [SCHEMAS]), rows };
   }
 
   const withoutLogins = (rows: object[], { url }: TestDatabase) =>
@@ -215,21 +238,112 @@ describe('npm run backup and npm run restore', () => {
       'with another statement',
       (text) => text.replace('COPY auth.tenants', 'DROP TABLE auth.tenants;\nCOPY auth.tenants'),
     ],
-    ['of another format', (text) => text.replace('backup 1', 'backup 9')],
+    ['of another format', (text) => text.replace('backup 2', 'backup 9')],
+    ['that fills a table twice', (text) => text.replace(/COPY auth\.tenants [^]*?\\\.\n-- .*\n/, '$&$&')],
+    ['that fills a table of PostgreSQL', (text) => text.replace('COPY auth.tenants', 'COPY pg_catalog.pg_authid')],
     ['with lines after its end', (text) => `${text}-- {}\n`],
   ])('refuses a file %s, and changes nothing', async (_, change) => {
-    const { message } = await refusal(environmentFor(target.url), '--replace', changedBackup(change));
+    const path = await sealedBackup(change);
+    const { message } = await refusal(environmentFor(target.url), '--replace', path);
     expect(message).toMatch(/^The (file is no backup|backup is incomplete)/);
     expect(await schemasOf(target)).toEqual([]);
   });
 
   it('refuses a file that is cut off or not compressed', async () => {
     const [cut, text] = [join(folder, 'cut.backup'), join(folder, 'text.backup')];
-    writeFileSync(cut, readFileSync(file).subarray(0, -100));
+    writeFileSync(cut, readFileSync(file).subarray(0, -300));
     writeFileSync(text, 'COPY');
     for (const path of [cut, text]) {
-      expect((await refusal(environmentFor(target.url), path)).message).toContain('incomplete or damaged');
+      expect((await refusal(environmentFor(target.url), path)).message).toContain('has no MAC');
+      const { message } = await refusal(environmentFor(target.url), '--unauthenticated', path);
+      expect(message).toContain('incomplete or damaged');
     }
+  });
+
+  it('refuses a file in which a client was made one of the operator, unless it is asked to believe it', async () => {
+    const [{ id }] = (await platform.database.query(
+      `SELECT tenant_id AS id FROM auth.tenants WHERE slug = 'platform'`,
+    )) as [{ id: string }];
+    const rows = /(COPY auth\.clients .*\n)([^]*?)(?=\\\.\n)/;
+    const forged = changedBackup((text) =>
+      text.replace(rows, (_, copy: string, clients: string) => copy + clients.replaceAll(organization.tenantId, id)),
+    );
+    const clients = () => target.query(`SELECT FROM auth.clients WHERE tenant_id = $1`, [organization.tenantId]);
+    const { message } = await refusal(environmentFor(target.url), forged);
+    expect(message).toContain('The backup has no MAC');
+    const seal = gzipSync(SEAL.exec(gunzipSync(readFileSync(file)).toString())![0], { level: 0 });
+    writeFileSync(forged, Buffer.concat([readFileSync(forged), seal]));
+    expect((await refusal(environmentFor(target.url), forged)).message).toContain('The MAC of the backup is wrong');
+    expect(await schemasOf(target)).toEqual([]);
+    const printed = await restore('--unauthenticated', forged);
+    expect(printed[1]).toMatch(/^The file was not authenticated: its clients, members of staff/);
+    expect(await clients()).toEqual([]);
+  });
+
+  describe('a refused restore', () => {
+    let used: TestDatabase;
+    let before: object;
+
+    beforeAll(async () => {
+      used = await createTestDatabase();
+      await runRestoreCommand([file], environmentFor(used.url));
+      await used.query('CREATE TABLE public.notes (text text)');
+      before = await stateOf(used);
+    });
+
+    afterAll(() => used.drop());
+
+    it.each<[string, string, (text: string) => string]>([
+      [
+        'an unknown table',
+        'it fills auth.unknown',
+        (text) => text.replace('COPY auth.clients (', 'COPY auth.unknown ('),
+      ],
+      [
+        'a table outside of its schemas',
+        'it fills public.notes',
+        (text) => text.replace(/auth\.backups/, 'public.notes'),
+      ],
+      [
+        'records of migrations',
+        'it fills auth.migrations',
+        (text) => text.replace('COPY auth.backups', 'COPY auth.migrations'),
+      ],
+      ['a view', 'it fills auth.audit_entries', (text) => text.replace('COPY auth.backups', 'COPY auth.audit_entries')],
+      [
+        'an unknown column',
+        'column "unknown"',
+        (text) => text.replace('COPY auth.tenants (', 'COPY auth.tenants (unknown, '),
+      ],
+      [
+        'a wrong value',
+        'invalid input syntax',
+        (text) => text.replace(/(COPY issuance\.issuances .*\n)[^\t]+/, '$1no-uuid'),
+      ],
+      [
+        'an unknown sequence',
+        '.unknown_seq, which no migration of it has made',
+        (text) => text.replace(/setval\('(\w+)\.\w+'/, `setval('$1.unknown_seq'`),
+      ],
+    ])('leaves the database as it was for a file with %s', async (_, reason, change) => {
+      const { message } = await refusal(environmentFor(used.url), '--replace', await sealedBackup(change));
+      expect(message).toContain(reason);
+      expect(await stateOf(used)).toEqual(before);
+    });
+
+    it('leaves the database as it was when its connection breaks', async () => {
+      const restoring = refusal(environmentFor(used.url), '--replace', file);
+      const terminated = await waitFor(async () => {
+        const [row] = await used.query<{ ended: boolean }>(
+          `SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity WHERE datname = current_database()
+           AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL`,
+        );
+        return row?.ended;
+      });
+      expect(terminated).toBe(true);
+      await restoring;
+      expect(await stateOf(used)).toEqual(before);
+    });
   });
 
   it('records the backup, which the restored database does not claim to have', async () => {
@@ -247,7 +361,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('refuses the backup of a later release', async () => {
-    const later = changedBackup((text) => text.replace('"CreateTrust1700000000001"', '"Later1900000000001"'));
+    const later = await sealedBackup((text) => text.replace('"CreateTrust1700000000001"', '"Later1900000000001"'));
     const { message } = await refusal(environmentFor(target.url), later);
     expect(message).toContain('does not know the migrations trust.Later1900000000001');
     expect(await schemasOf(target)).toEqual([]);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { SCHEMAS } from '@vc/contract/access';
 import { parseCommandLine, UsageError } from '@vc/development/command-line';
-import { recordBackup, writeBackup } from '@vc/platform/backup';
+import { recordBackup, SEALING_SCHEMA, writeBackup } from '@vc/platform/backup';
 import { offlineAccess } from '@vc/platform/key-store';
 
 /** Runs `npm run backup -- <file>`. @returns the lines that it prints */
@@ -11,9 +11,15 @@ export async function runBackupCommand(words: string[], environment: NodeJS.Proc
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0) throw new UsageError('Name the file: npm run backup -- <file>.');
   const file = resolve(path);
-  const { databaseUrl } = offlineAccess(environment);
+  const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
+  const keyEncryption = await keyEncryptionOf(SEALING_SCHEMA);
   const begun = performance.now();
-  const { takenAt, tables, rows } = await writeBackup({ databaseUrl, schemas: SCHEMAS, file });
+  const { takenAt, tables, rows } = await writeBackup({
+    databaseUrl,
+    schemas: SCHEMAS,
+    file,
+    keyEncryption,
+  });
   const durationMs = Math.round(performance.now() - begun);
   const { size: bytes } = await stat(file);
   const warnings = await record({ databaseUrl, takenAt, bytes, durationMs });

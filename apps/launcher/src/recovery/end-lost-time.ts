@@ -1,4 +1,4 @@
-import { databaseInUse } from '@vc/platform/backup';
+import { databaseInUse, RestoresRepository } from '@vc/platform/backup';
 import { offlineAccess } from '@vc/platform/key-store';
 import { Client } from 'pg';
 import { recordRestore } from './record-restore';
@@ -12,7 +12,7 @@ export async function endLostTime(environment: NodeJS.ProcessEnv, lostSince: Dat
   const client = new Client({ connectionString: databaseUrl, application_name: 'restore' });
   await client.connect();
   try {
-    await recordRestore(client, { lostSince, keyEncryptionOf });
+    await new RestoresRepository(client).inTransaction(() => recordRestore(client, { lostSince, keyEncryptionOf }));
   } finally {
     await client.end();
   }

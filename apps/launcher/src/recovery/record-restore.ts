@@ -3,7 +3,7 @@ import { AUDITED_SERVICES, signRestore } from '@vc/platform/audit';
 import { RestoresRepository } from '@vc/platform/backup';
 import type { OfflineAccess } from '@vc/platform/key-store';
 import { systemClock } from '@vc/platform/scheduling';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { PLATFORM_SERVICES } from '../services';
 
 interface RecordOptions {
@@ -13,21 +13,20 @@ interface RecordOptions {
 }
 
 /**
- * Records a restore in every schema, signs it for the audit, and ends what the lost time may have used, in one transaction.
+ * Records a restore in every schema, signs it for the audit, and ends what the lost time may have used, in the transaction of
+ * the caller.
  * @param client of the owner of the schemas
  */
-export async function recordRestore(client: Client, { lostSince, keyEncryptionOf }: RecordOptions): Promise<void> {
+export async function recordRestore(client: ClientBase, { lostSince, keyEncryptionOf }: RecordOptions): Promise<void> {
   const restores = new RestoresRepository(client);
   const restoredAt = systemClock();
-  await restores.inTransaction(async () => {
-    for (const schema of SCHEMAS) {
-      const restore = await restores.record(schema, { lostSince, restoredAt }, findEnd(schema));
-      const audited = AUDITED_SERVICES.find((each) => each.schema === schema);
-      const query = async (sql: string, values?: unknown[]) =>
-        (await client.query<Record<string, unknown>>(sql, values)).rows;
-      if (audited) await signRestore(audited, { query, keyEncryption: await keyEncryptionOf(schema), restore });
-    }
-  });
+  for (const schema of SCHEMAS) {
+    const restore = await restores.record(schema, { lostSince, restoredAt }, findEnd(schema));
+    const audited = AUDITED_SERVICES.find((each) => each.schema === schema);
+    const query = async (sql: string, values?: unknown[]) =>
+      (await client.query<Record<string, unknown>>(sql, values)).rows;
+    if (audited) await signRestore(audited, { query, keyEncryption: await keyEncryptionOf(schema), restore });
+  }
 }
 
 function findEnd(schema: SchemaName) {

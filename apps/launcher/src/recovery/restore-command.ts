@@ -7,16 +7,20 @@ import { openRestoreTarget } from './restore-target';
 const OPTIONS = {
   replace: { type: 'boolean', default: false },
   'lost-since': { type: 'string' },
+  unauthenticated: { type: 'boolean', default: false },
 } as const;
 
 const USAGE =
-  'Name the file: npm run restore -- <file> [--replace], or the time of another restore: --lost-since <time>.';
+  'Name the file: npm run restore -- <file> [--replace] [--unauthenticated], or the time of another restore: ' +
+  '--lost-since <time>.';
 const DONE = 'Offers, requests, codes and tokens of before have ended. Start the services.';
+const BELIEVED =
+  'The file was not authenticated: its clients, members of staff, keys and audit are what whoever has written it says.';
 
 /** Runs `npm run restore`. @returns the lines that it prints */
 export async function runRestoreCommand(words: string[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const { values, positionals } = parseCommandLine({ words, options: OPTIONS, allowPositionals: true });
-  const { replace: isReplacing, 'lost-since': lostSince } = values;
+  const { replace: isReplacing, 'lost-since': lostSince, unauthenticated: isUnauthenticated } = values;
   const [file] = positionals;
   if (positionals.length !== (lostSince === undefined ? 1 : 0)) throw new UsageError(USAGE);
   const since = lostSince === undefined ? undefined : parseTime(lostSince);
@@ -26,8 +30,8 @@ export async function runRestoreCommand(words: string[], environment: NodeJS.Pro
     const time =
       file === undefined
         ? since?.toISOString()
-        : await restore(target.environment, { file: resolve(file), isReplacing });
-    return [`The database has the state of ${time}. ${DONE}`];
+        : await restore(target.environment, { path: resolve(file), isReplacing, isUnauthenticated });
+    return [`The database has the state of ${time}. ${DONE}`, ...(isUnauthenticated ? [BELIEVED] : [])];
   } finally {
     await target.close();
   }

@@ -1,17 +1,19 @@
 import { SCHEMAS } from '@vc/contract/access';
 import {
   assertKeysOpen,
+  BackupFile,
   databaseInUse,
   inspectBackup,
   loadBackup,
   RestoreTargetRepository,
   schemasExist,
+  SEALING_SCHEMA,
 } from '@vc/platform/backup';
 import { loadConfig } from '@vc/platform/config';
 import { offlineAccess } from '@vc/platform/key-store';
-import { runMigrations } from '@vc/platform/persistence';
-import { Client } from 'pg';
-import { assertLoginsExist, migrate } from '../migrate';
+import { inOwnerTransaction, type OwnerTransaction } from '@vc/platform/persistence';
+import { listSchemas } from '@vc/platform/service';
+import { assertLoginsExist, explainForbidden } from '../migrate';
 import { MigrateConfig } from '../migrate-config';
 import { PLATFORM_SERVICES, type PlatformService } from '../services';
 import { recordRestore } from './record-restore';
@@ -19,50 +21,65 @@ import { selectMigrated } from './select-migrated';
 import { listServiceSessions } from './service-sessions';
 
 interface RestoreChoices {
-  file: string;
+  /** Path of the backup. */
+  path: string;
   /** Removes schemas that exist. */
   isReplacing: boolean;
+  /** Accepts a file without a MAC, or with a wrong one. */
+  isUnauthenticated: boolean;
 }
 
 /**
- * Restores a backup: makes the schemas by the migrations of the backup, loads its rows, and runs the migrations that this
- * release has in addition, and ends what the lost time may have used. It checks everything that it can before it changes
- * anything. A restore that was interrupted leaves a database that no service has access to.
+ * Restores a backup: makes the schemas by the migrations of the backup, loads its rows, runs the migrations that this release
+ * has in addition, and ends what the lost time may have used. All of it is one transaction, so a restore that is refused or
+ * interrupted leaves the database as it was.
  * @param environment with the owner of the database and the key-encryption keys
  * @returns the time of the restored state
  */
-export async function restore(environment: NodeJS.ProcessEnv, { file, isReplacing }: RestoreChoices): Promise<string> {
+export async function restore(environment: NodeJS.ProcessEnv, choices: RestoreChoices): Promise<string> {
+  const { keyEncryptionOf } = offlineAccess(environment);
+  const sealing = choices.isUnauthenticated ? undefined : await keyEncryptionOf(SEALING_SCHEMA);
+  const file = await BackupFile.open(choices.path, sealing);
+  try {
+    return await restoreFile(environment, file, choices);
+  } finally {
+    await file.close();
+  }
+}
+
+async function restoreFile(
+  environment: NodeJS.ProcessEnv,
+  file: BackupFile,
+  { isReplacing }: RestoreChoices,
+): Promise<string> {
   const config = loadConfig(MigrateConfig, environment);
   const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
-  const { header } = await inspectBackup(file);
+  const header = await inspectBackup(file);
   const services = selectMigrated(header);
   await assertKeysOpen(header, keyEncryptionOf);
   await assertLoginsExist(config);
-  const client = new Client({ connectionString: databaseUrl, application_name: 'restore' });
-  await client.connect();
-  try {
-    await clear(client, databaseUrl, isReplacing);
-    // No login of a service has access before the lost time is ended.
-    await makeTables(databaseUrl, services);
-    await loadBackup(client, { file, schemas: Object.keys(header.schemas) });
-    await makeTables(databaseUrl, PLATFORM_SERVICES);
-    await recordRestore(client, { lostSince: new Date(header.takenAt), keyEncryptionOf });
-  } finally {
-    await client.end();
-  }
-  await migrate(environment);
+  const sessions = await listServiceSessions(databaseUrl);
+  if (sessions.length > 0) throw databaseInUse(sessions);
+  await inOwnerTransaction(databaseUrl, async (owner) => {
+    await clear(owner, isReplacing);
+    await makeTables(owner, services);
+    await loadBackup(owner.client, { file, schemas: Object.keys(header.schemas) });
+    await makeTables(owner, PLATFORM_SERVICES);
+    await recordRestore(owner.client, { lostSince: new Date(header.takenAt), keyEncryptionOf });
+    const schemas = listSchemas(PLATFORM_SERVICES, (service) => config.passwordOf(service));
+    for (const schema of schemas) await owner.migrate(schema);
+    await owner.client.query('ANALYZE');
+  }).catch(explainForbidden);
   return header.takenAt;
 }
 
-async function makeTables(databaseUrl: string, services: PlatformService[]): Promise<void> {
-  const bySchema = new Map(services.map(({ schema, migrations }) => [schema, migrations]));
-  for (const [schema, migrations] of bySchema) await runMigrations({ databaseUrl, schema, migrations });
+/** No login of a service has access yet. */
+async function makeTables(owner: OwnerTransaction, services: PlatformService[]): Promise<void> {
+  for (const schema of listSchemas(services, () => undefined)) await owner.migrate({ ...schema, logins: [] });
 }
 
-/** @throws Error when services use the database, or it has schemas that may not be removed */
-async function clear(client: Client, databaseUrl: string, isReplacing: boolean): Promise<void> {
-  const sessions = await listServiceSessions(databaseUrl);
-  if (sessions.length > 0) throw databaseInUse(sessions);
+/** @throws Error when the database has schemas that may not be removed */
+async function clear({ client }: OwnerTransaction, isReplacing: boolean): Promise<void> {
   const target = new RestoreTargetRepository(client, SCHEMAS);
   const existing = await target.listExisting();
   if (existing.length > 0 && !isReplacing) throw schemasExist(existing);

@@ -20,7 +20,7 @@ export async function signRestore(audited: AuditedService, { query, keyEncryptio
   const repository = new OfflineAuditRepository(query, audited);
   const wrapped = (await repository.hasTables()) ? await repository.findWrappedKey() : undefined;
   if (!wrapped) return;
-  const cipher = new EnvelopeCipher(openDataKey(keyEncryption, wrapped.id, wrapped.wrappedKey));
+  const cipher = new EnvelopeCipher(openDataKey(keyEncryption, wrapped));
   const last = await repository.findLastPublication();
   const signed = {
     service: audited.service,

@@ -13,9 +13,9 @@ export async function assertKeysOpen(
   keyEncryptionOf: OfflineAccess['keyEncryptionOf'],
 ): Promise<void> {
   for (const schema of SCHEMAS) {
-    for (const { id, wrappedKey } of schemas[schema]?.dataKeys ?? []) {
+    for (const sealed of schemas[schema]?.dataKeys ?? []) {
       try {
-        openDataKey(await keyEncryptionOf(schema), id, wrappedKey);
+        openDataKey(await keyEncryptionOf(schema), sealed);
       } catch (error) {
         // It says itself why no key is there.
         if (error instanceof KeyUnwrappingError) throw error;

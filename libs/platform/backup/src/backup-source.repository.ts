@@ -1,6 +1,7 @@
 import { parentsFirst } from '@vc/platform/persistence';
+import type { SealedDataKey } from '@vc/platform/key-store';
 import type { Client } from 'pg';
-import type { BackedUpSchema, SealedKey } from './backup-header';
+import type { BackedUpSchema } from './backup-header';
 import type { BackedUpTable } from './backed-up-table';
 
 /** A sequence, with the last value that it has given. */
@@ -74,9 +75,10 @@ export class BackupSourceRepository {
     return rows.map(({ name }) => name);
   }
 
-  private async listKeys(schema: string): Promise<SealedKey[]> {
-    const { rows } = await this.client.query<SealedKey>(
-      `SELECT DISTINCT ON (split_part(wrapped_key, '.', 1)) id, wrapped_key AS "wrappedKey" FROM ${schema}.data_keys
+  private async listKeys(schema: string): Promise<SealedDataKey[]> {
+    const { rows } = await this.client.query<SealedDataKey>(
+      `SELECT DISTINCT ON (split_part(wrapped_key, '.', 1)) id, owner, wrapped_key AS "wrappedKey"
+       FROM ${schema}.data_keys
        ORDER BY split_part(wrapped_key, '.', 1), id`,
     );
     return rows;

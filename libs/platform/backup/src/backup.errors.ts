@@ -4,6 +4,26 @@ export const malformedBackup = (reason: string, cause?: unknown) =>
 export const incompleteBackup = (reason: string, cause?: unknown) =>
   new Error(`The backup is incomplete or damaged: ${reason}.`, { cause });
 
+const UNAUTHENTICATED =
+  'If you know by other means that nobody has changed the file, --unauthenticated accepts it: whoever has written it ' +
+  'then decides who is an operator.';
+
+export const unsealedBackup = () =>
+  new Error(`The backup has no MAC: an earlier release made it, or its end was cut off. ${UNAUTHENTICATED}`);
+
+export const forgedBackup = () =>
+  new Error(
+    'The MAC of the backup is wrong: the file was changed, or AUTH_KEY_ENCRYPTION_KEY is not the key that was in use at ' +
+      `the time of the backup. ${UNAUTHENTICATED}`,
+  );
+
+export const changedWhileRead = () => new Error('The backup was changed while it was read.');
+
+export const unknownTarget = (target: string) =>
+  malformedBackup(`it fills ${target}, which no migration of it has made`);
+
+export const repeatedTarget = (target: string) => malformedBackup(`it fills ${target} more than once`);
+
 export const nothingToBackUp = () =>
   new Error('The database has no schema of this platform. The owner of the schemas is the login of npm run migrate.');
 

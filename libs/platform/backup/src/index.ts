@@ -1,7 +1,7 @@
-export { BACKUP_FORMAT } from './backup-header';
 export type { BackedUpSchema, BackupHeader } from './backup-header';
 export { inspectBackup } from './inspect-backup';
-export type { InspectedBackup } from './inspect-backup';
+export { BackupFile } from './backup-file';
+export { appendSeal, SEALING_SCHEMA } from './backup-seal';
 export { loadBackup } from './load-backup';
 export { assertKeysOpen } from './assert-keys-open';
 export { databaseInUse, schemasExist } from './backup.errors';

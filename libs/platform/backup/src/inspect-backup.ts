@@ -1,20 +1,12 @@
+import type { BackupFile } from './backup-file';
 import type { BackupHeader } from './backup-header';
 import { readBackup } from './read-backup';
 
-export interface InspectedBackup {
-  header: BackupHeader;
-  /** `schema.table (column, …)`, as SQL. */
-  targets: string[];
-}
-
 /** Reads a whole backup and changes nothing. @throws Error when the file is no backup, or not a complete one */
-export async function inspectBackup(file: string): Promise<InspectedBackup> {
-  const targets: string[] = [];
-  const header = await readBackup(file, {
-    table: async (target, rows) => {
-      targets.push(target);
-      for await (const _ of rows);
+export async function inspectBackup(file: BackupFile): Promise<BackupHeader> {
+  return readBackup(file, {
+    table: async (_, rows) => {
+      for await (const _rows of rows);
     },
   });
-  return { header, targets };
 }

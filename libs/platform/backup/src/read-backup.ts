@@ -1,37 +1,60 @@
+import type { BackupFile } from './backup-file';
 import { type BackupHeader, type BackupTotals, parseComment, parseHeader } from './backup-header';
-import { incompleteBackup, malformedBackup } from './backup.errors';
+import { incompleteBackup, malformedBackup, repeatedTarget, unknownTarget } from './backup.errors';
 import { readLines } from './read-lines';
 import { END_OF_ROWS } from './write-backup';
+
+/** What a COPY of a backup fills. */
+export interface CopyTarget {
+  /** `schema.table`, as SQL. */
+  table: string;
+  /** `(column, …)`, as SQL. */
+  columns: string;
+}
+
+/** A table or a sequence, as SQL. */
+interface Target {
+  /** `schema.name` */
+  name: string;
+  schema: string;
+}
 
 /** Takes the parts of a backup, in their order. */
 export interface BackupReader {
   header?: (header: BackupHeader) => void;
-  /** Reads all rows. @param target `schema.table (column, …)`, as SQL @param rows lines of COPY */
-  table: (target: string, rows: AsyncIterable<Buffer>) => Promise<void>;
-  /** @param statement sets a sequence */
-  sequence?: (statement: string) => Promise<void>;
+  /** Reads all rows. @param rows lines of COPY */
+  table: (target: CopyTarget, rows: AsyncIterable<Buffer>) => Promise<void>;
+  /** @param statement sets the sequence */
+  sequence?: (name: string, statement: string) => Promise<void>;
 }
 
-const COPY = /^COPY ([a-z_]+\.[a-z_]+ \([a-z0-9_", ]+\)) FROM stdin;$/;
-const SEQUENCE = /^SELECT pg_catalog\.setval\('[a-z_]+\.[a-z0-9_]+', \d+\);$/;
+const COPY = /^COPY (?<name>(?<schema>[a-z_]+)\.[a-z_]+) (?<columns>\([a-z0-9_", ]+\)) FROM stdin;$/;
+const SEQUENCE = /^SELECT pg_catalog\.setval\('(?<name>(?<schema>[a-z_]+)\.[a-z0-9_]+)', \d+\);$/;
 /** Rows are passed on in pieces of this length, in bytes. */
 const PIECE_BYTES = 64 * 1024;
 const NEW_LINE = Buffer.from('\n');
 
-/** @throws Error when the file is no backup, or not a complete one */
-export async function readBackup(file: string, reader: BackupReader): Promise<BackupHeader> {
-  const lines = readLines(file);
+/**
+ * Reads a whole backup, which fills each table and each sequence of its own schemas at most once.
+ * @throws Error when the file is no backup, or not a complete one
+ */
+export async function readBackup(file: BackupFile, reader: BackupReader): Promise<BackupHeader> {
+  const lines = readLines(file.read());
   const header = parseHeader(String(await nextLine(lines)));
   reader.header?.(header);
   const totals: BackupTotals = { tables: 0, rows: 0 };
+  const addTarget = uniqueTargets(header);
   for (;;) {
     const line = String(await nextLine(lines));
-    const target = COPY.exec(line)?.[1];
-    if (target !== undefined) {
-      totals.rows += await readTable(lines, target, reader);
+    const copy = COPY.exec(line)?.groups as (Target & Pick<CopyTarget, 'columns'>) | undefined;
+    const sequence = SEQUENCE.exec(line)?.groups as Target | undefined;
+    if (copy) {
+      addTarget(copy);
+      totals.rows += await readTable(lines, { table: copy.name, columns: copy.columns }, reader);
       totals.tables += 1;
-    } else if (SEQUENCE.test(line)) {
-      await reader.sequence?.(line);
+    } else if (sequence) {
+      addTarget(sequence);
+      await reader.sequence?.(sequence.name, line);
     } else {
       assertEnd(parseComment(line), totals);
       if (!(await lines.next()).done) throw malformedBackup('lines follow its end');
@@ -40,11 +63,21 @@ export async function readBackup(file: string, reader: BackupReader): Promise<Ba
   }
 }
 
-async function readTable(lines: AsyncGenerator<Buffer, undefined>, target: string, reader: BackupReader) {
+/** @returns a function that throws for a target of another schema than those of the header, and for a second one of the same name */
+function uniqueTargets({ schemas }: BackupHeader): (target: Target) => void {
+  const names = new Set<string>();
+  return ({ name, schema }) => {
+    if (!Object.hasOwn(schemas, schema)) throw unknownTarget(name);
+    if (names.has(name)) throw repeatedTarget(name);
+    names.add(name);
+  };
+}
+
+async function readTable(lines: AsyncGenerator<Buffer, undefined>, target: CopyTarget, reader: BackupReader) {
   const counter = { rows: 0 };
   await reader.table(target, piecesOf(lines, counter));
   const { rows } = parseComment(String(await nextLine(lines))) as { rows?: number };
-  if (rows !== counter.rows) throw incompleteBackup(`${target} has ${counter.rows} rows instead of ${rows}`);
+  if (rows !== counter.rows) throw incompleteBackup(`${target.table} has ${counter.rows} rows instead of ${rows}`);
   return counter.rows;
 }
 

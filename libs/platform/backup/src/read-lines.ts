@@ -1,17 +1,18 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { incompleteBackup } from './backup.errors';
 
 const NEW_LINE = 10;
 
 /**
- * Reads the lines of a compressed file, without their line feeds. Other characters that end lines elsewhere are part of them.
- * @throws Error when the file is damaged or cut off
+ * Reads the lines of compressed content, without their line feeds. Other characters that end lines elsewhere are part of them.
+ * @throws Error when the content is damaged or cut off, or what reading it throws
  */
-export async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
+export async function* readLines(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
   const content = createGunzip();
-  pipeline(createReadStream(file), content, () => undefined);
+  const done = pipeline(compressed, content);
+  // The loop throws first, or was left.
+  done.catch(() => undefined);
   let rest: Buffer[] = [];
   try {
     for await (const chunk of content) {
@@ -24,9 +25,10 @@ export async function* readLines(file: string): AsyncGenerator<Buffer, undefined
       }
       rest.push(bytes.subarray(start));
     }
+    await done;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw code === 'ENOENT' ? error : incompleteBackup(message, error);
+    throw code?.startsWith('Z_') === true ? incompleteBackup(message, error) : error;
   }
   if (Buffer.concat(rest).length > 0) throw incompleteBackup('it ends within a line');
 }

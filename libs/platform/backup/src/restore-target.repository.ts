@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 interface TargetTable {
   /** As SQL. */
@@ -9,7 +9,7 @@ interface TargetTable {
 /** The schemas that a backup is restored to, as their owner. */
 export class RestoreTargetRepository {
   constructor(
-    private readonly client: Client,
+    private readonly client: ClientBase,
     private readonly schemas: readonly string[],
   ) {}
 
@@ -35,24 +35,34 @@ export class RestoreTargetRepository {
   }
 
   /**
-   * Begins a transaction, empties the tables, and lets the owner insert rows of all tenants without triggers.
-   * @returns `close` gives the tables their triggers and row-level security back
+   * Empties the tables, and lets the owner insert rows of all tenants without triggers, in the transaction of the caller.
+   * @returns the tables as SQL; `close` gives them their triggers and row-level security back
    */
-  async open(): Promise<{ close: () => Promise<void> }> {
-    await this.run(`SET statement_timeout = 0; BEGIN; SET LOCAL app.all_tenants = 'on'`);
+  async open(): Promise<{ tables: string[]; close: () => Promise<void> }> {
+    await this.run(`SET LOCAL app.all_tenants = 'on'`);
     const tables = await this.listTables();
-    for (const { name } of tables) {
-      await this.run(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
-    }
-    await this.run(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+    const names = tables.map(({ name }) => name);
+    for (const name of names) await this.run(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
+    await this.run(`TRUNCATE ${names.join(', ')}`);
     const close = async () => {
       await this.run('SET CONSTRAINTS ALL IMMEDIATE');
       for (const { name, isForced } of tables) {
         const force = isForced ? 'FORCE ROW LEVEL SECURITY, ' : '';
         await this.run(`ALTER TABLE ${name} ${force}ENABLE TRIGGER USER`);
       }
+      await this.run(`SET LOCAL app.all_tenants = ''`);
     };
-    return { close };
+    return { tables: names, close };
+  }
+
+  /** Returns the sequences as SQL. */
+  async listSequences(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences
+       WHERE schemaname = ANY ($1) AND sequencename <> 'migrations_id_seq'`,
+      [this.schemas],
+    );
+    return rows.map(({ name }) => name);
   }
 
   async run(statement: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { createId, firstIdOf } from '@vc/platform/persistence';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import type { EndLostTime } from './end-lost-time';
 
 export interface Restore {
@@ -11,12 +11,12 @@ export interface Restore {
 
 /** Records restores, as the owner of the schemas. */
 export class RestoresRepository {
-  constructor(private readonly client: Client) {}
+  constructor(private readonly client: ClientBase) {}
 
   /** Records the restore in a schema, and ends what may have been used in the lost time. The caller has begun a transaction. */
   async record(schema: string, { lostSince, restoredAt }: Omit<Restore, 'id'>, end?: EndLostTime): Promise<Restore> {
     const restore = { id: createId(restoredAt.getTime()), lostSince, restoredAt };
-    await this.client.query(`SET LOCAL search_path = ${schema}`);
+    await this.client.query(`SET LOCAL search_path = ${schema}; SET LOCAL app.all_tenants = 'on'`);
     await this.client.query('INSERT INTO restores (id, lost_since, restored_at, first_id) VALUES ($1, $2, $3, $4)', [
       restore.id,
       lostSince,
@@ -27,9 +27,9 @@ export class RestoresRepository {
     return restore;
   }
 
-  /** Runs `work` in one transaction that sees the rows of all tenants. */
+  /** Runs `work` in one transaction. */
   async inTransaction(work: () => Promise<void>): Promise<void> {
-    await this.client.query(`SET statement_timeout = 0; BEGIN; SET LOCAL app.all_tenants = 'on'`);
+    await this.client.query('SET statement_timeout = 0; BEGIN');
     try {
       await work();
       await this.client.query('COMMIT');

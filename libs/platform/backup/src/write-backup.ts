@@ -3,8 +3,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { appendSeal } from './backup-seal';
 import { BACKUP_FORMAT, type BackupHeader, type BackupTotals, toComment } from './backup-header';
 import { BackupSourceRepository } from './backup-source.repository';
 import { nothingToBackUp } from './backup.errors';
@@ -22,6 +24,8 @@ interface BackupOptions {
   schemas: readonly string[];
   /** Path of the backup. It appears when it is complete. */
   file: string;
+  /** Key-encryption key of `SEALING_SCHEMA`. */
+  keyEncryption: EnvelopeCipher;
 }
 
 export interface WrittenBackup extends BackupTotals {
@@ -29,11 +33,16 @@ export interface WrittenBackup extends BackupTotals {
 }
 
 /**
- * Writes the rows of all tables of the schemas, in one snapshot, to a file that its owner alone may read. Services go on
- * meanwhile. The rows are those of `COPY`, so the file needs no client of PostgreSQL and no certain version of it.
+ * Writes the rows of all tables of the schemas, in one snapshot, to a file that its owner alone may read, with a MAC over
+ * all of it. Services go on meanwhile. The rows are those of `COPY`, so the file needs no client of PostgreSQL and no certain version of it.
  * @throws Error when there is no such schema, or the file exists
  */
-export async function writeBackup({ databaseUrl, schemas, file }: BackupOptions): Promise<WrittenBackup> {
+export async function writeBackup({
+  databaseUrl,
+  schemas,
+  file,
+  keyEncryption,
+}: BackupOptions): Promise<WrittenBackup> {
   const part = `${file}.part`;
   // It reserves the name, and refuses a file that exists.
   await (await open(file, 'wx', 0o600)).close();
@@ -48,7 +57,7 @@ export async function writeBackup({ databaseUrl, schemas, file }: BackupOptions)
       schemas: await source.listSchemas(),
     };
     if (Object.keys(header.schemas).length === 0) throw nothingToBackUp();
-    await writeDurably(part, contentOf(client, source, header, totals));
+    await writeDurably(part, contentOf(client, source, header, totals), keyEncryption);
     await rename(part, file);
     return { takenAt: header.takenAt, ...totals };
   } catch (error) {
@@ -59,11 +68,15 @@ export async function writeBackup({ databaseUrl, schemas, file }: BackupOptions)
   }
 }
 
-/** The disk has the file when this resolves. */
-async function writeDurably(file: string, content: AsyncIterable<Buffer | string>): Promise<void> {
+/** Compresses the content, and appends its seal. The disk has the file when this resolves. */
+async function writeDurably(
+  file: string,
+  content: AsyncIterable<Buffer | string>,
+  keyEncryption: EnvelopeCipher,
+): Promise<void> {
   await rm(file, { force: true });
   const target = createWriteStream(file, { mode: 0o600, flush: true });
-  await pipeline(Readable.from(content), createGzip({ level: COMPRESSION_LEVEL }), target);
+  await pipeline(Readable.from(content), createGzip({ level: COMPRESSION_LEVEL }), appendSeal(keyEncryption), target);
 }
 
 async function* contentOf(

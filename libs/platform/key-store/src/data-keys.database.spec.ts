@@ -1,8 +1,9 @@
-import { createId, createMessagingTables, type Database } from '@vc/platform/persistence';
+import { createId, createMessagingTables, DATA_KEYS_ARE_BOUND, type Database } from '@vc/platform/persistence';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { QueryRunner } from 'typeorm';
-import { DataKeys, openDataKey } from './data-keys';
+import { DataKeys, openDataKey, type SealedDataKey } from './data-keys';
 import { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
+import { rewrapDataKeys } from './rewrap-data-keys';
 
 const KEY_BYTES = 32;
 
@@ -39,10 +40,10 @@ describe('DataKeys', () => {
   const createDataKeys = (cipher = keyEncryption) => new DataKeys(database, cipher);
 
   async function readKey(of: string): Promise<{ key: Buffer; wrapped: string }> {
-    const sql = 'SELECT id, wrapped_key FROM library.data_keys WHERE owner = $1';
-    const [row, ...others] = await testDatabase.query<{ id: string; wrapped_key: string }>(sql, [of]);
+    const sql = 'SELECT id, owner, wrapped_key AS "wrappedKey" FROM library.data_keys WHERE owner = $1';
+    const [row, ...others] = await testDatabase.query<Required<SealedDataKey>>(sql, [of]);
     expect(others).toEqual([]);
-    return { key: openDataKey(keyEncryption, row!.id, row!.wrapped_key), wrapped: row!.wrapped_key };
+    return { key: openDataKey(keyEncryption, row!), wrapped: row!.wrappedKey };
   }
 
   it('creates a random key of 256 bits for each owner', async () => {
@@ -61,6 +62,34 @@ describe('DataKeys', () => {
     const dataKeys = createDataKeys();
     const [cipher, other] = [await dataKeys.cipherFor(owner), await dataKeys.cipherFor(createId())];
     expect(() => other.open(cipher.seal('text', 'spec'), 'spec')).toThrow('which is not known');
+  });
+
+  it('rejects the key of another owner', async () => {
+    const [first, second] = [owner, createId()];
+    for (const each of [first, second]) await createDataKeys().cipherFor(each);
+    await testDatabase.query('DELETE FROM library.data_keys WHERE owner = $1', [second]);
+    await testDatabase.query('UPDATE library.data_keys SET owner = $2 WHERE owner = $1', [first, second]);
+    await expect(createDataKeys().cipherFor(second)).rejects.toThrow('cannot be opened');
+  });
+
+  it('creates keys that the previous release opens until it runs no more, and a rotation binds them then', async () => {
+    const comment = (text: string) => testDatabase.query(`COMMENT ON TABLE library.data_keys IS '${text}'`);
+    await testDatabase.query('DELETE FROM library.data_keys');
+    await comment('');
+    const sealed = (await createDataKeys().cipherFor(owner)).seal('text', 'spec');
+    const { key, wrapped: unbound } = await readKey(owner);
+    const [{ id }] = (await testDatabase.query('SELECT id FROM library.data_keys')) as [{ id: string }];
+    expect(keyEncryption.open(unbound, `data_keys/${id}`)).toEqual(key);
+    await comment(DATA_KEYS_ARE_BOUND);
+    await testDatabase.query('ALTER SCHEMA library RENAME TO trust');
+    const rotate = () => rewrapDataKeys(testDatabase.query, () => keyEncryption);
+    expect(await rotate()).toMatchObject([{ schema: 'trust', rewrapped: 1 }]);
+    expect(await rotate()).toMatchObject([{ schema: 'trust', rewrapped: 0 }]);
+    await testDatabase.query('ALTER SCHEMA trust RENAME TO library');
+    const { key: opened, wrapped } = await readKey(owner);
+    expect(opened).toEqual(key);
+    expect(() => keyEncryption.open(wrapped, `data_keys/${id}`)).toThrow();
+    expect((await createDataKeys().cipherFor(owner)).open(sealed, 'spec').toString()).toBe('text');
   });
 
   it('stores a key only as the key-encryption key has sealed it', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '@vc/platform/persistence';
+import { type Database, DATA_KEYS_ARE_BOUND } from '@vc/platform/persistence';
 
 export interface StoredDataKey {
   id: string;
@@ -18,8 +18,17 @@ export class DataKeysRepository {
     return row;
   }
 
-  async delete(owner: string): Promise<void> {
-    await this.database.query('DELETE FROM data_keys WHERE owner = $1', [owner]);
+  /** Whether new keys are bound to their owners, because no service of before that runs. */
+  async bindsOwners(): Promise<boolean> {
+    const { rows } = await this.database.query<{ comment: string | null }>(
+      `SELECT obj_description('data_keys'::regclass) AS comment`,
+    );
+    return rows[0]?.comment === DATA_KEYS_ARE_BOUND;
+  }
+
+  /** The function refuses a tenant that is not deleted. */
+  async destroy(tenant: string): Promise<void> {
+    await this.database.query('SELECT destroy_data_key($1)', [tenant]);
   }
 
   /** Changes nothing when the owner has a key, and when it is a deleted tenant. */

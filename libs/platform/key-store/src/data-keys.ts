@@ -11,6 +11,17 @@ const CACHE_SIZE = 10_000;
 /** Owner of the key that seals what belongs to a service and to no tenant. */
 export const SERVICE_DATA_KEY = 'service';
 
+interface DataKeyName {
+  id: string;
+  /** A tenant, or `SERVICE_DATA_KEY`. Undefined for keys that earlier releases open, which are bound to their id only. */
+  owner?: string;
+}
+
+/** A data key as the key-encryption key has sealed it. */
+export interface SealedDataKey extends DataKeyName {
+  wrappedKey: string;
+}
+
 /**
  * Data keys of a service (ADR 6). They are stored in its schema, sealed with the key-encryption key. When the
  * key-encryption key is replaced, only the data keys are sealed again.
@@ -39,21 +50,22 @@ export class DataKeys {
     return this.ciphers.forceFetch(owner);
   }
 
-  /** Deletes the key of an owner. What it has sealed cannot be opened any more. */
-  async destroy(owner: string): Promise<void> {
-    await this.stored.delete(owner);
-    this.ciphers.delete(owner);
+  /** Deletes the key of a deleted tenant. What it has sealed cannot be opened any more. */
+  async destroy(tenant: string): Promise<void> {
+    await this.stored.destroy(tenant);
+    this.ciphers.delete(tenant);
   }
 
   private async load(owner: string): Promise<EnvelopeCipher> {
-    const { id, wrapped_key: wrapped } = (await this.stored.find(owner)) ?? (await this.create(owner));
+    const { id, wrapped_key: wrappedKey } = (await this.stored.find(owner)) ?? (await this.create(owner));
     // Values from before data keys existed are sealed with the key-encryption key itself.
-    return new EnvelopeCipher(this.unwrap(owner, id, wrapped), id, [this.keyEncryption]);
+    return new EnvelopeCipher(this.unwrap({ id, owner, wrappedKey }), id, [this.keyEncryption]);
   }
 
-  private unwrap(owner: string, id: string, wrapped: string): Buffer {
+  private unwrap(sealed: SealedDataKey & { owner: string }): Buffer {
+    const { owner } = sealed;
     try {
-      return openDataKey(this.keyEncryption, id, wrapped);
+      return openDataKey(this.keyEncryption, sealed);
     } catch (cause) {
       throw new Error(`The data key of ${owner} cannot be opened: ${(cause as Error).message}`, { cause });
     }
@@ -62,7 +74,8 @@ export class DataKeys {
   /** Only the first of concurrent replicas inserts its key. All of them read the stored one. */
   private async create(owner: string): Promise<StoredDataKey> {
     const id = randomUUID();
-    const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
+    const name = (await this.stored.bindsOwners()) ? { id, owner } : { id };
+    const wrapped = sealDataKey(this.keyEncryption, name, randomBytes(KEY_BYTES));
     await this.stored.insertIfNew(id, owner, wrapped);
     const stored = await this.stored.find(owner);
     if (!stored) throw notFound('tenant', owner);
@@ -70,11 +83,29 @@ export class DataKeys {
   }
 }
 
-export function sealDataKey(keyEncryption: EnvelopeCipher, id: string, key: Buffer): string {
-  return keyEncryption.seal(key, `data_keys/${id}`);
+/** Seals a data key. With an owner, it opens as the key of this owner alone. */
+export function sealDataKey(keyEncryption: EnvelopeCipher, { id, owner }: DataKeyName, key: Buffer): string {
+  return keyEncryption.seal(key, contextOf(id, owner));
 }
 
-/** @throws Error when no configured key-encryption key has sealed it */
-export function openDataKey(keyEncryption: EnvelopeCipher, id: string, wrapped: string): Buffer {
-  return keyEncryption.open(wrapped, `data_keys/${id}`);
+/**
+ * Opens a data key. One that earlier releases open is bound to its id only, until `npm run keys -- rotate` has sealed it again.
+ * @throws Error when no configured key-encryption key has sealed it for this owner
+ */
+export function openDataKey(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: SealedDataKey): Buffer {
+  const isBound = owner !== undefined && isBoundToOwner(keyEncryption, { id, owner, wrappedKey });
+  return keyEncryption.open(wrappedKey, isBound ? contextOf(id, owner) : contextOf(id));
+}
+
+/** Whether the data key opens as that of its owner alone. */
+export function isBoundToOwner(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: Required<SealedDataKey>) {
+  try {
+    return keyEncryption.open(wrappedKey, contextOf(id, owner)).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function contextOf(id: string, owner?: string): string {
+  return owner === undefined ? `data_keys/${id}` : `data_keys/${owner}/${id}`;
 }

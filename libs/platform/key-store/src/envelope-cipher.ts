@@ -52,6 +52,11 @@ export class EnvelopeCipher {
     return sealed.startsWith(`${this.keyId}.`);
   }
 
+  /** Returns the cipher of a key, among this one and the others; undefined for an unknown one. */
+  withId(keyId: string): EnvelopeCipher | undefined {
+    return [this, ...this.others].find((each) => each.keyId === keyId);
+  }
+
   /** Derives a key for another purpose. */
   derive(purpose: string): Buffer {
     return deriveKey(this.key, purpose);

@@ -1,4 +1,5 @@
-export { DataKeys, openDataKey, SERVICE_DATA_KEY } from './data-keys';
+export { DataKeys, openDataKey, sealDataKey, SERVICE_DATA_KEY } from './data-keys';
+export type { SealedDataKey } from './data-keys';
 export { deriveKey, EnvelopeCipher } from './envelope-cipher';
 export { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
 export { openKeyEncryption } from './open-key-encryption';

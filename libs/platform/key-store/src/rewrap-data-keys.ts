@@ -1,6 +1,6 @@
 import { SCHEMAS, type SchemaName } from '@vc/contract/access';
-import { openDataKey, sealDataKey } from './data-keys';
-import type { StoredDataKey } from './data-keys.repository';
+import { DATA_KEYS_ARE_BOUND } from '@vc/platform/persistence';
+import { isBoundToOwner, openDataKey, type SealedDataKey, sealDataKey } from './data-keys';
 import type { EnvelopeCipher } from './envelope-cipher';
 
 /** Runs one SQL statement as the owner of all schemas. */
@@ -16,7 +16,8 @@ export interface RewrappedSchema {
 }
 
 /**
- * Seals the data keys of every service with its current key-encryption key. Services go on meanwhile; a run that was
+ * Seals the data keys of every service with its current key-encryption key, and binds them to their owners after `npm run migrate --
+ * --contract`. Services go on meanwhile; a run that was
  * broken off is run again.
  * @throws Error naming a data key that no known key opens; the others before it are done
  */
@@ -35,13 +36,21 @@ export async function rewrapDataKeys(
 }
 
 async function rewrapSchema(query: Query, keyEncryption: EnvelopeCipher, schema: string): Promise<RewrappedSchema> {
-  const keys = await query<StoredDataKey>(`SELECT id, wrapped_key FROM "${schema}".data_keys ORDER BY id`);
-  const old = keys.filter(({ wrapped_key: wrapped }) => !keyEncryption.hasSealed(wrapped));
-  for (const { id, wrapped_key: wrapped } of old) {
-    const key = openDataKey(keyEncryption, id, wrapped);
+  const keys = await query<Required<SealedDataKey> & { comment: string | null }>(
+    `SELECT id, owner, wrapped_key AS "wrappedKey", obj_description('"${schema}".data_keys'::regclass) AS comment
+     FROM "${schema}".data_keys ORDER BY id`,
+  );
+  const binds = keys[0]?.comment === DATA_KEYS_ARE_BOUND;
+  const isCurrent = (key: Required<SealedDataKey>) =>
+    keyEncryption.hasSealed(key.wrappedKey) && (!binds || isBoundToOwner(keyEncryption, key));
+  const old = keys.filter((key) => !isCurrent(key));
+  for (const sealed of old) {
+    const { id, owner } = sealed;
+    const key = openDataKey(keyEncryption, sealed);
+    const isBound = binds || isBoundToOwner(keyEncryption, sealed);
     await query(`UPDATE "${schema}".data_keys SET wrapped_key = $2 WHERE id = $1`, [
       id,
-      sealDataKey(keyEncryption, id, key),
+      sealDataKey(keyEncryption, isBound ? { id, owner } : { id }, key),
     ]);
   }
   return { schema, keyId: keyEncryption.keyId, rewrapped: old.length, current: keys.length - old.length };

@@ -10,11 +10,13 @@ export {
   isolateTenants,
 } from './migration-statements';
 export {
+  ANNOUNCED_DAYS,
   createTenantDeletion,
   DELETES_TENANT,
   dropTenantDeletion,
   KEPT_TABLES,
   TENANT_COLUMNS,
+  TENANT_DELETION_FUNCTIONS,
 } from './create-tenant-deletion';
 export { parentsFirst } from './parents-first';
 export type { Waiting } from './connect-migrated';
@@ -25,8 +27,8 @@ export { assertLogins } from './assert-logins';
 export { loginScript } from './login-script';
 export { loginNameOf, serviceDatabaseUrl } from './service-login';
 export type { ServiceLogin, TablePrivileges } from './service-login';
-export { planSchema, runMigrations } from './run-migrations';
-export type { SchemaReport } from './run-migrations';
+export { DATA_KEYS_ARE_BOUND, inOwnerTransaction, planSchema, runMigrations } from './run-migrations';
+export type { OwnerTransaction, SchemaReport } from './run-migrations';
 export type { Migration, MigrationClass, NamedMigration, Phase } from './migration';
 export { SchemaTooNew } from './schema-state.errors';
 export { DatabaseAway, isDatabaseAway } from './database-away';

@@ -1,6 +1,8 @@
+import type { ClientBase } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { applyMigration, type LockPatience } from './apply-migration';
+import { guardTenantDeletion } from './create-tenant-deletion';
 import { DATABASE_TIMEOUT_MS } from './data-source';
 import { createIdempotencyKeys } from './idempotency-keys';
 import { createRestores } from './restores';
@@ -43,7 +45,45 @@ export interface SchemaReport {
 export async function runMigrations(options: RunMigrationsOptions): Promise<SchemaReport> {
   return withOwner(options, async (owner, lock) => {
     await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
-    return migrateSchema(owner, lock, options);
+    return migrateSchema(lock, options, async (migration, records) =>
+      applyMigration(owner, migration, records, options.locks),
+    );
+  });
+}
+
+/** A transaction of the owner of the schemas. */
+export interface OwnerTransaction {
+  client: ClientBase;
+  /** Does what `runMigrations` does, within the transaction. */
+  migrate: (options: Omit<RunMigrationsOptions, 'databaseUrl' | 'timeoutMs' | 'locks'>) => Promise<SchemaReport>;
+}
+
+/** Runs `work` in one transaction, in which it may make and drop schemas. When it fails, all is as it was. */
+export async function inOwnerTransaction<T>(
+  databaseUrl: string,
+  work: (tx: OwnerTransaction) => Promise<T>,
+): Promise<T> {
+  return withOwner({ databaseUrl, schema: 'public', migrations: [] }, async (_, runner) => {
+    const client = (await runner.connect()) as ClientBase;
+    await runner.startTransaction();
+    try {
+      await runner.query(`SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(hashtext('migrations'))`);
+      const value = await work({
+        client,
+        migrate: async (options) => {
+          await runner.query(`SET LOCAL search_path = ${options.schema}`);
+          return migrateSchema(runner, { ...options, databaseUrl }, async (migration, records) => {
+            await new migration().up(runner);
+            await records.add(runner, migration);
+          });
+        },
+      });
+      await runner.commitTransaction();
+      return value;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    }
   });
 }
 
@@ -77,11 +117,11 @@ async function withOwner<T>(
 }
 
 async function migrateSchema(
-  owner: DataSource,
   lock: QueryRunner,
   options: RunMigrationsOptions,
+  apply: (migration: MigrationClass, records: MigrationRecords) => Promise<void>,
 ): Promise<SchemaReport> {
-  const { databaseUrl, schema, migrations, logins = [], locks } = options;
+  const { databaseUrl, schema, migrations, logins = [] } = options;
   const records = new MigrationRecords(lock, schema);
   const { pending, postponed } = await plan(records, options);
   await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
@@ -90,8 +130,11 @@ async function migrateSchema(
   await lock.query(createRateLimits(schema));
   await lock.query(createIdempotencyKeys(schema));
   await lock.query(createRestores(schema));
+  await lock.query(guardTenantDeletion(schema));
+  const isNew = (await records.list()).length === 0;
   await records.prepare(migrations);
-  for (const migration of pending) await applyMigration(owner, migration, records, locks);
+  for (const migration of pending) await apply(migration, records);
+  if (isNew || options.isContracting === true) await lock.query(bindDataKeys(schema));
   for (const login of logins) {
     await lock.query(createLogin(databaseUrl, login));
     await lock.query(grantSchema(databaseUrl, schema, login));
@@ -119,6 +162,14 @@ function createDataKeys(schema: string): string {
       wrapped_key text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now()
     )`;
+}
+
+/** Comment on a table of data keys that no service of before the keys were bound to their owners uses. */
+export const DATA_KEYS_ARE_BOUND = 'Sealed for their owners.';
+
+/** From now on, new data keys are bound to their owners, which services of the previous release do not open. */
+function bindDataKeys(schema: string): string {
+  return `COMMENT ON TABLE ${schema}.data_keys IS '${DATA_KEYS_ARE_BOUND}'`;
 }
 
 /** Table of `RateLimits` of platform/rate-limits. It holds counts of the last seconds, which a crash may lose. */

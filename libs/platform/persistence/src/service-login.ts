@@ -1,4 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { TENANT_DELETION_FUNCTIONS } from './create-tenant-deletion';
 import { scramVerifier } from './scram-verifier';
 
 /** PostgreSQL cuts longer names off. */
@@ -18,6 +19,8 @@ export interface ServiceLogin {
   password?: string | undefined;
   /** Tables on which the service has these privileges only. */
   privileges?: TablePrivileges | undefined;
+  /** Whether it deletes the rows of tenants in its schema. Default: true. */
+  deletesTenants?: boolean | undefined;
 }
 
 /** Returns the name of the login, which has the database's name because logins belong to the whole cluster. */
@@ -78,19 +81,40 @@ export function closeDatabase(databaseUrl: string): string {
     END $public$`;
 }
 
+/** What the service does to the tables that each schema has. */
+const PLATFORM_PRIVILEGES = {
+  migrations: ['SELECT'],
+  restores: ['SELECT'],
+  // Only the functions of the owner destroy a key, and begin the deletion of a tenant.
+  data_keys: ['SELECT', 'INSERT'],
+  announced_deletions: [],
+  deleted_tenants: ['SELECT'],
+} as const satisfies TablePrivileges;
+
+/** Columns with the progress of a deletion. */
+const PROGRESS = ['deleted_rows', 'leased_until', 'chain_seq', 'chain_hash', 'chain_mac'];
+
 /** A service reads the names of its migrations, and compares them with its own at its start. */
-export function grantSchema(databaseUrl: string, schema: string, { service, privileges = {} }: ServiceLogin): string {
+export function grantSchema(databaseUrl: string, schema: string, options: ServiceLogin): string {
+  const { service, privileges = {}, deletesTenants = true } = options;
   const login = escapeIdentifier(loginNameOf(databaseUrl, service));
-  const limited = Object.entries({ migrations: ['SELECT'], restores: ['SELECT'], ...privileges });
+  const limited: TablePrivileges = { ...PLATFORM_PRIVILEGES, ...privileges };
+  const functions = TENANT_DELETION_FUNCTIONS.map((name) => `${schema}.${name}`).join(', ');
   return [
     `GRANT CONNECT ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} TO ${login}`,
     `GRANT USAGE ON SCHEMA ${schema} TO ${login}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${login}`,
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${login}`,
-    ...limited.flatMap(([table, rights]) => [
+    ...Object.entries(limited).flatMap(([table, rights]) => [
       `REVOKE ALL ON ${schema}.${table} FROM ${login}`,
-      `GRANT ${rights.join(', ')} ON ${schema}.${table} TO ${login}`,
+      ...(rights.length > 0 ? [`GRANT ${rights.join(', ')} ON ${schema}.${table} TO ${login}`] : []),
     ]),
+    ...(deletesTenants
+      ? [
+          `GRANT UPDATE (${PROGRESS.join(', ')}) ON ${schema}.deleted_tenants TO ${login}`,
+          `GRANT EXECUTE ON FUNCTION ${functions} TO ${login}`,
+        ]
+      : [`REVOKE ALL ON FUNCTION ${functions} FROM ${login}`]),
   ].join(';\n');
 }
 

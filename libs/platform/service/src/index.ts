@@ -1,5 +1,5 @@
 export type { HealthReport } from './health-report/health-report';
-export { migrateServices, planServices } from './migrate-services';
+export { listSchemas, migrateServices, planServices } from './migrate-services';
 export { platformModules } from './platform-modules';
 export { runService } from './run-service';
 export { startService } from './start-service';

@@ -1,4 +1,4 @@
-import type { MigrationClass, SchemaReport } from '@vc/platform/persistence';
+import type { MigrationClass, SchemaReport, ServiceLogin } from '@vc/platform/persistence';
 import { planSchema, runMigrations } from '@vc/platform/persistence';
 import type { ServiceDefinition } from './service-definition';
 
@@ -16,7 +16,7 @@ interface MigrateOptions extends PlanOptions {
   passwordOf: (service: string) => string | undefined;
 }
 
-type Migrated = Pick<ServiceDefinition, 'name' | 'schema' | 'migrations' | 'privileges'>;
+type Migrated = Pick<ServiceDefinition, 'name' | 'schema' | 'migrations' | 'privileges' | 'deletesTenants'>;
 
 /**
  * Migrates the schemas of the services, and creates a login for each service.
@@ -28,13 +28,30 @@ export async function migrateServices(
 ): Promise<SchemaReport[]> {
   await planServices(services, options);
   const reports: SchemaReport[] = [];
-  for (const [schema, migrations] of schemasOf(services)) {
+  for (const schema of listSchemas(services, passwordOf)) reports.push(await runMigrations({ ...options, ...schema }));
+  return reports;
+}
+
+/** A schema with its migrations, and the logins of its services. */
+interface MigratedSchema {
+  schema: string;
+  migrations: MigrationClass[];
+  logins: ServiceLogin[];
+}
+
+/** Returns the schemas of the services. @param passwordOf returns the password of a login; undefined if the login exists */
+export function listSchemas(services: readonly Migrated[], passwordOf: MigrateOptions['passwordOf']): MigratedSchema[] {
+  return [...schemasOf(services)].map(([schema, migrations]) => {
     const logins = services
       .filter((each) => each.schema === schema)
-      .map(({ name: service, privileges }) => ({ service, password: passwordOf(service), privileges }));
-    reports.push(await runMigrations({ ...options, schema, migrations, logins }));
-  }
-  return reports;
+      .map(({ name: service, privileges, deletesTenants }) => ({
+        service,
+        password: passwordOf(service),
+        privileges,
+        deletesTenants,
+      }));
+    return { schema, migrations, logins };
+  });
 }
 
 /** Returns what `migrateServices` would do with each schema. It changes nothing. @throws SchemaTooNew as `migrateServices` */

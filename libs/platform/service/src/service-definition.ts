@@ -28,8 +28,10 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];
   migrations: MigrationClass[];
-  /** Tables of a shared schema on which the service has these privileges only. */
+  /** Tables on which the service has these privileges only, because it shares them or may never undo what they hold. */
   privileges?: TablePrivileges;
+  /** Whether it deletes the rows of tenants in its schema. Default: true. */
+  deletesTenants?: boolean;
   /** Modules of the service. Those of the platform (database, Kafka, access control, health) are added. */
   modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
   /** Consumer group of the `@EventPattern` handlers. */

@@ -15,7 +15,7 @@ describe('TenantDeletionWorker', () => {
       list: async () => Object.keys(runs),
       report: async (id, rows) => void reported.push([id, rows]),
     },
-    purge: { run: (id) => runs[id]!() },
+    purge: { announce: async () => 1, run: (id) => runs[id]!() },
     logger: createLogger('spec', 'silent'),
   });
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@vc/platform/observability';
+import { type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { PeriodicTask } from '@vc/platform/scheduling';
 import type { TenantDeletionsClient } from '@vc/platform/service-clients';
 import type { TenantPurge } from './tenant-purge';
@@ -8,12 +8,16 @@ const INTERVAL_MS = 600_000;
 
 interface Dependencies {
   authority: Pick<TenantDeletionsClient, 'list' | 'report'>;
-  purge: Pick<TenantPurge, 'run'>;
+  purge: Pick<TenantPurge, 'announce' | 'run'>;
   logger: Logger;
 }
 
-/** Asks the authorization server which tenants are to be deleted, deletes their rows, and reports it. */
+/**
+ * Notes which deletions of tenants are requested, asks the authorization server which ones have begun, deletes the rows of
+ * these tenants, and reports it.
+ */
 export class TenantDeletionWorker extends PeriodicTask {
+  private readonly announced = Metrics.current().counter(METRICS.tenantDeletionsAnnounced).of({});
   private readonly stopping = new AbortController();
 
   constructor(private readonly options: Dependencies) {
@@ -26,6 +30,7 @@ export class TenantDeletionWorker extends PeriodicTask {
   }
 
   async run(): Promise<void> {
+    this.announced.inc(await this.options.purge.announce());
     for (const tenant of await this.options.authority.list()) {
       // The rows of the other tenants are deleted all the same.
       await this.delete(tenant).catch((err: unknown) => {

@@ -1,6 +1,7 @@
 import { createRefusal, refuseChanges } from '@vc/platform/audit';
 import { DataKeys, generateKeyEncryptionKey, keyEncryptionCipher } from '@vc/platform/key-store';
 import {
+  ANNOUNCED_DAYS,
   createDataSource,
   createId,
   createMessagingTables,
@@ -16,6 +17,10 @@ import { TenantPurge } from './tenant-purge';
 const ROWS = 2_500;
 const SERVICE = 'library';
 const MINUTE_MS = 60_000;
+/** What the authorization server has of tenants. */
+const AUTHORITY = `CREATE SCHEMA auth;
+  CREATE TABLE auth.tenants (tenant_id uuid PRIMARY KEY, deletion jsonb);
+  CREATE TABLE auth.tenant_deletions (id uuid PRIMARY KEY, deleted_at timestamptz)`;
 
 class CreateTables1700000000001 implements MigrationInterface {
   readonly phase = 'expand';
@@ -63,6 +68,11 @@ describe('TenantPurge', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const databaseUrl = await createOwner();
+    await database.query(AUTHORITY);
+    const owner = new URL(databaseUrl).username;
+    await database.query(
+      `GRANT USAGE ON SCHEMA auth TO ${owner}; GRANT SELECT ON ALL TABLES IN SCHEMA auth TO ${owner}`,
+    );
     const login = { service: SERVICE, password: 'secret' };
     await runMigrations({ databaseUrl, schema: SERVICE, migrations: [CreateTables1700000000001], logins: [login] });
     const dataSource = createDataSource({
@@ -89,9 +99,22 @@ describe('TenantPurge', () => {
     running = new AbortController();
     dataKeys = new DataKeys(service, keyEncryptionCipher(generateKeyEncryptionKey(), undefined));
     purge = new TenantPurge({ database: service, dataKeys, chainEnd: undefined, clock: () => now });
-    await database.query(`TRUNCATE library.books, library.pages, library.sessions, library.deleted_tenants`);
+    await database.query(`TRUNCATE library.books, library.pages, library.sessions, library.deleted_tenants,
+      library.announced_deletions, auth.tenants, auth.tenant_deletions`);
     for (const each of [tenant, other]) await fill(each);
+    await database.query(
+      `INSERT INTO auth.tenants VALUES ('${tenant}', '{}'), ('${other}', NULL); INSERT INTO auth.tenant_deletions VALUES ('${tenant}')`,
+    );
+    expect(await purge.announce()).toBe(1);
+    await announcedBefore(ANNOUNCED_DAYS);
   });
+
+  const announcedBefore = async (days: number) =>
+    database.query(`UPDATE library.announced_deletions SET announced_at = now() - interval '${days} days'`);
+
+  /** The deletion has begun some minutes earlier. */
+  const settleFor = async (minutes: number) =>
+    database.query(`UPDATE library.deleted_tenants SET begun_at = begun_at - interval '${minutes} minutes'`);
 
   async function fill(each: string): Promise<void> {
     await database.query(
@@ -121,16 +144,16 @@ describe('TenantPurge', () => {
     const [before, ofOther] = [await count(tenant), await count(other)];
     expect(await run()).toEqual({ isSettled: false, deletedRows: before });
     expect([await count(tenant), await count(other)]).toEqual([0, ofOther]);
-    now = new Date(now.getTime() + MINUTE_MS);
+    await settleFor(1);
     expect(await run()).toMatchObject({ isSettled: false });
-    now = new Date(now.getTime() + MINUTE_MS);
+    await settleFor(1);
     expect(await run()).toEqual({ isSettled: true, deletedRows: before });
   });
 
   it('does not settle while it finds rows', async () => {
     await run();
     await fill(tenant);
-    now = new Date(now.getTime() + 3 * MINUTE_MS);
+    await settleFor(3);
     expect(await run()).toMatchObject({ isSettled: false });
     expect(await run()).toMatchObject({ isSettled: true });
   });
@@ -158,6 +181,32 @@ describe('TenantPurge', () => {
     expect(await run()).toBeUndefined();
     now = new Date(now.getTime() + MINUTE_MS);
     expect(await run()).toMatchObject({ deletedRows: expect.any(Number) });
+  });
+
+  it.each([
+    ['that the authorization server does not delete', 'DELETE FROM auth.tenant_deletions', 'has not begun'],
+    ['that it has deleted', 'UPDATE auth.tenant_deletions SET deleted_at = now()', 'has not begun'],
+    ['that is not announced', 'DELETE FROM library.announced_deletions', 'has not been announced'],
+    [
+      'that is announced for less than three days',
+      `UPDATE library.announced_deletions SET announced_at = now() - interval '71 hours'`,
+      'has not been announced',
+    ],
+  ])('rejects a tenant %s, and deletes nothing', async (_, change, refusal) => {
+    const before = await count(tenant);
+    await database.query(change);
+    await expect(run()).rejects.toThrow(refusal);
+    await expect(dataKeys.destroy(tenant)).rejects.toThrow('has not begun');
+    expect(await count(tenant)).toBe(before);
+  });
+
+  it('announces a deletion once, and again after it was cancelled', async () => {
+    expect(await purge.announce()).toBe(0);
+    await database.query('UPDATE auth.tenants SET deletion = NULL');
+    expect(await purge.announce()).toBe(0);
+    await database.query(`UPDATE auth.tenants SET deletion = '{}'`);
+    expect(await purge.announce()).toBe(2);
+    await expect(run()).rejects.toThrow('has not been announced');
   });
 
   it('destroys the data key of the tenant, which gets no other one', async () => {

@@ -8,8 +8,6 @@ import { type TenantTable, TenantRowsRepository } from './tenant-rows.repository
 const BLOCKS = 256;
 const BATCH_SIZE = 1_000;
 const LEASE_MS = 60_000;
-/** After it, transactions that began before the deletion have ended, and no service remembers the tenant any more. */
-const SETTLE_MS = 120_000;
 
 interface Dependencies {
   database: Database;
@@ -34,6 +32,11 @@ export class TenantPurge {
     this.rows = new TenantRowsRepository(options.database);
   }
 
+  /** Notes the deletions that are requested, which begin days later at the earliest, and counts the new ones. */
+  async announce(): Promise<number> {
+    return this.rows.announce();
+  }
+
   /**
    * Deletes the rows until none is found. What a transaction wrote that was in progress at the first run is found by a later
    * one, so only a run that finds nothing, some time after the first, settles the deletion.
@@ -46,8 +49,7 @@ export class TenantPurge {
     const deleted = await this.deleteAll(tenant, signal);
     await this.rows.endLease(tenant);
     if (signal.aborted) return undefined;
-    const isOld = this.options.clock().getTime() - begun.begunAt.getTime() >= SETTLE_MS;
-    return { isSettled: deleted === 0 && isOld, deletedRows: begun.deletedRows + deleted };
+    return { isSettled: deleted === 0 && begun.isOld, deletedRows: begun.deletedRows + deleted };
   }
 
   /** The audit chain ends last, because the deletion of other rows must not add a record to it. */

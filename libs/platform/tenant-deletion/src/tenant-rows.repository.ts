@@ -1,5 +1,8 @@
 import { type Database, KEPT_TABLES, parentsFirst, planned, prepared, TENANT_COLUMNS } from '@vc/platform/persistence';
 
+/** After it, transactions that began before the deletion have ended, and no service remembers the tenant any more. */
+const SETTLE_SECONDS = 120;
+
 /** A table with rows of tenants. */
 export interface TenantTable {
   name: string;
@@ -20,7 +23,8 @@ export interface Blocks {
 
 /** What a deletion of before has done. */
 export interface BegunDeletion {
-  begunAt: Date;
+  /** No transaction from before the deletion is in progress, and no service remembers the tenant any more. */
+  isOld: boolean;
   deletedRows: number;
 }
 
@@ -28,19 +32,26 @@ export interface BegunDeletion {
 export class TenantRowsRepository {
   constructor(private readonly database: Database) {}
 
+  /** Notes the tenants that the authorization server is asked to delete, and counts those that are new in this schema. */
+  async announce(): Promise<number> {
+    const { rows } = await this.database.query<{ added: string }>('SELECT announce_tenant_deletions() AS added');
+    return Number(rows[0]?.added ?? 0);
+  }
+
   /**
-   * Marks the tenant as deleted, and leases the deletion to this process.
+   * Marks the tenant as deleted, and leases the deletion to this process. PostgreSQL refuses a tenant that the authorization
+   * server does not delete, or whose deletion it has announced for less than `ANNOUNCED_DAYS`.
    * @returns undefined while another process has the lease
    */
   async begin(tenant: string, now: Date, leasedUntil: Date): Promise<BegunDeletion | undefined> {
-    const { rows } = await this.database.query<{ begun_at: Date; deleted_rows: string }>(
-      `INSERT INTO deleted_tenants AS deleted (id, begun_at, leased_until) VALUES ($1, $2, $3)
-       ON CONFLICT (id) DO UPDATE SET leased_until = $3 WHERE deleted.leased_until IS NULL OR deleted.leased_until <= $2
-       RETURNING begun_at, deleted_rows`,
+    await this.database.query('SELECT begin_tenant_deletion($1)', [tenant]);
+    const { rows } = await this.database.query<{ is_old: boolean; deleted_rows: string }>(
+      `UPDATE deleted_tenants SET leased_until = $3 WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)
+       RETURNING begun_at <= clock_timestamp() - interval '${SETTLE_SECONDS} seconds' AS is_old, deleted_rows`,
       [tenant, now, leasedUntil],
     );
     const [row] = rows;
-    return row && { begunAt: row.begun_at, deletedRows: Number(row.deleted_rows) };
+    return row && { isOld: row.is_old, deletedRows: Number(row.deleted_rows) };
   }
 
   async endLease(tenant: string): Promise<void> {

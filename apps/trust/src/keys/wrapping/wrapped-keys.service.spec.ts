@@ -88,7 +88,7 @@ describe('key-encryption keys that a server of the operator unwraps', () => {
       wrappedKey: new EnvelopeCipher(Buffer.from(sealing, 'base64')).seal('key', `data_keys/${id}`),
     });
     const backupOf = (...dataKeys: { id: string; wrappedKey: string }[]): BackupHeader => ({
-      format: 'verifiable-credential-platform backup 1',
+      format: 'verifiable-credential-platform backup 2',
       takenAt: '2026-11-24T03:00:00.120Z',
       server: '17',
       schemas: { trust: { migrations: [], dataKeys } },

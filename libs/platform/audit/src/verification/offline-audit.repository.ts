@@ -1,4 +1,5 @@
 import type { PublishedHeads } from '@vc/contract/events';
+import type { SealedDataKey } from '@vc/platform/key-store';
 import type { AuditedService, ChainDefinition } from '../chains/chain-definition';
 import type { ChainRecord, Content, TenantHead } from '../chains/chain-record';
 import type { EndedChain } from '../chains/ended-chain';
@@ -8,11 +9,6 @@ import { type RestoreRecord, toRestoreRecord } from '../restores/restore-record'
 
 /** Runs one SQL statement with the rights to see every tenant's rows of every schema. */
 export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-
-export interface WrappedKey {
-  id: string;
-  wrappedKey: string;
-}
 
 /** Reads the chains and publications of one service, without the running service. */
 export class OfflineAuditRepository {
@@ -40,12 +36,12 @@ export class OfflineAuditRepository {
   }
 
   /** The wrapped data key of the chains; undefined before the first start of the service. */
-  async findWrappedKey(): Promise<WrappedKey | undefined> {
+  async findWrappedKey(): Promise<SealedDataKey | undefined> {
     const { schema, chain } = this.audited;
     const [row] = await this.query(`SELECT id, wrapped_key FROM ${schema}.data_keys WHERE owner = $1`, [
       chain.keyOwner,
     ]);
-    return row && { id: String(row.id), wrappedKey: String(row.wrapped_key) };
+    return row && { id: String(row.id), owner: chain.keyOwner, wrappedKey: String(row.wrapped_key) };
   }
 
   /** The head of each tenant that has a head or a record; a missing head has `seq` 0. */

@@ -108,5 +108,5 @@ async function verifyRestores({ repository, report }: Verification, key: Buffer)
 
 async function openCipher(repository: OfflineAuditRepository, keyEncryption: EnvelopeCipher) {
   const found = await repository.findWrappedKey();
-  return found && new EnvelopeCipher(openDataKey(keyEncryption, found.id, found.wrappedKey));
+  return found && new EnvelopeCipher(openDataKey(keyEncryption, found));
 }

@@ -206,6 +206,10 @@ export const METRICS = {
     'When this replica last looked for heads of audit chains to publish, and published all of them; at first its start.',
   ),
 
+  tenantDeletionsAnnounced: counter(
+    'vc_tenant_deletions_announced_total',
+    'Requested deletions of tenants that the schema of the service has seen for the first time.',
+  ),
   backupFinished: gauge(
     'vc_backup_finished_timestamp_seconds',
     'Time of the latest backup that was recorded; 0 without one.',
