@@ -158,6 +158,13 @@ export class ServiceConfig extends MetricsConfig {
   @Min(1)
   RATE_PER_TENANT: number = 2_000;
 
+  /**
+   * Whether a service that has more requests than its machine can do refuses some with 503, those of strangers first. The limits above
+   * apply in addition. `off` is for tests and measurements.
+   */
+  @IsIn(['on', 'off'])
+  LOAD_SHEDDING: 'on' | 'off' = 'on';
+
   /** Longest wait for another service, in ms; longer than its `DATABASE_TIMEOUT_MS`. */
   @IsInt()
   @Min(100)

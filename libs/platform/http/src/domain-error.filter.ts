@@ -52,7 +52,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     const id = randomUUID();
     const status = ERROR_STATUS[error.code];
     // 501 is a choice of the tenant, which an operator cannot mend.
-    if (status >= 500 && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
+    if (!error.isRefusal && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
     const { headers, body } = errorAnswer(error, id, reply.request, this.jsonOf(error, reply.request.url));
     void reply.status(status).headers(headers).send(body);

@@ -29,6 +29,8 @@ interface DomainErrorOptions {
   /** Response headers; 502, 503 and 504 have a `Retry-After` of 5 s unless it is here. */
   headers?: Record<string, string>;
   cause?: unknown;
+  /** Whether the service refuses the request by choice: its 503 is no failure that the log tells an operator of. */
+  isRefusal?: boolean;
 }
 
 /** An error with a code of the interface (IF §2.2). The caller reads `detail`: it contains no secrets and no personal data. */
@@ -36,6 +38,7 @@ export class DomainError extends Error {
   readonly source?: ErrorSource | undefined;
   readonly meta?: Record<string, unknown> | undefined;
   readonly headers: Record<string, string>;
+  readonly isRefusal: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -45,6 +48,7 @@ export class DomainError extends Error {
     super(`${code}: ${detail}`, { cause: options.cause });
     this.source = options.source;
     this.meta = options.meta;
+    this.isRefusal = options.isRefusal ?? ERROR_STATUS[code] < 500;
     this.headers = { ...retryAfterOf(ERROR_STATUS[code]), ...options.headers };
   }
 

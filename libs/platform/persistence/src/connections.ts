@@ -30,6 +30,11 @@ export class Connections {
     return this.answering;
   }
 
+  /** How long the oldest work waits for a connection, in ms. */
+  get longestWaitMs(): number {
+    return this.turns.longestWaitMs;
+  }
+
   /** How often PostgreSQL has answered the work of a connection. */
   get answers(): number {
     return this.answered;

@@ -36,6 +36,11 @@ export class Database {
     return this.connections.isAnswering;
   }
 
+  /** How long the oldest work waits for a connection, in ms. */
+  get longestWaitMs(): number {
+    return this.connections.longestWaitMs;
+  }
+
   /** How often PostgreSQL has answered a unit of work. */
   get answers(): number {
     return this.connections.answers;

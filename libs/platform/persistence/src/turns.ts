@@ -2,6 +2,8 @@
 const MAX_WAITING = 5_000;
 
 interface Waiter {
+  /** In ms of a monotonic clock. */
+  since: number;
   begin: () => void;
   reject: (error: Error) => void;
 }
@@ -31,6 +33,12 @@ export class Turns {
     return this.waiting.length;
   }
 
+  /** How long the oldest work waits, in ms. */
+  get longestWaitMs(): number {
+    const [oldest] = this.waiting;
+    return oldest ? performance.now() - oldest.since : 0;
+  }
+
   /** Resolves when the turn begins. @throws Error when the queue is full or does not move */
   async begin(): Promise<void> {
     if (this.free > 0) {
@@ -39,7 +47,7 @@ export class Turns {
     }
     if (this.waiting.length >= MAX_WAITING) throw new Error('Too many transactions wait for a connection.');
     this.stalled ??= setTimeout(() => this.rejectAll(), this.timeoutMs);
-    await new Promise<void>((begin, reject) => this.waiting.push({ begin, reject }));
+    await new Promise<void>((begin, reject) => this.waiting.push({ since: performance.now(), begin, reject }));
   }
 
   /** @param isAnswered whether PostgreSQL answered the work */

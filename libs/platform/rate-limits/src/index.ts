@@ -1,3 +1,4 @@
+export { LoadShedder } from './load-shedder';
 export { type Quota, toQuotaHeaders } from './quota';
 export { RateLimit } from './rate-limit';
 export { RateLimits } from './rate-limits';

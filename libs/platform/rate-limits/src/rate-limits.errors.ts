@@ -4,3 +4,8 @@ import { DomainError } from '@vc/platform/http';
 export function tooManyRequests(): DomainError {
   return new DomainError('RATE_LIMITED', 'There were too many requests. Retry-After says when the next is accepted.');
 }
+
+/** 503 with `Retry-After`. */
+export function overloaded(): DomainError {
+  return new DomainError('UNAVAILABLE', 'The service has more requests than it can answer.', { isRefusal: true });
+}

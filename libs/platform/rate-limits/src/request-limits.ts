@@ -1,14 +1,18 @@
 import { findTenant } from '@vc/contract/routes';
+import { GrowingCache } from '@vc/platform/cache';
 import type { ServiceConfig } from '@vc/platform/config';
 import { listenerOf, toNetwork } from '@vc/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoadShedder } from './load-shedder';
 import { type Quota, toQuotaHeaders } from './quota';
 import type { FairRateLimit } from './fair-rate-limit';
 import type { RateLimit } from './rate-limit';
-import { tooManyRequests } from './rate-limits.errors';
+import { overloaded, tooManyRequests } from './rate-limits.errors';
 import type { RateLimits } from './rate-limits';
 
-const NOT_FOUND = 404;
+const [UNAUTHORIZED, NOT_FOUND] = [401, 404];
+/** Credentials of clients are checked later, and have limits of their own. */
+const TOKEN = /^(?:bearer|dpop) /i;
 
 /** The limits of every request from outside. */
 export class RequestLimits {
@@ -18,10 +22,14 @@ export class RequestLimits {
   /** Requests of strangers, who cannot use up the limit of the tenant's own clients. Their addresses share it. */
   private readonly wallets: FairRateLimit;
 
-  /** @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
+  /** Networks that have presented a token which was refused, while the service has too much to do. */
+  private readonly impostors = new GrowingCache<string, true>({ max: 10_000, ttl: 10_000 });
+
+  /** @param load undefined: no requests are refused for want of processor time @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
   constructor(
     limits: RateLimits,
     config: ServiceConfig,
+    private readonly load: LoadShedder | undefined,
     private readonly perSecondOf: (tenantId: string) => number | undefined = () => undefined,
   ) {
     this.address = limits.create('address', config.RATE_PER_ADDRESS);
@@ -36,6 +44,7 @@ export class RequestLimits {
     // The service token, and not an address, is the measure of calls between services.
     if (listenerOf(raw) === 'internal' || url.startsWith('/health/')) return;
     const network = toNetwork(request.ip);
+    this.shedStranger(request, reply, network);
     const ofAddress = this.address.take(network);
     const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
     if (tenant === undefined) return admit(reply, [ofAddress]);
@@ -50,9 +59,21 @@ export class RequestLimits {
 
   /** Counts a request whose caller is known. @throws DomainError `RATE_LIMITED` */
   countCaller({ clientId, tenantId }: { clientId: string; tenantId: string }, reply: FastifyReply): void {
+    if (this.load?.accepts('member', tenantId) === false) throw overloaded();
     const ofClient = this.client.take(clientId);
     const isRefused = ofClient.waitSeconds > 0;
     admit(reply, isRefused ? [ofClient] : [ofClient, this.tenant.take(tenantId, 1, this.perSecondOf(tenantId))]);
+  }
+
+  /** Who presents a token is a stranger if its network has presented one that was refused. @throws DomainError `UNAVAILABLE` */
+  private shedStranger({ headers }: FastifyRequest, { raw }: FastifyReply, network: string): void {
+    if (!this.load) return;
+    const isMember = TOKEN.test(headers.authorization ?? '') && !this.impostors.has(network);
+    if (!isMember && !this.load.accepts('stranger', network)) throw overloaded();
+    if (!isMember || !this.load.isShedding) return;
+    raw.once('finish', () => {
+      if (raw.statusCode === UNAUTHORIZED) this.impostors.set(network, true);
+    });
   }
 }
 

@@ -8,7 +8,7 @@ import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createAccessLogger, createLogger, LOGGER, type Logger, Metrics, Tracing } from '@vc/platform/observability';
 import { setPostQuantumAlgorithms } from '@vc/protocol/crypto';
-import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
+import { LoadShedder, RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { TenantClocks, TenantDomains, TenantLimits } from '@vc/platform/service-clients';
 import { platformModules } from './platform-modules';
 import { startPeriodicTasks } from './periodic-tasks';
@@ -48,7 +48,8 @@ async function createStarted<C extends ServiceConfig>(
   const tracing = Tracing.create(service.name, config, logger);
   const all = new RateLimits(systemClock);
   const tenantLimits = TenantLimits.fromConfig(service.name, config);
-  const requests = new RequestLimits(all, config, (tenantId) => tenantLimits.rateOf(tenantId));
+  const load = config.LOAD_SHEDDING === 'on' ? new LoadShedder() : undefined;
+  const requests = new RequestLimits(all, config, load, (tenantId) => tenantLimits.rateOf(tenantId));
   const domains = TenantDomains.fromConfig(service.name, config);
   const app = await createHttpApp({
     module: {
@@ -72,6 +73,8 @@ async function createStarted<C extends ServiceConfig>(
     formPaths: service.formPaths,
     jsonDialects: service.jsonDialects,
   });
+  const database = app.get(Database);
+  load?.watchQueue(() => database.longestWaitMs);
   await startParts(service, app, config, logger).catch(async (error: unknown) => {
     // The connections of a start that is repeated would stay open.
     await app.close();

@@ -40,6 +40,8 @@ export async function startTestService<C extends ServiceConfig>(
     LOG_LEVEL: 'fatal',
     AUTH_INTERNAL_URL: authority.internalUrl,
     DATABASE_POOL_SIZE: '5',
+    // A machine that runs many specs is late.
+    LOAD_SHEDDING: 'off',
     DATABASE_TIMEOUT_MS: String(DATABASE_PATIENCE_MS),
     ...environment,
     DATABASE_URL: testServiceDatabaseUrl(ownerUrl, definition.name),
