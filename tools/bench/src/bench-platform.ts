@@ -33,6 +33,7 @@ export const BENCH_ENVIRONMENT = {
   RATE_PER_CLIENT: '1000000',
   RATE_PER_TENANT: '1000000',
   TRUST_SIGNATURES_PER_TENANT: '10000000',
+  LOAD_SHEDDING: 'off',
 };
 
 /** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */

@@ -6,6 +6,7 @@ import { printTable } from './table';
 import { benchAlgorithms } from './algorithms.bench';
 import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
+import { benchHostile } from './hostile.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
 import { benchKeyProviders } from './key-providers.bench';
@@ -34,6 +35,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   wallet: async (platform) => benchWallet(await platform()),
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
+  hostile: benchHostile,
   idle: benchIdle,
   observability: benchObservability,
   cluster: benchCluster,

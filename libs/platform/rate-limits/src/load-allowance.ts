@@ -1,7 +1,7 @@
 /** Keys that are told apart in a window. */
 const MAX_KEYS = 10_000;
 /** Least allowance of a window: any machine can do as many. */
-const LEAST = 25;
+const LEAST = 10;
 const GROWTH = 1.1;
 
 /** How many requests of one kind of callers a service accepts in a window: all, until it has more than it can do. */

@@ -6,6 +6,8 @@ const WINDOW_MS = 250;
 const NORMAL_DELAY_MS = 50;
 /** Longest wait for a connection to PostgreSQL that is normal. */
 const NORMAL_WAIT_MS = 250;
+/** Pressure that no pause of the garbage collector makes. */
+const VERY_LATE = 4;
 /** What is accepted in the next window, of what was accepted in one that was too much. */
 const [LEAST_FACTOR, GREATEST_FACTOR] = [0.25, 0.8];
 /** Part of all requests below which strangers are not what is too much. */
@@ -35,6 +37,8 @@ export class LoadShedder {
   private readonly measureDelay: (measured: (ms: number) => void) => void;
   private waitMs: () => number = () => 0;
   private windowStart: number;
+  /** When the event loop was last known to turn. */
+  private turnEnd = 0;
   private delays = { sum: 0, count: 0 };
   private longestWait = 0;
   private isMeasuring = false;
@@ -76,6 +80,7 @@ export class LoadShedder {
     this.longestWait = Math.max(this.longestWait, this.waitMs());
     this.measureDelay((ms) => {
       this.isMeasuring = false;
+      this.turnEnd = this.ticks();
       this.delays.sum += ms;
       this.delays.count += 1;
     });
@@ -91,9 +96,10 @@ export class LoadShedder {
     this.delays = { sum: 0, count: 0 };
     this.longestWait = 0;
     const wasLate = this.isLate;
-    this.isLate = pressure > 1 && windows < PAUSE_WINDOWS;
-    // One late window may be a pause of the garbage collector.
-    if (this.isLate) return wasLate ? this.tighten(pressure) : this.begin();
+    const quiet = Math.floor((now - this.turnEnd) / WINDOW_MS);
+    this.isLate = pressure > 1 && quiet < PAUSE_WINDOWS;
+    // One window that is a little late may be a pause of the garbage collector.
+    if (this.isLate) return wasLate || pressure > VERY_LATE ? this.tighten(pressure) : this.begin();
     for (let calm = Math.min(windows, PAUSE_WINDOWS); calm > 0; calm -= 1) this.relax();
   }
 
