@@ -17,7 +17,7 @@ const ISOLATED: Record<SchemaName, string> = {
     tenant_domains tenant_limits tenants`,
   console: 'idempotency_keys inbox outbox outbox_archive sessions',
   issuance: `admin_chain_heads admin_records audit_published_heads credential_presets credential_statuses
-    credential_templates dead_letters deferred_transactions failure_alerts hosted_types idempotency_keys inbox
+    credential_templates dead_letters deferred_transactions document_versions failure_alerts hosted_types idempotency_keys inbox
     issuance_credentials issuances metadata outbox outbox_archive status_changes status_lists status_settings
     timeline_entries used_nonces`,
   onboarding: `idempotency_keys inbox outbox outbox_archive passkey_mails passkeys pending_log_ins recovery_codes
@@ -25,7 +25,7 @@ const ISOLATED: Record<SchemaName, string> = {
   presentation: `admin_chain_heads admin_records audit_published_heads dead_letters failure_alerts idempotency_keys inbox
     metadata outbox outbox_archive presentation_templates presentations registration_certificates retention_settings
     timeline_entries`,
-  trust: `admin_chain_heads admin_records audit_published_heads certificate_signing_requests certificates est_renewals
+  trust: `admin_chain_heads admin_records audit_published_heads certificate_signing_requests certificates document_versions est_renewals
     federation_entities federation_trust_anchors idempotency_keys inbox key_settings keys outbox outbox_archive
     published_entities published_lists revocation_settings trust_list_versions trust_lists trusted_certificates
     trusted_dids trusted_entities`,
@@ -121,7 +121,13 @@ const SEQUENCES_BUT: Record<string, Partial<Record<ServiceName, string>>> = {
 };
 
 /** Functions with the rights of the caller: triggers, and a mark on the caller's own row. */
-const CALLERS_FUNCTIONS = ['delete_timeline', 'mark_idempotent_effect', 'refuse_change', 'refuse_delete'];
+const CALLERS_FUNCTIONS = [
+  'change_document_version',
+  'delete_timeline',
+  'mark_idempotent_effect',
+  'refuse_change',
+  'refuse_delete',
+];
 
 interface Held {
   name: string;
