@@ -19,7 +19,7 @@ export async function logInNewMember(
   app: WalletApp,
   { email, roles, scope }: NewMember,
 ): Promise<{ id: string; token: string }> {
-  const { body } = await world.call(token, 'POST', '/auth/admin/staff', { email, name: email, roles });
+  const { body } = await world.call(token, 'POST', '/auth/admin/staff', { email, name: email.split('@')[0], roles });
   await acceptInvitation(lastInvitation(world.mails), PASSWORD);
   const logIn = await TestLogIn.open(world, app, scope);
   await logIn.submit({ name: email, password: PASSWORD });

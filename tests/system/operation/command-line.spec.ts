@@ -308,8 +308,9 @@ describe('npm run vc', () => {
     // Files may have other ends of lines than the platform.
     writeFileSync(join(directory, 'issuer.pem'), rootPem.replaceAll('\n', '\r\n'));
     writeFileSync(file, OTHER_DOCUMENTS);
-    expect(vc('apply', '-f', file, '--secrets', secrets)).toMatchObject({ status: 0 });
-    expect(vc('plan', '-f', file)).toMatchObject({ status: 0, stdout: '' });
+    const allowed = ['--allow-files', directory, '--allow-env', 'HOME'];
+    expect(vc('apply', '-f', file, '--secrets', secrets, ...allowed)).toMatchObject({ status: 0 });
+    expect(vc('plan', '-f', file, ...allowed)).toMatchObject({ status: 0, stdout: '' });
     const { stdout: documents } = vc('export');
     writeFileSync(exported, documents);
     expect(vc('plan', '-f', exported)).toMatchObject({ status: 0, stdout: '' });

@@ -1,16 +1,28 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsString, Length, Matches } from 'class-validator';
+import { IsString, Length, Matches, ValidateBy } from 'class-validator';
+
+/** One line without controls, without marks that turn the direction of text (Unicode UAX #9), and without `@`. */
+const LINE = /^[^@\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u;
+const ADDRESS = /:\/\/|www\./i;
 
 /**
- * One line without an address, without controls and without marks that turn the direction of text (Unicode UAX #9): such names
- * stand in mails and on pages, where an address becomes a link and a line break begins a text of its own.
+ * The name of a person or an organization. It stands in mails and on pages, where an address becomes a link, and a line break begins
+ * a text of its own.
+ * @param max in UTF-16 code units
  */
-const NAME = /^(?!.*(?::\/\/|[wW]{3}\.|@))[^\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u;
-
-/** The name of a person or an organization. @param max in UTF-16 code units */
 export function IsName({ max }: { max: number }): PropertyDecorator {
   return (target, property) => {
-    const message = `${String(property)} must be one line without addresses, control characters and marks of direction`;
-    applyDecorators(IsString(), Length(1, max), Matches(NAME, { message }))(target, property);
+    const message = `${String(property)} must be one line without @, control characters and marks of direction`;
+    applyDecorators(IsString(), Length(1, max), Matches(LINE, { message }), HasNoAddress())(target, property);
   };
+}
+
+function HasNoAddress(): PropertyDecorator {
+  return ValidateBy({
+    name: 'hasNoAddress',
+    validator: {
+      validate: (value) => typeof value === 'string' && !ADDRESS.test(value),
+      defaultMessage: () => '$property must not contain an address: no :// and no www.',
+    },
+  });
 }
