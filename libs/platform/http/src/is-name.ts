@@ -1,8 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Length, Matches, ValidateBy } from 'class-validator';
 
-/** One line without controls, without marks that turn the direction of text (Unicode UAX #9), and without `@`. */
-const LINE = /^[^@\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+$/u;
+/**
+ * One line without controls, without marks that turn the direction of text (Unicode UAX #9), and without `@`. Code points instead of
+ * properties: generators of values for OpenAPI do not know these.
+ */
+const LINE = /^[^@\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+$/u;
 const ADDRESS = /:\/\/|www\./i;
 
 /**
