@@ -41,12 +41,10 @@ export class EnrolmentStep {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const answer = toFactorAnswer(form);
-    const verify = (knownDevice?: number) =>
-      this.onboarding.confirmEnrolment(tenantId, ticket, { ...answer, knownDevice });
-    const result = await (answer.passkey === undefined
-      ? this.attempts.check({ interaction, name, address }, verify)
-      : this.attempts.checkPasskey(address, verify));
     const isPasskey = answer.passkey !== undefined;
+    const result = await this.attempts.checkFactor({ interaction, name, address }, answer, (knownDevice) =>
+      this.onboarding.confirmEnrolment(tenantId, ticket, { ...answer, knownDevice }),
+    );
     if (result.outcome === 'enrolled') return this.complete(interaction, result, { name, isPasskey });
     if (result.outcome === 'expired') return undefined;
     return this.showPage(interaction, pending, describeFailedFactor(result));

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
-import type { FactorRejected, PasskeyLogInResult, PasswordRejected } from '@vc/platform/service-clients';
+import type {
+  FactorRejected,
+  PasskeyLogInResult,
+  PasswordRejected,
+  SecondFactorAnswer,
+} from '@vc/platform/service-clients';
 import { type AttemptResult, FailedAttemptsService } from '../limits/failed-attempts.service';
 import { KnownDevices } from '../limits/known-devices';
 import { type FormError, unsuitablePassword } from '../page-texts/form-error';
@@ -56,6 +61,20 @@ export class LogInAttempts {
     if (seconds > 0) return { outcome: 'locked', seconds };
     const work = () => this.attempts.attempt(attempt, () => verify(undefined), isRefused);
     return toResult(await this.inTurn(address, work));
+  }
+
+  /**
+   * Checks a second factor: a code as what can be guessed, and the answer of a passkey as `checkPasskey` does.
+   * @param verify as that of `check`
+   */
+  async checkFactor<Result extends Outcome>(
+    attempt: LogInAttempt,
+    { passkey }: SecondFactorAnswer,
+    verify: (knownDevice: number | undefined) => Promise<Result>,
+  ): Promise<Result | Locked> {
+    return passkey === undefined
+      ? this.check(attempt, verify)
+      : this.checkPasskey(attempt.address, () => verify(undefined));
   }
 
   /** Checks the answer of a passkey. No lock refuses it. */

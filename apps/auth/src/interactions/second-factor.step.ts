@@ -42,11 +42,9 @@ export class SecondFactorStep {
     const { tenantId } = interaction.authorization;
     const { ticket, name } = pending;
     const answer = toFactorAnswer(form);
-    const verify = (knownDevice?: number) =>
-      this.onboarding.verifySecondFactor(tenantId, ticket, { ...answer, knownDevice });
-    const result = await (answer.passkey === undefined
-      ? this.attempts.check({ interaction, name, address }, verify)
-      : this.attempts.checkPasskey(address, verify));
+    const result = await this.attempts.checkFactor({ interaction, name, address }, answer, (knownDevice) =>
+      this.onboarding.verifySecondFactor(tenantId, ticket, { ...answer, knownDevice }),
+    );
     if (result.outcome === 'logged-in') return this.complete(interaction, result, pending);
     if (result.outcome === 'expired') return undefined;
     if (result.outcome === 'refused') await this.audited.recordClone(interaction, result.clonedOf);
