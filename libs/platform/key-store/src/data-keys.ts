@@ -93,16 +93,20 @@ export function sealDataKey(keyEncryption: EnvelopeCipher, { id, owner }: DataKe
  * @throws Error when no configured key-encryption key has sealed it for this owner
  */
 export function openDataKey(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: SealedDataKey): Buffer {
-  const isBound = owner !== undefined && isBoundToOwner(keyEncryption, { id, owner, wrappedKey });
-  return keyEncryption.open(wrappedKey, isBound ? contextOf(id, owner) : contextOf(id));
+  const bound = owner === undefined ? undefined : openBound(keyEncryption, { id, owner, wrappedKey });
+  return bound ?? keyEncryption.open(wrappedKey, contextOf(id));
 }
 
 /** Whether the data key opens as that of its owner alone. */
-export function isBoundToOwner(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: Required<SealedDataKey>) {
+export function isBoundToOwner(keyEncryption: EnvelopeCipher, sealed: Required<SealedDataKey>): boolean {
+  return openBound(keyEncryption, sealed) !== undefined;
+}
+
+function openBound(keyEncryption: EnvelopeCipher, { id, owner, wrappedKey }: Required<SealedDataKey>) {
   try {
-    return keyEncryption.open(wrappedKey, contextOf(id, owner)).length > 0;
+    return keyEncryption.open(wrappedKey, contextOf(id, owner));
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -16,9 +16,8 @@ export interface RewrappedSchema {
 }
 
 /**
- * Seals the data keys of every service with its current key-encryption key, and binds them to their owners after `npm run migrate --
- * --contract`. Services go on meanwhile; a run that was
- * broken off is run again.
+ * Seals the data keys of every service with its current key-encryption key. After `npm run migrate -- --contract`, it also binds them
+ * to their owners. Services go on meanwhile; a run that was broken off is run again.
  * @throws Error naming a data key that no known key opens; the others before it are done
  */
 export async function rewrapDataKeys(
