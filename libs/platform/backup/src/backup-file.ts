@@ -1,7 +1,8 @@
 import { createHmac, type Hmac, randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { EnvelopeCipher } from '@vc/platform/key-store';
-import { type BackupSeal, isSameMac, parseMember, SEAL_BYTES, startMac } from './backup-seal';
+import { constantTimeEqual } from '@vc/protocol/crypto';
+import { type BackupSeal, parseMember, SEAL_BYTES, startMac } from './backup-seal';
 import { changedWhileRead, forgedBackup, unsealedBackup } from './backup.errors';
 
 /** An open backup whose content is known: every later look at it fails if it is not the same any more. */
@@ -10,7 +11,8 @@ export class BackupFile {
     private readonly handle: FileHandle,
     private readonly length: number,
     private readonly startMac: () => Hmac,
-    private readonly mac: Buffer,
+    /** base64url */
+    private readonly mac: string,
   ) {}
 
   /**
@@ -26,7 +28,7 @@ export class BackupFile {
       const length = seal ? size - SEAL_BYTES : size;
       const start = keyEncryption ? startOf(keyEncryption, seal) : startWithRandomKey();
       const mac = await computeMac(handle, length, start());
-      if (keyEncryption && seal && !isSameMac(mac, seal.mac)) throw forgedBackup();
+      if (keyEncryption && seal && !constantTimeEqual(mac, seal.mac)) throw forgedBackup();
       return new BackupFile(handle, length, start, mac);
     } catch (error) {
       await handle.close();
@@ -41,7 +43,7 @@ export class BackupFile {
       mac.update(chunk);
       yield chunk;
     }
-    if (!isSameMac(mac.digest(), this.mac)) throw changedWhileRead();
+    if (!constantTimeEqual(mac.digest('base64url'), this.mac)) throw changedWhileRead();
   }
 
   async close(): Promise<void> {
@@ -68,9 +70,9 @@ async function readSeal(handle: FileHandle, size: number): Promise<BackupSeal | 
   return bytesRead === SEAL_BYTES ? parseMember(buffer) : undefined;
 }
 
-async function computeMac(handle: FileHandle, length: number, mac: Hmac): Promise<Buffer> {
+async function computeMac(handle: FileHandle, length: number, mac: Hmac): Promise<string> {
   for await (const chunk of streamOf(handle, length)) mac.update(chunk);
-  return mac.digest();
+  return mac.digest('base64url');
 }
 
 /** Reads from the open file, whatever has its name now. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { EnvelopeCipher } from '@vc/platform/key-store';
 
@@ -10,27 +10,29 @@ const PURPOSE = 'backup/mac';
 export interface BackupSeal {
   /** Id of the key-encryption key that its key is derived from. */
   keyId: string;
-  mac: Buffer;
+  /** base64url */
+  mac: string;
 }
 
-const LINE = /^-- \{"keyId":"([0-9a-f]{8})","mac":"([\w-]{43})"\}\n$/;
+/** The last character of 32 bytes in base64url has four bits. */
+const LINE = /^-- \{"keyId":"([0-9a-f]{8})","mac":"([\w-]{42}[AEIMQUYcgkosw048])"\}\n$/;
 
 /**
  * Returns the seal as the last member of a gzip file, whose length is always the same: gunzip and psql read it as one more
  * comment.
  */
 function toMember({ keyId, mac }: BackupSeal): Buffer {
-  return gzipSync(`-- {"keyId":"${keyId}","mac":"${mac.toString('base64url')}"}\n`, { level: 0 });
+  return gzipSync(`-- {"keyId":"${keyId}","mac":"${mac}"}\n`, { level: 0 });
 }
 
-export const SEAL_BYTES = toMember({ keyId: '00000000', mac: Buffer.alloc(32) }).length;
+export const SEAL_BYTES = toMember({ keyId: '00000000', mac: Buffer.alloc(32).toString('base64url') }).length;
 
 /** Returns undefined where the bytes are no seal. @param bytes the last `SEAL_BYTES` of a file */
 export function parseMember(bytes: Buffer): BackupSeal | undefined {
   try {
     const [, keyId, mac] = LINE.exec(gunzipSync(bytes, { maxOutputLength: SEAL_BYTES }).toString()) ?? [];
     if (keyId === undefined || mac === undefined) return undefined;
-    const seal = { keyId, mac: Buffer.from(mac, 'base64url') };
+    const seal = { keyId, mac };
     return toMember(seal).equals(bytes) ? seal : undefined;
   } catch {
     return undefined;
@@ -50,10 +52,6 @@ export function appendSeal(keyEncryption: EnvelopeCipher) {
       mac.update(chunk);
       yield chunk;
     }
-    yield toMember({ keyId: keyEncryption.keyId, mac: mac.digest() });
+    yield toMember({ keyId: keyEncryption.keyId, mac: mac.digest('base64url') });
   };
-}
-
-export function isSameMac(left: Buffer, right: Buffer): boolean {
-  return left.length === right.length && timingSafeEqual(left, right);
 }

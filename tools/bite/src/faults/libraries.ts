@@ -129,8 +129,8 @@ export const LIBRARY_FAULTS: Fault[] = [
     kind: 'message authentication',
     tier: 'test',
     file: 'libs/platform/backup/src/backup-file.ts',
-    find: '!isSameMac(mac, seal.mac)',
-    replace: '!isSameMac(mac, mac)',
+    find: '!constantTimeEqual(mac, seal.mac)',
+    replace: '!constantTimeEqual(mac, mac)',
     specs: ['libs/platform/backup/src/backup-file.spec.ts'],
   },
   {
