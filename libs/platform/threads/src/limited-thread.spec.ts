@@ -66,6 +66,16 @@ describe('LimitedThread', () => {
     expect(next).toMatchObject({ value: { output: { act: 'echo' } } });
   });
 
+  it('rejects the call that is under way when it is stopped', async () => {
+    start();
+    await threadId();
+    const called = expect(call('loop')).rejects.toThrow('The thread has ended.');
+    // The call has begun.
+    await new Promise((resolve) => setImmediate(resolve));
+    await thread.stop();
+    await called;
+  });
+
   it('gives the thread nothing of the environment', async () => {
     start();
     expect(await call('environment')).toEqual({ output: [] });

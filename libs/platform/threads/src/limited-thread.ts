@@ -36,6 +36,7 @@ export class LimitedThread<Input, Output> {
     return called;
   }
 
+  /** Ends the thread. A call that is under way is rejected. */
   async stop(): Promise<void> {
     clearTimeout(this.idle);
     await this.worker?.terminate();
@@ -67,6 +68,8 @@ export class LimitedThread<Input, Output> {
   private async exchange(worker: Worker, input: Input): Promise<ThreadAnswer<Output>> {
     const over = new AbortController();
     const limit = setTimeout(() => over.abort(new ThreadLimitError('time')), this.limits.timeMs);
+    const onExit = () => over.abort(new Error('The thread has ended.'));
+    worker.once('exit', onExit);
     try {
       const answered = once(worker, 'message', { signal: over.signal });
       worker.postMessage(input);
@@ -74,10 +77,12 @@ export class LimitedThread<Input, Output> {
       return answer;
     } catch (error) {
       this.end(worker);
-      over.signal.throwIfAborted();
-      throw isOutOfMemory(error) ? new ThreadLimitError('memory') : error;
+      // The thread exits after each of its own errors, too.
+      if (codeOf(error) === 'ABORT_ERR') over.signal.throwIfAborted();
+      throw codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError('memory') : error;
     } finally {
       clearTimeout(limit);
+      worker.off('exit', onExit);
     }
   }
 
@@ -87,6 +92,6 @@ export class LimitedThread<Input, Output> {
   }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
