@@ -59,7 +59,7 @@ export class StaffService {
       });
     const { roles } = dto;
     if (roles === undefined) return update();
-    // The rule of the operator is for what the operator does elsewhere.
+    // An act of the operator needs the approvals of the operator's tenant, not those of the member's.
     const { tenantId: ruling } = administrator;
     return this.approvals.run({ tenantId: ruling, act: 'staff.invite', resourceIds: [id], content: { roles } }, update);
   }

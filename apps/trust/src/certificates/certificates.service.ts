@@ -109,8 +109,8 @@ export class CertificatesService {
   }
 
   /**
-   * Asserts that the tenant may add a certificate of a key. Those that the platform renews are no more than time allows, and are not
-   * counted before.
+   * Asserts that the tenant may add a certificate with a key. The platform renews certificates without it, so that none expires for
+   * want of room.
    * @throws DomainError `CONFLICT`
    */
   async assertRoom(tx: Transaction, tenant: TenantId): Promise<void> {

@@ -12,6 +12,13 @@ const SIZES = [1, 100, 1_000];
 
 const Original = crypto.X509Certificate;
 
+const ROOT = {
+  type: 'issuerRoot',
+  keyType: 'P-256',
+  countryName: 'ZA',
+  issuerAlternativeNameUrl: 'https://a.example',
+};
+
 describe('the public documents of the trust service', () => {
   let world: TestWorld;
   let service: TestService;
@@ -133,13 +140,7 @@ describe('the public documents of the trust service', () => {
   it('rejects more keys than a DID document may have with CONFLICT', async () => {
     const tenant = await createTenant(100);
     const call = world.caller(service, tenant, 'trust.write');
-    const root = {
-      type: 'issuerRoot',
-      keyType: 'P-256',
-      countryName: 'ZA',
-      issuerAlternativeNameUrl: 'https://a.example',
-    };
-    const { status, body } = await call('POST', '/api/certificates', root);
+    const { status, body } = await call('POST', '/api/certificates', ROOT);
     expect([status, body.errors[0].code]).toEqual([409, 'CONFLICT']);
     expect(body.errors[0].detail).toContain('at most 100 keys');
   });
@@ -148,13 +149,7 @@ describe('the public documents of the trust service', () => {
     const tenant = await createTenant(1);
     await addCertificates(tenant, 998, 'revoked');
     const call = world.caller(service, tenant, 'trust.write');
-    const root = {
-      type: 'issuerRoot',
-      keyType: 'P-256',
-      countryName: 'ZA',
-      issuerAlternativeNameUrl: 'https://a.example',
-    };
-    const { status, body } = await call('POST', '/api/certificates', root);
+    const { status, body } = await call('POST', '/api/certificates', ROOT);
     expect([status, body.errors[0].code]).toEqual([409, 'CONFLICT']);
     expect(body.errors[0].detail).toContain('at most 1000 certificates');
   });

@@ -29,14 +29,10 @@ export class PublishedListsRepository {
        WHERE tenant_id = $1 AND scheme IS NOT NULL`,
       [tenantId],
     );
-    return (
-      rows.map((row) => ({
-        tenantId,
-        sequenceNumber: Number(row.sequence_number),
-        updatedAt: row.updated_at,
-        nextUpdate: row.next_update,
-      }))[0] ?? null
-    );
+    const [row] = rows;
+    if (!row) return null;
+    const { sequence_number: sequenceNumber, updated_at: updatedAt, next_update: nextUpdate } = row;
+    return { tenantId, sequenceNumber: Number(sequenceNumber), updatedAt, nextUpdate };
   }
 
   /** Returns null for a withdrawn list. */

@@ -51,7 +51,7 @@ const DOT_SEGMENT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i;
 /** The parser of URLs removes them (WHATWG URL §4.4). */
 const REMOVED = /[\t\n\r]/g;
 
-/** Whether the URL that is requested has another path than the one that was written, and compared. */
+/** The parser of URLs removes dot segments, so that a path which was compared as text would not be the one that is requested. */
 function hasDotSegment(url: string): boolean {
   const [path = ''] = url.replace(REMOVED, '').split(/[?#]/, 1);
   return DOT_SEGMENT.test(path.trim());

@@ -4,7 +4,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LRUCache } from 'lru-cache';
 import { PublicDocument } from './public-document';
 
-/** Of one process. */
+/** Memory of one process for documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry takes beside its document. */
 const ENTRY_BYTES = 1024;
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * The public documents of a service, as they were built last. A request costs what the key of its document costs, however long the
- * document is, and however many rows it was built from.
+ * Keeps the public documents of a service as they were built last, by keys that change with their content. A request only has to find
+ * its key, however many rows the document was built from.
  */
 @Injectable()
 export class PublicDocuments {

@@ -6,13 +6,13 @@ const WINDOW_MS = 250;
 const NORMAL_DELAY_MS = 50;
 /** Longest wait for a connection to PostgreSQL that is normal. */
 const NORMAL_WAIT_MS = 250;
-/** Pressure that no pause of the garbage collector makes. */
+/** Pressure above which the cause is no pause of the garbage collector. */
 const VERY_LATE = 4;
-/** What is accepted in the next window, of what was accepted in one that was too much. */
+/** After a late window, the next one accepts this part of its requests. */
 const [LEAST_FACTOR, GREATEST_FACTOR] = [0.25, 0.8];
-/** Part of all requests below which strangers are not what is too much. */
+/** Strangers who send less than this part of all requests are not the cause of the load. */
 const SMALL_PART = 0.1;
-/** After a pause of so many windows, nothing is left of what was too much. */
+/** The load is over after so many windows without requests. */
 const PAUSE_WINDOWS = 20;
 
 export type CallerKind = 'stranger' | 'member';
@@ -103,7 +103,7 @@ export class LoadShedder {
     for (let calm = Math.min(windows, PAUSE_WINDOWS); calm > 0; calm -= 1) this.relax();
   }
 
-  /** Members are refused when strangers are not what is too much. */
+  /** Members are refused when strangers are not the cause of the load. */
   private tighten(pressure: number): void {
     const { stranger, member } = this.allowances;
     const factor = Math.min(GREATEST_FACTOR, Math.max(LEAST_FACTOR, 1 / pressure));

@@ -25,7 +25,10 @@ export class RequestLimits {
   /** Networks that have presented a token which was refused, while the service has too much to do. */
   private readonly impostors = new GrowingCache<string, true>({ max: 10_000, ttl: 10_000 });
 
-  /** @param load undefined: no requests are refused for want of processor time @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT` */
+  /**
+   * @param load refuses requests under load; undefined: none are refused for it
+   * @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT`
+   */
   constructor(
     limits: RateLimits,
     config: ServiceConfig,

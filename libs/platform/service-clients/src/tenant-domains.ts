@@ -42,7 +42,7 @@ const DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/;
 export class TenantDomains {
   readonly publicUrl: string;
   private readonly ownHost: string;
-  /** As URLs that are requested begin. */
+  /** `PUBLIC_URL` as the parser of URLs writes it, without a slash at the end. */
   private readonly ownBase: string;
   private readonly domains: ReusedAnswer<KnownDomains>;
 
