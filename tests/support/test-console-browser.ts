@@ -24,7 +24,7 @@ export function buildConsoleApp(): void {
 }
 
 /** A member of staff, who works with the console in a real browser. */
-export class ConsoleBrowser {
+export class ConsoleBrowser implements AsyncDisposable {
   /** What the browser has reported as an error, such as a violation of the content security policy. */
   readonly errors: string[] = [];
 
@@ -58,6 +58,11 @@ export class ConsoleBrowser {
     const page = await chromium.open(view);
     await page.context().addCookies(await this.page.context().cookies());
     return new ConsoleBrowser(this.world, page);
+  }
+
+  /** Closes the window, which otherwise goes on reading and drawing beside those of later tests. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.page.context().close();
   }
 
   /** Opens a page of the console. @param path below `/console` */

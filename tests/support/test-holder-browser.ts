@@ -19,7 +19,7 @@ export function buildWalletApp(): void {
 }
 
 /** A user who opens the wallet in a real browser. */
-export class HolderBrowser {
+export class HolderBrowser implements AsyncDisposable {
   /** What the browser has reported as an error, such as a violation of the content security policy. */
   readonly errors: string[] = [];
 
@@ -76,6 +76,11 @@ export class HolderBrowser {
     const page = await chromium.open(view);
     await page.context().addCookies(await this.page.context().cookies());
     return new HolderBrowser(this.world, page);
+  }
+
+  /** Closes the window, which otherwise goes on reading and drawing beside those of later tests. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.page.context().close();
   }
 
   /** Opens a page of the wallet. @param path below `/wallet/app` */

@@ -131,7 +131,7 @@ describeWith('chromium', 'the app of the console', () => {
   beforeEach(() => void member.errors.splice(0));
 
   it.each(VIEWS)('has an accessible dashboard with a width of $width px, $colorScheme', async (view) => {
-    const window = await member.another(chromium, view);
+    await using window = await member.another(chromium, view);
     await window.open('/');
     expect(await window.page.getByRole('heading', { level: 1 }).innerText()).toBe('Good day, Thandi');
     expect(await window.page.getByRole('alert').count()).toBe(0);
@@ -145,6 +145,10 @@ describeWith('chromium', 'the app of the console', () => {
 
     beforeAll(async () => {
       window = await member.another(chromium, WIDE_LIGHT);
+    });
+
+    afterAll(async () => {
+      await window?.[Symbol.asyncDispose]();
     });
 
     it.each(PAGES)('has an accessible page: %s', async (_, heading, path) => {
@@ -389,7 +393,7 @@ describeWith('chromium', 'the app of the console', () => {
   it('creates a tenant as the operator, schedules its deletion and cancels it', async () => {
     const operator = { slug: 'platform', token: await world.operatorToken() } as Organization;
     const sam = { email: 'sam@platform.example', name: 'Sam', roles: ['owner'] };
-    const window = await ConsoleBrowser.logIn(world, chromium, operator, sam);
+    await using window = await ConsoleBrowser.logIn(world, chromium, operator, sam);
     const { page } = window;
     await window.open('/tenants/new');
     await page.getByLabel('Name', { exact: true }).fill('Coast Library');
@@ -465,7 +469,7 @@ describeWith('chromium', 'the app of the console', () => {
   });
 
   it('shows events as they happen, and none of before', async () => {
-    const window = await member.another(chromium, { width: 1280 });
+    await using window = await member.another(chromium, { width: 1280 });
     const { page } = window;
     await window.open('/events');
     await page.getByText('Waiting for events').waitFor();
@@ -503,7 +507,7 @@ describeWith('chromium', 'the app of the console', () => {
   });
 
   it('speaks Afrikaans, and keeps the choice', async () => {
-    const window = await member.another(chromium, { width: 1280, locale: 'af-ZA' });
+    await using window = await member.another(chromium, { width: 1280, locale: 'af-ZA' });
     const { page } = window;
     await window.open('/issuances');
     await page.getByRole('heading', { level: 1, name: 'Uitreikings' }).waitFor();
@@ -511,7 +515,7 @@ describeWith('chromium', 'the app of the console', () => {
   });
 
   it('opens the navigation of narrow screens as a drawer', async () => {
-    const window = await member.another(chromium, { width: 360 });
+    await using window = await member.another(chromium, { width: 360 });
     const { page } = window;
     await window.open('/');
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -525,7 +529,7 @@ describeWith('chromium', 'the app of the console', () => {
   it('moves the time of a sandbox after it has asked, and says so on every page', async () => {
     const sandbox = await world.organization('trial', 'sandbox');
     const zonke = { email: 'zonke@trial.example', name: 'Zonke', roles: ['owner'] };
-    const window = await ConsoleBrowser.logIn(world, chromium, sandbox, zonke);
+    await using window = await ConsoleBrowser.logIn(world, chromium, sandbox, zonke);
     const { page } = window;
     await window.open('/settings');
     await page.locator('.topbar').getByText('Sandbox', { exact: true }).waitFor();
@@ -547,7 +551,7 @@ describeWith('chromium', 'the app of the console', () => {
   it('offers a verifier nothing of issuing', async () => {
     const organization = await world.organization('verify');
     const sipho = { email: 'sipho@verify.example', name: 'Sipho', roles: ['verifier'] };
-    const verifier = await ConsoleBrowser.logIn(world, chromium, organization, sipho);
+    await using verifier = await ConsoleBrowser.logIn(world, chromium, organization, sipho);
     const links = await verifier.page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link')
@@ -558,7 +562,7 @@ describeWith('chromium', 'the app of the console', () => {
   });
 
   it('leads a member to the own passkeys, after a log-in', async () => {
-    const window = await member.another(chromium, { width: 1280 });
+    await using window = await member.another(chromium, { width: 1280 });
     await window.open('/');
     await window.page.getByRole('button', { name: 'Menu of Thandi Nkosi' }).click();
     await window.page.getByRole('menuitem', { name: 'Passkeys' }).click();
@@ -594,7 +598,7 @@ describeWith('chromium', 'the app of the console', () => {
     });
 
     it.each(OPERATOR_PAGES)('has an accessible page in both widths and themes: %s', async (_, heading, path) => {
-      const window = await operator.another(chromium, WIDE_LIGHT);
+      await using window = await operator.another(chromium, WIDE_LIGHT);
       await window.open(path(letters[0]!.id));
       await expectAccessibleViews(window.page, heading);
       expect(window.errors).toEqual([]);
@@ -643,7 +647,7 @@ describeWith('chromium', 'the app of the console', () => {
   });
 
   it('logs out, and asks for the organization again', async () => {
-    const window = await member.another(chromium, { width: 1280 });
+    await using window = await member.another(chromium, { width: 1280 });
     await window.open('/');
     await window.page.getByRole('button', { name: 'Menu of Thandi Nkosi' }).click();
     await expectAccessible(window.page);

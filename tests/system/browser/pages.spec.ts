@@ -223,7 +223,7 @@ describeWith('chromium', 'the pages that people see', () => {
   });
 
   it('change the language without scripts, and remember it', async () => {
-    const page = await chromium.open({ width: 1280, locale: 'en-ZA', hasScripts: false });
+    await using page = await chromium.open({ width: 1280, locale: 'en-ZA', hasScripts: false });
     await page.goto(await authorizationAddress(walletApp, 'wallet'));
     const heading = async () => page.locator('h1').innerText();
     expect(await heading()).toBe('Log in');
@@ -242,7 +242,7 @@ describeWith('chromium', 'the pages that people see', () => {
   });
 
   it('take the language of ui_locales', async () => {
-    const page = await chromium.open({ width: 1280, locale: 'en-ZA' });
+    await using page = await chromium.open({ width: 1280, locale: 'en-ZA' });
     await page.goto(await authorizationAddress(walletApp, 'wallet', { ui_locales: 'fr-FR af-ZA' }));
     expect(await page.locator('h1').innerText()).toBe('Meld aan');
   });

@@ -102,7 +102,7 @@ describeWith('chromium', 'passkeys in a browser', () => {
 
   it('are offered to a user after the password at most once in 30 days, and log the user in', async () => {
     const email = await createUser('browser');
-    const page = await chromium.open({ width: 1280 });
+    await using page = await chromium.open({ width: 1280 });
     const authenticator = await TestAuthenticator.add(page);
     await open(page, walletApp);
     await logIn(page, email);
@@ -140,7 +140,7 @@ describeWith('chromium', 'passkeys in a browser', () => {
 
   it('log a user in from the field of the name', async () => {
     const email = await createUser('autofill');
-    const page = await chromium.open({ width: 1280 });
+    await using page = await chromium.open({ width: 1280 });
     const authenticator = await TestAuthenticator.add(page);
     await open(page, walletApp);
     await logIn(page, email);
@@ -153,7 +153,7 @@ describeWith('chromium', 'passkeys in a browser', () => {
 
   it('are listed, created, named and deleted by a member of staff, whose second factor they replace', async () => {
     const { id, email } = await inviteMember('member');
-    const page = await chromium.open({ width: 1280 });
+    await using page = await chromium.open({ width: 1280 });
     await TestAuthenticator.add(page);
     await open(page, staffApp, PASSKEYS);
     await logIn(page, email);
@@ -196,7 +196,7 @@ describeWith('chromium', 'passkeys in a browser', () => {
 
   it('are neither shown nor offered without WebAuthn', async () => {
     const email = await createUser('old-browser');
-    const page = await chromium.open({ width: 360 });
+    await using page = await chromium.open({ width: 360 });
     await page.addInitScript('delete window.PublicKeyCredential;');
     await open(page, walletApp);
     expect(await page.locator('form[data-passkey]').isVisible()).toBe(false);
@@ -206,7 +206,7 @@ describeWith('chromium', 'passkeys in a browser', () => {
 
   it('are neither asked for nor offered without scripts', async () => {
     const email = await createUser('scriptless');
-    const page = await chromium.open({ width: 360, hasScripts: false });
+    await using page = await chromium.open({ width: 360, hasScripts: false });
     await open(page, walletApp);
     expect(await page.getByRole('button', { name: 'Log in with a passkey' }).isVisible()).toBe(false);
     await logIn(page, email);

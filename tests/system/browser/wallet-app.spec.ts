@@ -66,6 +66,10 @@ describeWith('chromium', 'the wallet for browsers', () => {
       window = await thandi.another(chromium, NARROW_DARK);
     });
 
+    afterAll(async () => {
+      await window?.[Symbol.asyncDispose]();
+    });
+
     it.each(PAGES)('has an accessible page: %s', async (_, heading, path) => {
       await window.open(path(data));
       await window.isAt(heading);
@@ -76,7 +80,10 @@ describeWith('chromium', 'the wallet for browsers', () => {
 
   it('says that a sandbox is one', async () => {
     const trial = await world.organization('trial', 'sandbox');
-    const holder = await HolderBrowser.logIn(world, chromium, trial, { email: 'a@trial.example', firstName: 'Anele' });
+    await using holder = await HolderBrowser.logIn(world, chromium, trial, {
+      email: 'a@trial.example',
+      firstName: 'Anele',
+    });
     await holder.open('/');
     await holder.page.locator('.brand').getByText('Sandbox', { exact: true }).waitFor();
     await expectAccessible(holder.page);
@@ -99,7 +106,7 @@ describeWith('chromium', 'the wallet for browsers', () => {
   it('leads from an offer over the log-in to a card, and from a request to what was verified', async () => {
     const { offerUri } = await sender.issue();
     const sipho = { email: 'sipho@acme.example', firstName: 'Sipho', path: atWallet(offerUri) };
-    const browser = await HolderBrowser.logIn(world, chromium, acme, sipho);
+    await using browser = await HolderBrowser.logIn(world, chromium, acme, sipho);
     const { page } = browser;
     await browser.isAt('New card');
     await browser.press('Get the card');
@@ -216,7 +223,7 @@ describeWith('chromium', 'the wallet for browsers', () => {
   });
 
   it('speaks Afrikaans, keeps the choice, and stores the language of notices', async () => {
-    const window = await thandi.another(chromium, { width: 360, locale: 'af-ZA' });
+    await using window = await thandi.another(chromium, { width: 360, locale: 'af-ZA' });
     const { page } = window;
     await window.open('/settings');
     await window.isAt('Instellings');
@@ -230,7 +237,7 @@ describeWith('chromium', 'the wallet for browsers', () => {
   });
 
   it('opens without a connection, says so, and keeps nothing of the user', async () => {
-    const window = await thandi.another(chromium, { width: 360 });
+    await using window = await thandi.another(chromium, { width: 360 });
     const { page } = window;
     await window.open('/');
     await page.evaluate('navigator.serviceWorker.ready');
@@ -259,7 +266,7 @@ describeWith('chromium', 'the wallet for browsers', () => {
     await lost.page.getByRole('heading', { level: 1, name: 'Your passkeys' }).waitFor();
     await lost.press('Done');
     await lost.isAt('Settings');
-    const window = await thandi.another(chromium, { width: 360 });
+    await using window = await thandi.another(chromium, { width: 360 });
     await window.open('/settings');
     await window.press('Log out there');
     await window.page.getByText('Logged out').waitFor();
@@ -269,7 +276,7 @@ describeWith('chromium', 'the wallet for browsers', () => {
   });
 
   it('lists the browser with a session, and logs out', async () => {
-    const other = await thandi.another(chromium, { width: 1280 });
+    await using other = await thandi.another(chromium, { width: 1280 });
     const { page } = other;
     await other.open('/settings');
     await page.getByText('This browser').waitFor();

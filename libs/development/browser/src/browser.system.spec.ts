@@ -1,8 +1,10 @@
 import { LocalServer } from '@vc/testing/unit/local-server';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { Chromium } from './chromium';
 import { expectAccessible } from './expect-accessible';
 import { expectToFit } from './expect-to-fit';
+import { reportMissingFrames } from './report-missing-frames';
 
 /** The policy of the platform's pages, under which the check of accessibility has to run. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -64,5 +66,22 @@ describeWith('chromium', 'a page in Chromium', () => {
   it('is rejected if it scrolls sideways', async () => {
     await expectToFit(await open('<p>Text</p>'));
     await expect(expectToFit(await open('<p style="width: 400px">Text</p>'))).rejects.toThrow('in a window of 320 px');
+  });
+
+  it.each([
+    ['answers', 'requestAnimationFrame = () => 0'],
+    ['is blocked', 'setTimeout(() => { for (;;); })'],
+  ])('is reported if it %s and no frame is drawn', async (state, script) => {
+    const page = await open('<p>Text</p>');
+    const error = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      reportMissingFrames(page, 2000);
+      await page.evaluate(script);
+      const reported = await waitFor(() => error.mock.calls.flat().at(0));
+      expect(reported).toBe(`${server.url}/: no frame in 2000 ms, and the page ${state}\n`);
+    } finally {
+      error.mockRestore();
+      await page.close();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { fixedFonts } from './fixed-fonts';
+import { reportMissingFrames } from './report-missing-frames';
 
 /** As Debian installs it. */
 const EXECUTABLE = '/usr/bin/chromium';
@@ -88,7 +89,9 @@ export class Chromium {
       ...(userAgent !== undefined && { userAgent }),
     });
     context.setDefaultTimeout(TIMEOUT_MS);
-    return context.newPage();
+    const page = await context.newPage();
+    if (hasScripts) reportMissingFrames(page);
+    return page;
   }
 
   async close(): Promise<void> {
