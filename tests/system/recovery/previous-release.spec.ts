@@ -1,5 +1,5 @@
 import { SERVICES } from '@vc/contract/access';
-import { buildPreviousRelease, type PreviousRelease } from '@vc/development/platform-process';
+import { buildPreviousRelease, type BuiltRelease } from '@vc/development/platform-process';
 import { startWebhookReceiver, type WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { describeWith } from '@vc/testing/programs/describe-with';
@@ -10,7 +10,7 @@ import { ServicePlatform } from '../../support/service-platform';
 jest.setTimeout(300_000);
 
 describeWith('previous-release', 'an upgrade from the previous release', () => {
-  let previous: PreviousRelease;
+  let previous: BuiltRelease;
   let receiver: WebhookReceiver;
   let platform: ServicePlatform;
   /** Events that the receiver expects, by the id of their resource. */

@@ -10,6 +10,7 @@ import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { type Database, serviceDatabaseUrl } from '@vc/platform/persistence';
 import { type Client, createClient } from '@vc/sdk';
+import { Client as PgClient } from 'pg';
 
 /** Long, because other platforms may run beside it. */
 const START_TIMEOUT_MS = 240_000;
@@ -52,7 +53,28 @@ export class BenchPlatform {
    */
   static async start(environment: Record<string, string> = {}, repository?: string): Promise<BenchPlatform> {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
-    const platform = await PlatformProcess.start({
+    return new BenchPlatform(await BenchPlatform.startIn(dataDir, environment, repository));
+  }
+
+  /** The same, whose PostgreSQL counts statements, and writes no images of whole pages, whose number is that of checkpoints. */
+  static async startCounting(environment: Record<string, string>, repository?: string): Promise<BenchPlatform> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
+    const first = await BenchPlatform.startIn(dataDir, environment, repository);
+    const client = new PgClient({ connectionString: first.demo.databaseUrl });
+    await client.connect();
+    await client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`);
+    await client.query('ALTER SYSTEM SET full_page_writes = off');
+    await client.end();
+    await first.stop();
+    return new BenchPlatform(await BenchPlatform.startIn(dataDir, environment, repository));
+  }
+
+  private static async startIn(
+    dataDir: string,
+    environment: Record<string, string>,
+    repository: string | undefined,
+  ): Promise<PlatformProcess> {
+    return PlatformProcess.start({
       ...(repository !== undefined && { repository }),
       dataDir,
       startTimeoutMs: START_TIMEOUT_MS,
@@ -63,7 +85,6 @@ export class BenchPlatform {
         ...environment,
       },
     });
-    return new BenchPlatform(platform);
   }
 
   get pid(): number {

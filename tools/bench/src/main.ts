@@ -6,6 +6,8 @@ import { printTable } from './table';
 import { benchAlgorithms } from './algorithms.bench';
 import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
+import { compareWith } from './compare.bench';
+import { guardBudgets } from './guard.bench';
 import { benchHostile } from './hostile.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
@@ -41,13 +43,18 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   cluster: benchCluster,
 };
 
+const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit>.`;
+
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
 async function main(): Promise<void> {
   const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
   // A name may have dashes instead of spaces.
+  const [command, release, ...more] = positionals;
+  if (command === 'guard' && release === undefined) return guardBudgets();
+  if (command === 'compare' && release !== undefined && more.length === 0) return compareWith(release);
   const names = positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
-  if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
+  if (unknown.length > 0) throw new UsageError(USAGE);
   const selected = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());

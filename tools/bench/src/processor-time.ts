@@ -45,3 +45,14 @@ export async function measureProcessorTime(pid: number, work: () => Promise<unkn
   const after = readProcessorTime(pid);
   return before === undefined || after === undefined ? undefined : after - before;
 }
+
+/** Milliseconds of all cores since the machine started: at work, taken by other machines of the host, and in all. */
+export function readMachineTime(): { busy: number; steal: number; all: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user, nice, system, idle, ioWait, interrupts, softInterrupts, steal] = line
+    .split(/ +/)
+    .slice(1)
+    .map(Number) as [number, number, number, number, number, number, number, number];
+  const busy = user + nice + system + interrupts + softInterrupts;
+  return { busy: busy * TICK_MS, steal: steal * TICK_MS, all: (busy + steal + idle + ioWait) * TICK_MS };
+}

@@ -1,3 +1,5 @@
+export { buildPreviousRelease, buildRelease, obstacleToPreviousRelease } from './built-release';
+export type { BuiltRelease } from './built-release';
 export { childProcesses } from './child-processes';
 export { acceptsConnections, ChildProgram } from './child-program';
 export type { ProgramOptions } from './child-program';
@@ -6,7 +8,5 @@ export { migratePlatform } from './migrate-platform';
 export { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags';
 export { PlatformProcess } from './platform-process';
 export type { PlatformOptions } from './platform-process';
-export { buildPreviousRelease, obstacleToPreviousRelease } from './previous-release';
-export type { PreviousRelease } from './previous-release';
 export { ServiceProcess } from './service-process';
 export type { ServiceOptions } from './service-process';

@@ -7,7 +7,7 @@ import { SERVICES } from '@vc/contract/access';
 import { Cluster } from '@vc/development/cluster';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
-import type { PreviousRelease, ServiceProcess } from '@vc/development/platform-process';
+import type { BuiltRelease, ServiceProcess } from '@vc/development/platform-process';
 import { buildPreviousRelease, obstacleToPreviousRelease } from '@vc/development/platform-process';
 import type { FaultDurations } from './fault-durations';
 import { SHORT_DURATIONS } from './fault-durations';
@@ -55,7 +55,7 @@ export class FaultyCluster {
   /** Replicas that ended although no fault ended them, and that have been started again. */
   readonly unexpectedEnds: string[] = [];
   /** The services of the start, where they are not those of this repository. */
-  readonly previous: PreviousRelease | undefined;
+  readonly previous: BuiltRelease | undefined;
   /** The reason why the previous release does not run, though it should. */
   readonly releaseObstacle: string | undefined;
   cluster: Cluster;

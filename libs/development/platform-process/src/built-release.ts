@@ -10,8 +10,8 @@ const PINNED = 'deploy/previous-release';
 const REPOSITORY = process.cwd();
 const ARCHIVE_BYTES = 256 * 1024 * 1024;
 
-/** The sources of the previous release in a folder of their own, with its bundles. */
-export interface PreviousRelease {
+/** The sources of another release in a folder of their own, with its bundles. */
+export interface BuiltRelease {
   /** With the bundles in `dist`. */
   repository: string;
   /** Those of the present release that it has, too. */
@@ -28,10 +28,13 @@ export function obstacleToPreviousRelease(): string | undefined {
     : `the previous release ${release} of ${PINNED} is not in this clone: git fetch --unshallow fetches it`;
 }
 
-/** Builds the services and the launcher of the previous release with its own build. */
-export function buildPreviousRelease(): PreviousRelease {
-  const release = pinnedRelease();
-  const repository = mkdtempSync(join(tmpdir(), 'vc-previous-'));
+export function buildPreviousRelease(): BuiltRelease {
+  return buildRelease(pinnedRelease());
+}
+
+/** Builds the services and the launcher of a release with its own build. @param release commit or tag */
+export function buildRelease(release: string): BuiltRelease {
+  const repository = mkdtempSync(join(tmpdir(), 'vc-release-'));
   const remove = () => rmSync(repository, { recursive: true, force: true });
   try {
     extract(release, repository);
@@ -53,18 +56,16 @@ function extract(release: string, folder: string): void {
   const archive = spawnSync('git', ['archive', release], { cwd: REPOSITORY, maxBuffer: ARCHIVE_BYTES });
   if (archive.status !== 0) {
     const reason = archive.error?.message ?? archive.stderr.toString().trim();
-    throw new Error(`The previous release ${release} cannot be read: ${reason}`);
+    throw new Error(`The release ${release} cannot be read: ${reason}`);
   }
   run('tar', ['-x', '-C', folder], { input: archive.stdout });
 }
 
-/** The previous release runs with the present packages, which is its own environment only where the lock files agree. */
+/** Another release runs with the present packages, which is its own environment only where the lock files agree. */
 function linkPackages(release: string, folder: string): void {
   const [before, present] = [folder, REPOSITORY].map((each) => readFileSync(join(each, 'package-lock.json'), 'utf8'));
   if (before !== present) {
-    process.stderr.write(
-      `\n*** The previous release ${release} runs with the packages of the present release. ***\n\n`,
-    );
+    process.stderr.write(`\n*** The release ${release} runs with the packages of the present release. ***\n\n`);
   }
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
 }
