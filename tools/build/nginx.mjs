@@ -55,11 +55,20 @@ map "$is_load_balancer $http_x_forwarded_proto" $forwarded_proto {
   '1 https' https;
   '1 http' http;
 }
+# A load balancer has the connections of all its clients.
+map $is_load_balancer $counted_address {
+  default $binary_remote_addr;
+  1 '';
+}
+limit_conn_zone $counted_address zone=addresses:10m;
 log_format without_query '$remote_addr [$time_local] "$request_method $request_path $server_protocol" $status $body_bytes_sent $request_time';
 server {
   listen ${listen};
   access_log ${accessLog} without_query;
   client_max_body_size 1m;
+  # Requests of an address that are under way, so that none takes the connections of all others. More are answered with 503.
+  limit_conn addresses 256;
+  limit_conn_log_level notice;
   if ($is_ambiguous) { return 400; }
 ${PROXY_SETTINGS}
   proxy_set_header Host $host;

@@ -1,6 +1,8 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describeWith } from '@vc/testing/programs/describe-with';
+import { LocalServer, sendJson } from '@vc/testing/unit/local-server';
 import { AMBIGUOUS_REQUESTS, sendRaw } from '@vc/testing/unit/raw-request';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { startNginx, type TestNginx } from '../../support/test-nginx';
@@ -128,5 +130,38 @@ describeWith('nginx', 'nginx', () => {
 
   it('passes errors of services unchanged', async () => {
     expect(await send('GET', '/verify/x', BROWSER)).toMatchObject({ status: 404, body: 'of the service' });
+  });
+
+  it('answers others while an address has all the requests under way that it may have', async () => {
+    const held: ServerResponse[] = [];
+    const service = await LocalServer.start(({ headers }, response) =>
+      headers['x-held'] === undefined ? sendJson(response, {}) : held.push(response),
+    );
+    const own = await startNginx({ replicas: { trust: [service.port] } });
+    const sent: ClientRequest[] = [];
+    const refused: { status: number | undefined; wait: string | undefined }[] = [];
+    /** From an address of the loopback network. */
+    const open = (localAddress: string, headers = {}) => {
+      const outgoing = request(`${own.url}/did/x`, { localAddress, headers, agent: false });
+      outgoing.on('error', () => undefined).end();
+      sent.push(outgoing);
+      return outgoing;
+    };
+    try {
+      for (let count = 0; count < 400; count += 1) {
+        open('127.0.0.2', { 'x-held': '1' }).once('response', ({ statusCode: status, headers }) => {
+          refused.push({ status, wait: headers['retry-after'] });
+        });
+      }
+      await waitFor(() => held.length + refused.length === 400);
+      expect([held.length, refused.length]).toEqual([256, 144]);
+      expect(refused[0]).toEqual({ status: 503, wait: '5' });
+      const [response] = (await once(open('127.0.0.3'), 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+    } finally {
+      sent.forEach((each) => each.destroy());
+      await own.stop();
+      await service.stop();
+    }
   });
 });

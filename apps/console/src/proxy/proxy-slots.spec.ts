@@ -45,7 +45,7 @@ describe('ProxySlots', () => {
   });
 
   it('rejects a request of a session at once when thirty wait already', async () => {
-    const session = newSession('acme');
+    const session = 'hash of the id';
     const running = await Promise.all(Array.from({ length: SESSION_REQUESTS }, () => slots.takeOfSession(session)));
     const waiting = Array.from({ length: 30 }, () => slots.takeOfSession(session));
     await expect(slots.takeOfSession(session)).rejects.toThrow('RATE_LIMITED');

@@ -37,9 +37,12 @@ export class ProxySlots {
     return { requests: this.requests.inUse, streams: this.streams.inUse };
   }
 
-  /** Waits for one of the places of the session. Returns what frees it. @throws DomainError `RATE_LIMITED` */
-  async takeOfSession(session: Session): Promise<Free> {
-    const key = keyOf(session);
+  /**
+   * Waits for one of the places of a session, before it is looked up. Returns what frees it.
+   * @param key of the session that the browser claims to have
+   * @throws DomainError `RATE_LIMITED`
+   */
+  async takeOfSession(key: string): Promise<Free> {
     const ofSession = this.sessions.get(key) ?? { queue: newQueue(), requests: 0 };
     this.sessions.set(key, ofSession);
     ofSession.requests += 1;

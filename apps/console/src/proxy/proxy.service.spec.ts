@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createId } from '@vc/platform/persistence';
 import { TestWorld } from '@vc/testing/service/test-world';
 import type { TestService } from '@vc/testing/service/test-service';
@@ -136,6 +137,30 @@ describe('the proxy of the console', () => {
     const headers = { ...(await logIn()), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
     expect(await statusOf(send(`POST ${THINGS}`, headers, '3\r\n{ }\r\n0\r\n\r\n'))).toBe(200);
     expect(await received).toBe('3 { }');
+  });
+
+  it.each([
+    ['requests', THINGS],
+    ['streams', STREAM],
+  ])('looks a session up for six of its %s at a time', async (_, path) => {
+    const headers = await logIn();
+    const sessions = service.app.select(ConsoleAppModule).get(SessionsService, { strict: true });
+    let found: () => void = () => undefined;
+    const isFound = new Promise<void>((resolve) => (found = resolve));
+    const lookUp = sessions.get.bind(sessions);
+    const get = jest.spyOn(sessions, 'get').mockImplementation(async (presented) => {
+      await isFound;
+      return lookUp(presented);
+    });
+    const statuses = Promise.all(flood(`GET ${path}`, headers).map(statusOf));
+    await waitFor(() => get.mock.calls.length >= SESSION_REQUESTS);
+    await pause(200);
+    expect(get).toHaveBeenCalledTimes(SESSION_REQUESTS);
+    found();
+    const answered = await statuses;
+    get.mockRestore();
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(SESSION_REQUESTS);
+    expect(answered.filter((status) => status === 429).length).toBeGreaterThan(100);
   });
 
   it('sends six requests of a session at a time, lets others wait, and rejects those that wait too long', async () => {

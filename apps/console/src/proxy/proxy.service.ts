@@ -12,8 +12,10 @@ import { AppCookies } from '../requests/app-cookies';
 import { assertOwnRequest } from '../requests/own-request';
 import { ServiceAddresses } from '../services/service-addresses';
 import { ServiceHttp } from '../services/service-http';
+import { hashSession } from '../requests/presented-session';
 import type { Session } from '../sessions/session.entity';
 import { SessionTokensService } from '../sessions/session-tokens.service';
+import { sessionMissing } from '../sessions/session.errors';
 import { SessionsService } from '../sessions/sessions.service';
 import { toAnsweredHeaders, toForwardedHeaders } from './proxied-headers';
 import { findProxyTarget } from './find-proxy-target';
@@ -57,7 +59,7 @@ export class ProxyService implements LongRequests {
     reply.raw.once('close', () => ending.abort());
     assertOwnRequest(request.headers);
     const target = findProxyTarget(this.app, request.raw.url ?? '');
-    const session = await this.tokens.refreshed(await this.sessions.get(this.cookies.findSession(request)));
+    const session = await this.findSession(request, target, ending);
     const exchange = { request, target, session, ending };
     const response = await (target.isLong ? this.openStream(exchange) : this.sendShort(exchange));
     // The browser has left.
@@ -65,6 +67,27 @@ export class ProxyService implements LongRequests {
     // The tokens have been revoked: no service accepts them any more.
     if (response.statusCode === UNAUTHORIZED) await this.sessions.delete(session);
     return reply.status(response.statusCode).headers(toAnsweredHeaders(response.headers)).send(response.body);
+  }
+
+  /**
+   * Looks the session up in one of its places, so that requests without end make no more look-ups. A short request holds the place until
+   * the browser has the response. Streams have other places, which are free once the session is found.
+   */
+  private async findSession(
+    request: FastifyRequest,
+    { isLong }: ProxyTarget,
+    ending: AbortController,
+  ): Promise<Session> {
+    const presented = this.cookies.findSession(request);
+    if (!presented) throw sessionMissing();
+    const key = hashSession(presented, this.config.PUBLIC_URL).toString('base64url');
+    const free = await this.slots.takeOfSession(isLong ? `streams of ${key}` : key);
+    if (!isLong) atEnd(ending.signal, free);
+    try {
+      return await this.tokens.refreshed(await this.sessions.get(presented));
+    } finally {
+      if (isLong) free();
+    }
   }
 
   /** The browser opens its event streams again, at another replica. */
@@ -82,10 +105,9 @@ export class ProxyService implements LongRequests {
     return response;
   }
 
-  /** Holds a place of the session until the browser has the response, and a connection until the service has sent it. */
+  /** Holds a connection until the service has sent the response. */
   private async sendShort(exchange: Exchange): Promise<ProxiedResponse | undefined> {
     const { session, ending } = exchange;
-    atEnd(ending.signal, await this.slots.takeOfSession(session));
     const free = this.slots.takeRequest(session);
     atEnd(ending.signal, free);
     const response = await this.send(exchange, 'requests');

@@ -70,8 +70,9 @@ export class HostedTypesService {
   }
 
   private async find(type: string): Promise<PublicDocument | undefined> {
-    if (!this.parseAuthor(type)) return undefined;
-    return this.documents.find(['type', type], async () => {
+    const author = this.parseAuthor(type);
+    if (author === undefined) return undefined;
+    return this.documents.find(['type', author, type], async () => {
       const body = this.ofPlatform.get(type) ?? (await this.read(type));
       const until = new Date(this.clock().getTime() + REUSE_MS);
       return body === undefined ? undefined : { type: 'application/json', body, until };

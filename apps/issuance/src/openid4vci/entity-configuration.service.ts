@@ -38,7 +38,7 @@ export class EntityConfigurationService {
     const version = await this.issuerMetadata.findVersion(tenant);
     const versionOfTrust = await this.trust.findEntityConfigurationVersion(tenant);
     if (versionOfTrust === null) throw notFound('federation entity', tenant);
-    const key = ['entity-configuration', tenant, base, versionOfTrust ?? createId(), ...version];
+    const key = ['entity-configuration', tenant, base, versionOfTrust ?? createId(), ...version] as const;
     if (this.tooLong.has(key.join())) throw entityConfigurationTooLong();
     return this.documents.get(key, async () => ({
       type: 'application/entity-statement+jwt',
@@ -47,7 +47,7 @@ export class EntityConfigurationService {
     }));
   }
 
-  private async sign(tenant: TenantId, base: string, key: string[]): Promise<string> {
+  private async sign(tenant: TenantId, base: string, key: readonly string[]): Promise<string> {
     const metadata = withoutTexts((await this.issuerMetadata.build(tenant, base)).metadata);
     const bytes = Buffer.byteLength(JSON.stringify(metadata));
     if (bytes > MAX_METADATA_BYTES) {

@@ -1,8 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Req } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { ResourceId } from '@vc/platform/http';
 import { STATUS_LIST_MEDIA_TYPE } from '@vc/protocol/status-list';
+import type { FastifyRequest } from 'fastify';
 import { InternalStatusListQuery } from './internal-status-list.query';
 import { StatusListsService } from './status-lists.service';
 
@@ -20,8 +21,9 @@ export class InternalStatusListsController {
     @ResourceId('tenant') tenant: string,
     @ResourceId('status list', 'list') list: string,
     @Query() { base = this.config.PUBLIC_URL }: InternalStatusListQuery,
+    @Req() { ip: address }: FastifyRequest,
   ) {
-    const { plain } = await this.lists.getToken(tenant, list, { base, mediaType: STATUS_LIST_MEDIA_TYPE });
+    const { plain } = await this.lists.getToken(tenant, list, { base, mediaType: STATUS_LIST_MEDIA_TYPE, address });
     return { token: plain.body.toString() };
   }
 }

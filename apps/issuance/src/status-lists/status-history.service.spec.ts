@@ -6,6 +6,7 @@ import { createId } from '@vc/platform/persistence';
 import { Holder } from '@vc/testing/unit/holder';
 import { IssuerWorld } from '@vc/testing/service/issuer-world';
 import { listActs } from '@vc/testing/database/verify-test-audit';
+import { stopClock } from '@vc/testing/unit/stopped-clock';
 import { issuanceService } from '../issuance.definition';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -19,7 +20,10 @@ describe('Historical resolution (Token Status List §8.4)', () => {
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    issuer = await IssuerWorld.serve(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
+    issuer = await IssuerWorld.serve(issuanceService, {
+      ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
   });
 
   beforeEach(() => {
@@ -54,8 +58,8 @@ describe('Historical resolution (Token Status List §8.4)', () => {
   }
 
   const seconds = () => Math.floor(Date.now() / 1_000);
-  const fetchList = (uri: string, query: string, accept = '*/*') =>
-    fetch(`${issuer.service.url}${new URL(uri).pathname}${query}`, { headers: { accept } });
+  const fetchList = (uri: string, query: string, accept = '*/*', address = '203.0.113.1') =>
+    fetch(`${issuer.service.url}${new URL(uri).pathname}${query}`, { headers: { accept, 'x-forwarded-for': address } });
 
   /** Verifies the list as a verifier at the time does. */
   async function statusAt({ uri, idx }: { uri: string; idx: number }, time: number): Promise<number> {
@@ -154,6 +158,28 @@ describe('Historical resolution (Token Status List §8.4)', () => {
     expect(Number(limited[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetchList(uri, `?time=${start}`)).status).toBe(200);
     expect((await fetchList(uri, '')).status).toBe(200);
+  });
+
+  it('signs for a verifier while another address asks for ever new times', async () => {
+    const { uri } = await issue();
+    await setHistory('public');
+    await age(24 * 60);
+    const clock = stopClock();
+    try {
+      const start = Math.floor(seconds() / 300) * 300 - 20 * 60 * MINUTE;
+      let period = 0;
+      const ask = (address: string) => fetchList(uri, `?time=${start + (period += 1) * 300}`, '*/*', address);
+      const statuses: number[] = [];
+      for (let step = 0; step < 40; step += 1) {
+        for (let count = 0; count < 3; count += 1) await ask('198.51.100.1');
+        if (step % 4 === 0) statuses.push((await ask('203.0.113.1')).status);
+        clock.advance(250);
+      }
+      // The first request makes the verifier known as one who shares the limit.
+      expect(statuses.slice(1)).toEqual(Array(9).fill(200));
+    } finally {
+      clock.release();
+    }
   });
 
   describe('GET and PUT /credentials/settings', () => {

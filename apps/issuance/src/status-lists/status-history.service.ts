@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { toNetwork } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import type { PublicDocument } from '@vc/platform/public-documents';
-import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
+import { type FairRateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
@@ -16,6 +17,7 @@ import { StatusListSigner } from './status-list-signer';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
+/** Of a tenant. The addresses that ask for its lists share them. */
 const SIGNATURES_PER_SECOND = 2;
 const CACHE_SIZE = 1_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -29,6 +31,7 @@ interface Unsigned {
   period: HistoryPeriod;
   signer: CertificateSigner;
   mediaType: StatusListMediaType;
+  address: string;
 }
 
 /** Historical resolution (Token Status List §8.4). */
@@ -44,7 +47,7 @@ export class StatusHistoryService {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => this.sign(context),
   });
-  private readonly signatures: RateLimit;
+  private readonly signatures: FairRateLimit;
 
   constructor(
     private readonly database: Database,
@@ -55,7 +58,7 @@ export class StatusHistoryService {
     @Inject(CLOCK) private readonly clock: Clock,
     limits: RateLimits,
   ) {
-    this.signatures = limits.create('historical-status-lists', SIGNATURES_PER_SECOND);
+    this.signatures = limits.createFair('historical-status-lists', SIGNATURES_PER_SECOND);
   }
 
   /**
@@ -65,14 +68,14 @@ export class StatusHistoryService {
   async getTokenAt(
     tenant: TenantId,
     id: string,
-    { time, mediaType, base }: StatusListRequest,
+    { time, mediaType, address, base }: StatusListRequest,
   ): Promise<PublicDocument> {
     const requested = parseTime(time);
     const period = periodAt(requested, this.clock());
     const row = await this.findCovering(tenant, id, { time: requested, period });
     const signer = await this.signers.get(tenant, row.keyType);
     const key = `${base}/${id}/${mediaType}/${period.start.getTime()}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { base, row, period, signer, mediaType } });
+    return this.tokens.forceFetch(key, { context: { base, row, period, signer, mediaType, address } });
   }
 
   private async findCovering(
@@ -89,9 +92,9 @@ export class StatusHistoryService {
     return row;
   }
 
-  private async sign({ base, row, period, signer, mediaType }: Unsigned): Promise<PublicDocument> {
+  private async sign({ base, row, period, signer, mediaType, address }: Unsigned): Promise<PublicDocument> {
     const { id, tenantId } = row;
-    const { waitSeconds } = this.signatures.take(tenantId);
+    const { waitSeconds } = this.signatures.take(tenantId, toNetwork(address));
     if (waitSeconds > 0) throw tooManyHistoricalLists(waitSeconds);
     const changed = await this.database.transaction(tenantId, (tx) =>
       this.lists.listChangedAt(tx, tenantId, id, period.start),

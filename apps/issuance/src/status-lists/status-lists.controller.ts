@@ -26,8 +26,8 @@ export class StatusListsController {
     @ResourceId('credential issuer') tenant: string,
     @ResourceId('status list', 'list') list: string,
     @RequestBase() base: string,
-    @Req() { raw, query }: FastifyRequest<{ Querystring: { time?: unknown } }>,
+    @Req() { raw, ip: address, query }: FastifyRequest<{ Querystring: { time?: unknown } }>,
   ) {
-    return this.lists.getToken(tenant, list, { base, mediaType: negotiateMediaType(raw), time: query.time });
+    return this.lists.getToken(tenant, list, { base, mediaType: negotiateMediaType(raw), address, time: query.time });
   }
 }

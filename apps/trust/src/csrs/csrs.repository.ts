@@ -40,6 +40,10 @@ export class CsrsRepository {
     return findPage(tx, { entity: CertificateSigningRequest, where: matching, order }, page);
   }
 
+  async countPending(tx: Transaction, tenantId: TenantId, now: Date): Promise<number> {
+    return tx.countBy(CertificateSigningRequest, { tenantId, status: 'pending', expiresAt: MoreThan(now) });
+  }
+
   async insert(tx: Transaction, request: CertificateSigningRequest): Promise<void> {
     await tx.insert(CertificateSigningRequest, request);
   }

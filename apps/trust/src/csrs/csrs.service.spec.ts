@@ -13,6 +13,7 @@ describe('CsrsController', () => {
   let world: TestWorld;
   let service: TestService;
   let authority: OpensslAuthority;
+  let tenantId: string;
   let call: Caller;
 
   beforeAll(async () => {
@@ -22,7 +23,8 @@ describe('CsrsController', () => {
   });
 
   beforeEach(() => {
-    call = world.caller(service, createId(), 'trust.read', 'trust.write');
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
   });
 
   afterAll(async () => {
@@ -51,6 +53,33 @@ describe('CsrsController', () => {
   }
 
   describe('B8 POST /certificates/csrs', () => {
+    it('rejects more pending requests than a tenant may have with CONFLICT, before it makes a key', async () => {
+      const { id } = await newRequest();
+      const columns =
+        'tenant_id, type, key_type, status, key_id, certificate_signing_request, subject_key_identifier, sign_mdl, created_at, updated_at';
+      await world.database.query(
+        `INSERT INTO trust.certificate_signing_requests (id, expires_at, ${columns})
+         SELECT gen_random_uuid(), expires_at, ${columns} FROM trust.certificate_signing_requests, generate_series(1, 98)
+         WHERE id = $1`,
+        [id],
+      );
+      const [first, second] = await Promise.all([
+        call('POST', '/api/certificates/csrs', REQUEST),
+        call('POST', '/api/certificates/csrs', REQUEST),
+      ]);
+      expect([first.status, second.status].sort()).toEqual([201, 409]);
+      const countKeys = () => world.database.query('SELECT id FROM trust.keys WHERE tenant_id = $1', [tenantId]);
+      const keys = await countKeys();
+      const refused = await call('POST', '/api/certificates/csrs', REQUEST);
+      expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'CONFLICT']);
+      expect(await countKeys()).toHaveLength(keys.length);
+      await world.database.query(
+        'UPDATE trust.certificate_signing_requests SET expires_at = created_at WHERE id = $1',
+        [id],
+      );
+      await newRequest();
+    });
+
     it.each([
       ['P-256', 'ecdsa-with-SHA256'],
       ['P-384', 'ecdsa-with-SHA384'],

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import { createCertificateSigningRequest } from '@vc/protocol/x509';
 import { CertificateHolders } from '../certificate-holders';
 import { didOfTenant } from '../did-of-tenant';
@@ -14,8 +14,11 @@ import { formatSubject } from '../pki/subject';
 import type { TrustAction } from '../trust-action';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
+import { tooManyCsrs } from './csr.errors';
 import { type CsrFilter, CsrsRepository } from './csrs.repository';
 
+/** Each has a private key. */
+const MAX_PENDING = 100;
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
 @Injectable()
@@ -29,9 +32,11 @@ export class CsrsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** IF B8. Creates a key and a certificate signing request for it. */
+  /** IF B8. Creates a key and a certificate signing request for it. @throws DomainError `CONFLICT` */
   async create(tenantId: TenantId, dto: CreateCsrDto): Promise<CertificateSigningRequest> {
     const { type, keyType, countryName, capabilities } = dto;
+    // Before a key is made.
+    await this.database.transaction(tenantId, (tx) => this.assertRoom(tx, tenantId));
     const { name, bases } = await this.holders.get(tenantId, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;
     const now = this.clock();
@@ -58,6 +63,8 @@ export class CsrsService {
       updatedAt: now,
     };
     await this.database.transaction(tenantId, async (tx) => {
+      await lockUntilCommit(tx, `csrs/${tenantId}`);
+      await this.assertRoom(tx, tenantId);
       await this.requests.insert(tx, request);
       await this.audit.add(tx, { tenantId, action: 'csr.created', resourceIds: [request.id] });
     });
@@ -73,6 +80,12 @@ export class CsrsService {
     const wanted = { filter, now: this.clock() };
     const found = await this.database.transaction(tenant, (tx) => this.requests.list(tx, tenant, wanted, page));
     return { ...found, items: found.items.map((request) => this.withCurrentStatus(request)) };
+  }
+
+  /** @throws DomainError `CONFLICT` */
+  private async assertRoom(tx: Transaction, tenant: TenantId): Promise<void> {
+    const pending = await this.requests.countPending(tx, tenant, this.clock());
+    if (pending >= MAX_PENDING) throw tooManyCsrs(MAX_PENDING);
   }
 
   /** Shows an expired request as `expired` before the sweeper marks it. */

@@ -69,7 +69,7 @@ export class SignedLists {
 
   /** ETSI TS 119 602 clause 6.8: a compact JWS, whose media type is that of RFC 7515 §9.2.1. */
   private toDocument(version: ListVersion, read: () => Promise<PublishedList>): Promise<PublicDocument> {
-    return this.documents.get(['trust-list', keyOf(version)], async () => {
+    return this.documents.get(['trust-list', version.tenantId, keyOf(version)], async () => {
       return { type: 'application/jose', body: (await read()).jws };
     });
   }

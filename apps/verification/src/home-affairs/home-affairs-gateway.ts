@@ -1,3 +1,5 @@
+import type { TenantId } from '@vc/platform/access-control';
+
 /** The systems behind the national home-affairs gateway: population register, biometrics, older identity register. */
 export const HOME_AFFAIRS_SYSTEMS = ['NPR', 'HANIS', 'NIIS'] as const;
 export type HomeAffairsSystemName = (typeof HOME_AFFAIRS_SYSTEMS)[number];
@@ -22,15 +24,15 @@ export interface Citizen {
   identityDocument: 'smartIdCard' | 'greenBook' | 'none';
 }
 
-/** The national home-affairs systems. Each method throws DomainError `HOME_AFFAIRS_UNAVAILABLE`. */
+/** The national home-affairs systems, asked for a tenant. Each method throws DomainError `HOME_AFFAIRS_UNAVAILABLE`. */
 export abstract class HomeAffairsGateway {
   /** Whose systems they are. */
   readonly name: string = 'national';
 
   abstract listSystems(): Promise<HomeAffairsSystem[]>;
 
-  abstract findCitizen(idNumber: string): Promise<Citizen | undefined>;
+  abstract findCitizen(tenant: TenantId, idNumber: string): Promise<Citizen | undefined>;
 
   /** Similarity of the face to the register's photograph, 0 to 100. @param image base64 */
-  abstract compareFace(idNumber: string, image: string): Promise<number>;
+  abstract compareFace(tenant: TenantId, idNumber: string, image: string): Promise<number>;
 }

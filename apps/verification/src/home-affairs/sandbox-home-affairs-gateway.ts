@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
 import { Citizen, HOME_AFFAIRS_SYSTEMS, HomeAffairsGateway, HomeAffairsSystem } from './home-affairs-gateway';
 import { homeAffairsUnavailable, idNumberNotMagic } from './home-affairs.errors';
 import { MAGIC_ID_NUMBERS, type MagicAnswer } from './magic-id-numbers';
@@ -19,12 +20,12 @@ export class SandboxHomeAffairsGateway extends HomeAffairsGateway {
   }
 
   /** @throws DomainError `SANDBOX_BOUNDARY` for a number that is not in the table, `HOME_AFFAIRS_UNAVAILABLE` */
-  async findCitizen(idNumber: string): Promise<Citizen | undefined> {
+  async findCitizen(_tenant: TenantId, idNumber: string): Promise<Citizen | undefined> {
     return (await this.answerFor(idNumber)).citizen;
   }
 
   /** @throws DomainError as `findCitizen` */
-  async compareFace(idNumber: string): Promise<number> {
+  async compareFace(_tenant: TenantId, idNumber: string): Promise<number> {
     return (await this.answerFor(idNumber)).faceScore;
   }
 

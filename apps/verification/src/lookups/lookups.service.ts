@@ -50,9 +50,9 @@ export class LookupsService {
     const { IdNumber, FaceString } = dto;
     const lookup = this.newLookup(dto);
     const homeAffairs = await this.gateways.forTenant(tenant);
-    const citizen = await homeAffairs.findCitizen(IdNumber);
+    const citizen = await homeAffairs.findCitizen(tenant, IdNumber);
     if (!citizen) return lookup;
-    const face = FaceString === undefined ? undefined : await homeAffairs.compareFace(IdNumber, FaceString);
+    const face = FaceString === undefined ? undefined : await homeAffairs.compareFace(tenant, IdNumber, FaceString);
     return {
       ...lookup,
       citizen,
@@ -64,7 +64,7 @@ export class LookupsService {
   /** @throws DomainError as `verifyRsaId` */
   async getRegistrationStatus(tenant: TenantId, dto: LookupDto): Promise<RegistrationStatus> {
     const homeAffairs = await this.gateways.forTenant(tenant);
-    return { ...this.newLookup(dto), citizen: await homeAffairs.findCitizen(dto.IdNumber) };
+    return { ...this.newLookup(dto), citizen: await homeAffairs.findCitizen(tenant, dto.IdNumber) };
   }
 
   private newLookup({ CRef }: LookupDto): Lookup {

@@ -4,9 +4,9 @@ import { CompressedListsInterceptor, ResourceHeadersInterceptor, SparseFieldsInt
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { RequestLimits } from '@vc/platform/rate-limits';
-import { AccessGuard, AUDIENCE } from './access.guard';
+import { AccessGuard } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';
-import { CallerLimitsGuard } from './caller-limits.guard';
+import { AUDIENCE, CallerAdmission } from './caller-admission';
 import { DeclaredQueryGuard } from './declared-query.guard';
 import { RevokedTokens } from './revoked-tokens';
 import { ServiceKeys } from './service-keys';
@@ -55,7 +55,7 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
         { provide: AUDIENCE, useValue: options.audience },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: RequestLimits, useValue: options.requestLimits },
-        { provide: APP_GUARD, useClass: CallerLimitsGuard },
+        CallerAdmission,
         { provide: APP_GUARD, useClass: DeclaredQueryGuard },
         { provide: APP_INTERCEPTOR, useClass: CompressedListsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ResourceHeadersInterceptor },

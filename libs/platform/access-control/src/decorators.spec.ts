@@ -1,7 +1,9 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { Caller } from './index';
-import { CallerOf, CallingService, Tenant } from './index';
+import { ACCESS_RULE } from './decorators';
+import { CallerOf, CallingService, Public, RequireScope, Tenant } from './index';
 
 const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', subjectKind: 'user', scopes: new Set() };
 
@@ -40,5 +42,42 @@ describe('the parameters of a route', () => {
     expect(caller).toThrow('declare @RequireScope on it');
     expect(tenant).toThrow('declare @RequireScope on it');
     expect(service).toThrow('declare @Internal on it');
+  });
+});
+
+describe('RequireScope', () => {
+  @RequireScope('trust.read')
+  class Scoped {
+    inherited() {
+      return {};
+    }
+
+    @RequireScope('trust.write')
+    own() {
+      return {};
+    }
+
+    @Public()
+    open() {
+      return {};
+    }
+
+    get size() {
+      return Object.keys(this).length;
+    }
+  }
+
+  it('of a class concerns each of its routes that has no rule', () => {
+    const rules = (['inherited', 'own', 'open'] as const).map((name) => {
+      const { value } = Object.getOwnPropertyDescriptor(Scoped.prototype, name) as { value: object };
+      const rule = Reflect.getMetadata(ACCESS_RULE, value) as object;
+      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, value) as object | undefined;
+      return [rule, config];
+    });
+    expect(rules).toEqual([
+      [{ kind: 'scope', scopes: ['trust.read'] }, { callerScopes: ['trust.read'] }],
+      [{ kind: 'scope', scopes: ['trust.write'] }, { callerScopes: ['trust.write'] }],
+      [{ kind: 'public' }, undefined],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { createParamDecorator, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope, ServiceName } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
@@ -27,9 +28,30 @@ export const PublicOfActiveTenant = (tenantParameter: string) =>
 export const Internal = (...callers: ServiceName[]) =>
   SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal', callers });
 
-/** Opens a route to tokens with the scope. @param alternatives scopes that include it */
-export const RequireScope = (scope: Scope, ...alternatives: Scope[]) =>
-  SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scopes: [scope, ...alternatives] });
+/** Configuration of a Fastify route with callers, from which they are admitted before the body is read. */
+export interface CallerRouteConfig {
+  callerScopes: readonly [Scope, ...Scope[]];
+}
+
+/** Opens a route, or the routes of a class, to tokens with the scope. @param alternatives scopes that include it */
+export function RequireScope(scope: Scope, ...alternatives: Scope[]): MethodDecorator & ClassDecorator {
+  const callerScopes = [scope, ...alternatives] as const;
+  const rule: AccessRule = { kind: 'scope', scopes: callerScopes };
+  const require = applyDecorators(
+    SetMetadata(ACCESS_RULE, rule),
+    RouteConfig({ callerScopes } satisfies CallerRouteConfig),
+  );
+  return (target: object, name?: string | symbol, method?: PropertyDescriptor) => {
+    if (name !== undefined) return require(target, name, method);
+    // Fastify knows the metadata of methods alone.
+    const { prototype } = target as { prototype: object };
+    for (const [each, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      const value: unknown = descriptor.value;
+      const isRoute = each !== 'constructor' && typeof value === 'function';
+      if (isRoute && !Reflect.hasMetadata(ACCESS_RULE, value)) require(prototype, each, descriptor);
+    }
+  };
+}
 
 export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;

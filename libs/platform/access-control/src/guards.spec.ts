@@ -1,12 +1,14 @@
 import { type ExecutionContext, Param, Query } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { DomainError } from '@vc/platform/http';
 import { parseTraceHeaders, TraceScope } from '@vc/platform/observability';
 import type { RequestLimits } from '@vc/platform/rate-limits';
+import type { FastifyReply } from 'fastify';
 import { AccessGuard } from './access.guard';
 import type { AccessTokenVerifier } from './access-token-verifier';
-import { CallerLimitsGuard } from './caller-limits.guard';
+import { CallerAdmission } from './caller-admission';
 import { DeclaredQueryGuard } from './declared-query.guard';
-import { type Caller, Public, PublicOfActiveTenant, RequireScope } from './index';
+import { type AuthenticatedRequest, type Caller, Public, PublicOfActiveTenant, RequireScope } from './index';
 import type { RevokedTokens } from './revoked-tokens';
 import type { ServiceTokenVerifier } from './service-token';
 
@@ -59,10 +61,8 @@ describe('AccessGuard', () => {
   const isSuspended = jest.fn(() => true);
   const guard = new AccessGuard(
     new Reflector(),
-    { verifyForPlatform: () => Promise.resolve(CLAIMS) } as unknown as AccessTokenVerifier,
     {} as ServiceTokenVerifier,
     { refresh: () => Promise.resolve(), isSuspended } as unknown as RevokedTokens,
-    AUDIENCE,
   );
 
   beforeEach(() => isSuspended.mockClear());
@@ -86,17 +86,10 @@ describe('AccessGuard', () => {
     expect(isSuspended).not.toHaveBeenCalled();
   });
 
-  it('accepts a request with a token, and names its tenant in the trace', async () => {
-    const set = jest.spyOn(TraceScope.prototype, 'set');
+  it('accepts a request whose caller was authenticated, and rejects another one of a route with a scope', async () => {
+    expect(await guard.canActivate(contextOf('http', { caller: CALLER }, 'scoped'))).toBe(true);
     const request = { headers: { authorization: 'Bearer abc' }, raw: {} };
-    const context = contextOf('http', request, 'scoped');
-    expect(await guard.canActivate(context)).toBe(true);
-    expect(request).toHaveProperty('caller.tenantId', 'acme');
-    expect(set).not.toHaveBeenCalled();
-    const scope = new TraceScope(parseTraceHeaders({ traceparent: TRACEPARENT })!);
-    expect(await scope.run(() => guard.canActivate(context))).toBe(true);
-    expect(set.mock.calls).toEqual([[{ 'tenant.id': 'acme' }]]);
-    set.mockRestore();
+    await expect(guard.canActivate(contextOf('http', request, 'scoped'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('rejects a request of a route without a rule', async () => {
@@ -104,23 +97,42 @@ describe('AccessGuard', () => {
   });
 });
 
-describe('CallerLimitsGuard', () => {
-  const countCaller = jest.fn();
-  const guard = new CallerLimitsGuard({ countCaller } as unknown as RequestLimits);
+describe('CallerAdmission', () => {
+  const reply = {} as FastifyReply;
+  const countCaller = jest.fn<undefined, [Caller, FastifyReply]>();
+  const admission = new CallerAdmission(
+    { verifyForPlatform: () => Promise.resolve(CLAIMS) } as unknown as AccessTokenVerifier,
+    { countCaller } as unknown as RequestLimits,
+    AUDIENCE,
+  );
+  const newRequest = () => ({ headers: { authorization: 'Bearer abc' }, raw: {} }) as AuthenticatedRequest;
 
-  beforeEach(() => countCaller.mockClear());
+  beforeEach(() => countCaller.mockReset());
 
-  it('counts the caller of a request', () => {
-    expect(guard.canActivate(contextOf('http', { caller: CALLER }))).toBe(true);
-    expect(countCaller.mock.calls).toEqual([[CALLER, 'reply']]);
+  it('counts the caller, and names its tenant in the trace', async () => {
+    const set = jest.spyOn(TraceScope.prototype, 'set');
+    const request = newRequest();
+    await admission.admit(request, reply, ['trust.read']);
+    expect(request.caller).toMatchObject({ tenantId: 'acme', clientId: 'app' });
+    expect(countCaller.mock.calls).toEqual([[request.caller, reply]]);
+    expect(set).not.toHaveBeenCalled();
+    const scope = new TraceScope(parseTraceHeaders({ traceparent: TRACEPARENT })!);
+    await scope.run(() => admission.admit(newRequest(), reply, ['trust.read']));
+    expect(set.mock.calls).toEqual([[{ 'tenant.id': 'acme' }]]);
+    set.mockRestore();
   });
 
-  it.each([
-    ['an event', 'rpc', { caller: CALLER }],
-    ['a request without a caller', 'http', {}],
-  ])('does not count %s', (_, type, request) => {
-    expect(guard.canActivate(contextOf(type, request))).toBe(true);
+  it('rejects a caller without the scope, and does not count it', async () => {
+    await expect(admission.admit(newRequest(), reply, ['trust.write'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(countCaller).not.toHaveBeenCalled();
+  });
+
+  it('rejects a caller under load', async () => {
+    const error = new DomainError('UNAVAILABLE', 'The service has more requests than it can answer.');
+    countCaller.mockImplementation(() => {
+      throw error;
+    });
+    await expect(admission.admit(newRequest(), reply, ['trust.read'])).rejects.toBe(error);
   });
 });
 

@@ -8,7 +8,7 @@ import { poolOf } from './session-settings';
 import { setTransactionActive } from './transaction-flag';
 import { Turns } from './turns';
 
-/** Lends connections of the pool, one for each unit of work, in the order in which the work came. */
+/** Lends connections of the pool, one for each unit of work, in turns of the tenants. */
 export class Connections {
   private answering = true;
   private answered = 0;
@@ -42,10 +42,14 @@ export class Connections {
 
   /**
    * Runs `work` on a connection, which is outside a transaction afterwards.
+   * @param tenant of the work, if it has one
    * @throws DatabaseAway when PostgreSQL does not answer
    */
-  async use<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
-    await this.metrics.begin().catch((cause: unknown) => {
+  async use<T>(
+    tenant: string | undefined,
+    work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>,
+  ): Promise<T> {
+    await this.metrics.begin(tenant).catch((cause: unknown) => {
       throw new DatabaseAway(cause);
     });
     try {

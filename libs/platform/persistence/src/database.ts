@@ -54,12 +54,12 @@ export class Database {
   /** Runs `work` in one transaction that sees the tenant's rows only. */
   async transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (!TENANT_ID.test(tenant)) throw new Error('The tenant id is not a UUID.');
-    return this.run(`SET LOCAL app.tenant_id = '${tenant}'`, work);
+    return this.run(tenant, `SET LOCAL app.tenant_id = '${tenant}'`, work);
   }
 
   /** For workers, and for look-ups by which the tenant is found. Never for what a caller asks for. */
   async acrossTenants<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.run(`SET LOCAL app.all_tenants = 'on'`, work);
+    return this.run(undefined, `SET LOCAL app.all_tenants = 'on'`, work);
   }
 
   /**
@@ -109,7 +109,7 @@ export class Database {
 
   /** Sends one statement without a scope, for tables that belong to no tenant. PostgreSQL plans it each time. */
   async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
-    return this.connections.use(async ({ manager }, connection) => {
+    return this.connections.use(undefined, async ({ manager }, connection) => {
       if (this.settings === '') return sendTo(connection, { text, values });
       const state = startState(manager, connection);
       this.begin(state, '');
@@ -121,9 +121,9 @@ export class Database {
   }
 
   /** BEGIN and the scope leave in one packet with the first statement. */
-  private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async run<T>(tenant: string | undefined, scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (correlationId() !== undefined) this.activity.note();
-    return this.connections.use(async (runner, connection) => {
+    return this.connections.use(tenant, async (runner, connection) => {
       const state = startState(runner.manager, connection);
       this.begin(state, `; ${scope}`);
       setTransactionActive(runner, true);

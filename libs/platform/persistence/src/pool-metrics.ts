@@ -14,11 +14,11 @@ export class PoolMetrics {
   }
 
   /** Begins a turn. @throws Error as `Turns.begin` */
-  async begin(): Promise<void> {
-    if (this.turns.inUse < this.turns.size) return this.turns.begin();
+  async begin(tenant: string | undefined): Promise<void> {
+    if (this.turns.inUse < this.turns.size) return this.turns.begin(tenant);
     const startedAt = performance.now();
     try {
-      await this.turns.begin();
+      await this.turns.begin(tenant);
     } finally {
       this.seconds.observeSince(startedAt);
     }

@@ -62,4 +62,47 @@ describe('Turns', () => {
     queueOf('running', ...Array.from({ length: 5_000 }, String));
     await expect(turns.begin()).rejects.toThrow('Too many');
   });
+
+  describe('while a tenant has 500 units of work', () => {
+    let begun: string[];
+    const begin = (tenant: string | undefined, name: string) => void turns.begin(tenant).then(() => begun.push(name));
+
+    beforeEach(() => {
+      begun = [];
+      for (let count = 0; count < 500; count += 1) begin('acme', `acme ${count}`);
+    });
+
+    async function endTurns(count: number): Promise<void> {
+      for (let ended = 0; ended < count; ended += 1) {
+        turns.end(true);
+        await jest.advanceTimersByTimeAsync(0);
+      }
+    }
+
+    it('begins the work of other tenants, and of none, in their turns', async () => {
+      ['first', 'second'].forEach((name) => begin('other', `other ${name}`));
+      begin(undefined, 'of no tenant');
+      expect(turns.waitingCount).toBe(502);
+      await endTurns(5);
+      expect(begun).toEqual(['acme 0', 'acme 1', 'other first', 'of no tenant', 'acme 2', 'other second']);
+      await endTurns(497);
+      expect([begun.at(-1), turns.waitingCount]).toEqual(['acme 499', 0]);
+    });
+
+    it('leaves four fifths of the queue to others', async () => {
+      for (let count = 500; count < 1_001; count += 1) begin('acme', `acme ${count}`);
+      await expect(turns.begin('acme')).rejects.toThrow('Too many');
+      begin('other', 'other');
+      await endTurns(2);
+      expect(begun.at(-1)).toBe('other');
+    });
+
+    it('tells how long the oldest work waits, whose turn may be later', async () => {
+      jest.advanceTimersByTime(100);
+      begin('other', 'other');
+      await endTurns(2);
+      jest.advanceTimersByTime(100);
+      expect(turns.longestWaitMs).toBe(200);
+    });
+  });
 });

@@ -1,5 +1,8 @@
-/** Longest queue, which is held in memory. */
+import { TurnQueue } from '@vc/platform/scheduling';
+
+/** Longest queue, which is held in memory, and the part of it that one tenant may have. */
 const MAX_WAITING = 5_000;
+const MAX_WAITING_OF_TENANT = 1_000;
 
 interface Waiter {
   /** In ms of a monotonic clock. */
@@ -9,11 +12,14 @@ interface Waiter {
 }
 
 /**
- * Runs as many units of work at once as there are connections. The others wait in the order in which they came. The
- * time-out starts again with each answer of PostgreSQL, so a long queue alone fails no work.
+ * Runs as many units of work at once as there are connections. Tenants take turns among the others, and the work
+ * of one tenant keeps its order. Work of no tenant waits for at most one unit of each of them. The time-out starts again with each
+ * answer of PostgreSQL, so a long queue alone fails no work.
  */
 export class Turns {
-  private readonly waiting: Waiter[] = [];
+  private readonly queue = new TurnQueue<Waiter>();
+  /** In the order in which they came. */
+  private readonly waiting = new Set<Waiter>();
   private free: number;
   private stalled: NodeJS.Timeout | undefined;
 
@@ -30,7 +36,7 @@ export class Turns {
   }
 
   get waitingCount(): number {
-    return this.waiting.length;
+    return this.waiting.size;
   }
 
   /** How long the oldest work waits, in ms. */
@@ -39,32 +45,42 @@ export class Turns {
     return oldest ? performance.now() - oldest.since : 0;
   }
 
-  /** Resolves when the turn begins. @throws Error when the queue is full or does not move */
-  async begin(): Promise<void> {
+  /** Resolves when the turn begins. @param tenant of the work, if it has one @throws Error when the queue is full or does not move */
+  async begin(tenant?: string): Promise<void> {
     if (this.free > 0) {
       this.free -= 1;
       return;
     }
-    if (this.waiting.length >= MAX_WAITING) throw new Error('Too many transactions wait for a connection.');
+    const key = tenant ?? Symbol('no tenant');
+    const isFull = this.waiting.size >= MAX_WAITING || this.queue.sizeOf(key) >= MAX_WAITING_OF_TENANT;
+    if (isFull) throw new Error('Too many transactions wait for a connection.');
     this.stalled ??= setTimeout(() => this.rejectAll(), this.timeoutMs);
-    await new Promise<void>((begin, reject) => this.waiting.push({ since: performance.now(), begin, reject }));
+    await new Promise<void>((begin, reject) => {
+      const waiter = { since: performance.now(), begin, reject };
+      this.waiting.add(waiter);
+      this.queue.push(key, waiter);
+    });
   }
 
   /** @param isAnswered whether PostgreSQL answered the work */
   end(isAnswered: boolean): void {
-    const next = this.waiting.shift();
+    const next = this.queue.shift();
     if (!next) {
       this.free += 1;
       return;
     }
+    this.waiting.delete(next);
     next.begin();
-    if (this.waiting.length === 0) this.stopClock();
+    if (this.waiting.size === 0) this.stopClock();
     else if (isAnswered) this.stalled?.refresh();
   }
 
   private rejectAll(): void {
     this.stopClock();
-    for (const { reject } of this.waiting.splice(0)) reject(new Error('No connection has become free.'));
+    this.waiting.clear();
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      next.reject(new Error('No connection has become free.'));
+    }
   }
 
   private stopClock(): void {

@@ -72,12 +72,28 @@ describe('PublicDocuments', () => {
 
   it('keeps 64 MiB at most, the documents that were read last', async () => {
     const long = 'x'.repeat(15 * 1024 * 1024);
-    const keys = Array.from({ length: 5 }, (_, index) => ['did', String(index)]);
-    for (const key of keys) await documents.get(key, buildWith(long + key[1]!));
+    const keys = Array.from({ length: 5 }, (_, index) => ['did', String(index)] as const);
+    for (const key of keys) await documents.get(key, buildWith(long + key[1]));
     expect(builds).toBe(5);
     await documents.get(keys[4]!, buildWith(long));
     expect(builds).toBe(5);
     await documents.get(keys[0]!, buildWith(long));
     expect(builds).toBe(6);
+  });
+
+  it('leaves the documents of others while an owner has ever new ones built', async () => {
+    const getOf = (owner: string, version: string, body: string) =>
+      documents.get(['did', owner, version], buildWith(body));
+    await getOf('honest', '1', 'text');
+    const long = 'x'.repeat(3 * 1024 * 1024);
+    for (let version = 0; version < 60; version += 1) await getOf('hostile', String(version), `${long}${version}`);
+    expect(builds).toBe(61);
+    await getOf('honest', '1', 'text');
+    // Its own that it has read last are still there, and the others are not.
+    await getOf('hostile', '59', `${long}59`);
+    await getOf('hostile', '56', `${long}56`);
+    expect(builds).toBe(61);
+    await getOf('hostile', '50', `${long}50`);
+    expect(builds).toBe(62);
   });
 });

@@ -1,3 +1,4 @@
+export type { FairRateLimit } from './fair-rate-limit';
 export { LoadShedder } from './load-shedder';
 export { type Quota, toQuotaHeaders } from './quota';
 export { RateLimit } from './rate-limit';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Get, Module, Param } from '@nestjs/common';
+import { Controller, Get, Module, Param, Post } from '@nestjs/common';
 import { Internal, Public, RequireScope } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { notFound } from '@vc/platform/http';
@@ -7,6 +7,7 @@ import { METRICS } from '@vc/platform/observability';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
 import { type ServiceDefinition } from '@vc/platform/service';
 import { type JsonAnswer, requestJson } from '@vc/testing/unit/request-json';
+import { sendHeaders } from '@vc/testing/unit/raw-request';
 import { metricValue } from '@vc/testing/unit/metric-value';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import { testServiceToken } from '@vc/testing/keys/test-service-keys';
@@ -27,6 +28,12 @@ class ThingsController {
   @Get('things')
   @RequireScope('trust.read')
   list() {
+    return {};
+  }
+
+  @Post('things/:id')
+  @RequireScope('trust.read')
+  create() {
     return {};
   }
 
@@ -176,6 +183,22 @@ describe('the rate limits of a service', () => {
       '"address";q=20;w=2, "client";q=10;w=2, "tenant";q=12;w=2',
     );
     expect(answers[10]?.headers.get('retry-after')).toBe('1');
+  });
+
+  it.each([
+    ['a client above its rate', 429, ''],
+    ['a token that is not valid', 401, 'x'],
+  ])('rejects the request of %s before it reads the body', async (_, status, altered) => {
+    const token = await world.authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] });
+    await sendMany(10, () => send('/api/things', newAddress(), service, token));
+    const headers = [
+      'POST /api/things/1 HTTP/1.1',
+      `Authorization: Bearer ${token}${altered}`,
+      `X-Forwarded-For: ${newAddress()}`,
+      'Content-Type: application/json',
+      'Content-Length: 1048576',
+    ];
+    expect(await sendHeaders(service.url, headers)).toBe(status);
   });
 
   it('rejects the clients of a tenant together above its rate, and no other tenant', async () => {

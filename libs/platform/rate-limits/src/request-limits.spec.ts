@@ -59,7 +59,10 @@ describe('RequestLimits of a service that has more requests than it can answer',
         RATE_PER_TENANT: 100_000,
       });
       const load = new LoadShedder({ ticks: () => now, measureDelay: (measured) => measured(delay) });
-      limits = new RequestLimits(new RateLimits(systemClock), config, load);
+      limits = new RequestLimits(new RateLimits(systemClock), config, {
+        load,
+        isOfCaller: ({ url: path }) => path === '/things',
+      });
       const logger = createLogger('spec', 'silent');
       lines = [];
       jest.spyOn(logger, 'error').mockImplementation((entry: unknown) => void lines.push(JSON.stringify(entry)));
@@ -124,6 +127,12 @@ describe('RequestLimits of a service that has more requests than it can answer',
     const forged = () => nonce('198.51.100.2', { authorization: 'Bearer forged' });
     await request('/things', '198.51.100.2', { authorization: 'Bearer forged' });
     expect(count(await attack(2, forged), 503)).toBeGreaterThan(30);
+  });
+
+  it('takes no one for a member who presents any token at a route where no one verifies it before the body is read', async () => {
+    await attack(4);
+    const any = () => nonce('198.51.100.3', { authorization: 'Bearer any' });
+    expect(count(await attack(2, any), 503)).toBeGreaterThan(30);
   });
 
   it('refuses no request for the health of the service', async () => {

@@ -14,6 +14,15 @@ const [UNAUTHORIZED, NOT_FOUND] = [401, 404];
 /** Credentials of clients are checked later, and have limits of their own. */
 const TOKEN = /^(?:bearer|dpop) /i;
 
+interface RequestLimitsOptions {
+  /** Refuses requests under load; undefined: none are refused for it. */
+  load?: LoadShedder | undefined;
+  /** Requests per second of a tenant; undefined: `RATE_PER_TENANT`. */
+  perSecondOf?: (tenantId: string) => number | undefined;
+  /** Whether the caller of the request is counted with `countCaller`, unless it is refused. */
+  isOfCaller: (request: FastifyRequest) => boolean;
+}
+
 /** The limits of every request from outside. */
 export class RequestLimits {
   private readonly address: RateLimit;
@@ -25,16 +34,18 @@ export class RequestLimits {
   /** Networks that have presented a token which was refused, while the service has too much to do. */
   private readonly impostors = new GrowingCache<string, true>({ max: 10_000, ttl: 10_000 });
 
-  /**
-   * @param load refuses requests under load; undefined: none are refused for it
-   * @param perSecondOf requests per second of a tenant; undefined: `RATE_PER_TENANT`
-   */
+  private readonly load: LoadShedder | undefined;
+  private readonly perSecondOf: (tenantId: string) => number | undefined;
+  private readonly isOfCaller: (request: FastifyRequest) => boolean;
+
   constructor(
     limits: RateLimits,
     config: ServiceConfig,
-    private readonly load: LoadShedder | undefined,
-    private readonly perSecondOf: (tenantId: string) => number | undefined = () => undefined,
+    { load, perSecondOf = () => undefined, isOfCaller }: RequestLimitsOptions,
   ) {
+    this.load = load;
+    this.perSecondOf = perSecondOf;
+    this.isOfCaller = isOfCaller;
     this.address = limits.create('address', config.RATE_PER_ADDRESS);
     this.client = limits.create('client', config.RATE_PER_CLIENT);
     this.tenant = limits.create('tenant', config.RATE_PER_TENANT);
@@ -68,10 +79,15 @@ export class RequestLimits {
     admit(reply, isRefused ? [ofClient] : [ofClient, this.tenant.take(tenantId, 1, this.perSecondOf(tenantId))]);
   }
 
-  /** Who presents a token is a stranger if its network has presented one that was refused. @throws DomainError `UNAVAILABLE` */
-  private shedStranger({ headers }: FastifyRequest, { raw }: FastifyReply, network: string): void {
+  /**
+   * Who presents a token is a stranger if its network has presented one that was refused, or if no one will verify the token before
+   * the body is read.
+   * @throws DomainError `UNAVAILABLE`
+   */
+  private shedStranger(request: FastifyRequest, { raw }: FastifyReply, network: string): void {
     if (!this.load) return;
-    const isMember = TOKEN.test(headers.authorization ?? '') && !this.impostors.has(network);
+    const isToken = TOKEN.test(request.headers.authorization ?? '');
+    const isMember = isToken && !this.impostors.has(network) && this.isOfCaller(request);
     if (!isMember && !this.load.accepts('stranger', network)) throw overloaded();
     if (!isMember || !this.load.isShedding) return;
     raw.once('finish', () => {

@@ -1,3 +1,5 @@
+import { TurnQueue } from './turn-queue';
+
 /** The queue has no place for more work. */
 export class QueueFullError extends Error {
   constructor() {
@@ -18,9 +20,8 @@ interface FairQueueOptions {
 
 /** Runs a few units of work at a time. Keys take turns, so the work of one key does not wait for all work of another. */
 export class FairQueue {
-  /** Starts of the work that waits, by key. The key whose turn is next comes first. */
-  private readonly waiting = new Map<string, (() => void)[]>();
-  private countOfWaiting = 0;
+  /** Starts of the work that waits. */
+  private readonly waiting = new TurnQueue<() => void>();
   private free: number;
 
   constructor(private readonly options: FairQueueOptions) {
@@ -29,7 +30,7 @@ export class FairQueue {
 
   /** Units of work that wait, of all keys. */
   get waitingCount(): number {
-    return this.countOfWaiting;
+    return this.waiting.size;
   }
 
   /** Units of work that run. */
@@ -49,21 +50,19 @@ export class FairQueue {
   }
 
   private wait(key: string): Promise<void> {
-    const ofKey = this.waiting.get(key) ?? [];
     const { maxWaiting, maxWaitingPerKey } = this.options;
-    if (this.countOfWaiting >= maxWaiting || ofKey.length >= maxWaitingPerKey) throw new QueueFullError();
-    this.countOfWaiting += 1;
-    this.waiting.set(key, ofKey);
+    const isFull = this.waiting.size >= maxWaiting || this.waiting.sizeOf(key) >= maxWaitingPerKey;
+    if (isFull) throw new QueueFullError();
     return new Promise((start, reject) => {
       const begin = () => {
         clearTimeout(patience);
         start();
       };
       const patience = this.afterLongestWait(() => {
-        this.giveUp(key, begin);
+        this.waiting.remove(key, begin);
         reject(new QueueFullError());
       });
-      ofKey.push(begin);
+      this.waiting.push(key, begin);
     });
   }
 
@@ -72,24 +71,10 @@ export class FairQueue {
     return maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
   }
 
-  private giveUp(key: string, begin: () => void): void {
-    const left = (this.waiting.get(key) ?? []).filter((each) => each !== begin);
-    this.countOfWaiting -= 1;
-    if (left.length > 0) this.waiting.set(key, left);
-    else this.waiting.delete(key);
-  }
-
-  /** Hands the slot to the next key, which then goes to the end. */
+  /** Hands the slot to the next key. */
   private startNext(): void {
-    const [next] = this.waiting;
-    if (!next) {
-      this.free += 1;
-      return;
-    }
-    const [key, starts] = next;
-    this.waiting.delete(key);
-    this.countOfWaiting -= 1;
-    starts.shift()?.();
-    if (starts.length > 0) this.waiting.set(key, starts);
+    const start = this.waiting.shift();
+    if (start) start();
+    else this.free += 1;
   }
 }

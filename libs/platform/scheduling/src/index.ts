@@ -7,4 +7,5 @@ export { PeriodicTask } from './periodic-task';
 export { SharedSlots } from './shared-slots';
 export { callAt } from './shared-timers';
 export { Ticker } from './ticker';
+export { TurnQueue } from './turn-queue';
 export { WakeSignal } from './wake-signal';

@@ -1,5 +1,6 @@
 import { DynamicModule, Module, type Provider } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CallerAdmission, requiredScopes } from '@vc/platform/access-control';
 import { CLOCK, systemClock } from '@vc/platform/scheduling';
 import { loadConfig, parseTrustedProxies, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
@@ -49,7 +50,11 @@ async function createStarted<C extends ServiceConfig>(
   const all = new RateLimits(systemClock);
   const tenantLimits = TenantLimits.fromConfig(service.name, config);
   const load = config.LOAD_SHEDDING === 'on' ? new LoadShedder() : undefined;
-  const requests = new RequestLimits(all, config, load, (tenantId) => tenantLimits.rateOf(tenantId));
+  const requests = new RequestLimits(all, config, {
+    load,
+    perSecondOf: (tenantId) => tenantLimits.rateOf(tenantId),
+    isOfCaller: (request) => requiredScopes(request) !== undefined,
+  });
   const domains = TenantDomains.fromConfig(service.name, config);
   const app = await createHttpApp({
     module: {
@@ -111,6 +116,7 @@ async function startParts<C extends ServiceConfig>(
   logger: Logger,
 ): Promise<void> {
   await configure?.(app, config);
+  CallerAdmission.install(app);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   startPeriodicTasks(app, manualTasks);

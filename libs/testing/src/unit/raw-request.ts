@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -7,6 +8,19 @@ export async function sendRaw(url: string, lines: string[]): Promise<number> {
   const socket = connect(Number(port), hostname);
   socket.write([...lines, `Host: ${host}`, 'Connection: close', '', '0\r\n\r\n'].join('\r\n'));
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(await text(socket))?.[1]);
+}
+
+/** Sends the headers of a request, but never its body. Returns the status of the response. */
+export async function sendHeaders(url: string, lines: string[]): Promise<number> {
+  const { host, hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write([...lines, `Host: ${host}`, '', ''].join('\r\n'));
+  try {
+    const [response] = (await once(socket, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer];
+    return Number(/^HTTP\/1\.1 (\d{3}) /.exec(response.toString())?.[1]);
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Request lines and headers that a gateway and a service could read differently. */
