@@ -1,6 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Runs long pieces of work one in each turn of the event loop, in the order of their calls, so that others get turns between them. */
+/**
+ * Runs long pieces of work one in each turn of the event loop, in the order of their calls. As long as more wait, others have as much
+ * time after each one as it took with what follows it in its turn.
+ */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
 
@@ -10,9 +13,14 @@ export class Turns {
   }
 
   private next(): void {
-    const work = this.waiting.shift();
-    // Before the work, which may throw.
-    if (this.waiting.length > 0) setImmediate(() => this.next());
+    const [work] = this.waiting;
+    const beganAt = performance.now();
+    setImmediate(() => this.end(performance.now() - beganAt));
     work?.();
+  }
+
+  private end(milliseconds: number): void {
+    this.waiting.shift();
+    if (this.waiting.length > 0) setTimeout(() => this.next(), milliseconds);
   }
 }
