@@ -135,9 +135,10 @@ describe('entity tags', () => {
     acme = await world.organization('acme');
     operator = await world.operatorToken();
     own = await createTenantResources(world, acme);
-    // The first challenge that fails changes the endpoint.
+    // The first challenge that fails changes the endpoint, and so does the third, which a change of the endpoint requests.
     const endpoint = `/api/endpoints/${own.endpoint}`;
     await waitFor(async () => (await world.call(acme.token, 'GET', endpoint)).body.data.verificationError !== null);
+    await world.database.query('UPDATE webhooks.endpoints SET waiting_since = now() WHERE id = $1', [own.endpoint]);
     expect((await world.call(acme.token, 'PUT', '/api/trust-lists/published', PUBLISHED_LIST)).status).toBe(200);
     expect((await world.call(acme.token, 'PUT', '/api/federation/entity', FEDERATION_ENTITY)).status).toBe(200);
     provider = await TestIdentityProvider.start('https://a.example');

@@ -1,22 +1,33 @@
-// node tools/nx/typecheck.mjs [folder]: checks the types of the TypeScript files of one project or of all, with
+// node tools/nx/typecheck.mjs [folder ...]: checks the types of the TypeScript files of folders, or of all, with
 // tsconfig.json, and with those of libs/web and of apps for browsers.
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './project-of.mjs';
 
-const [folder = ''] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const folders = words.length > 0 ? words : ['.'];
 const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: report };
 const configurations = [
   'tsconfig.json',
   'libs/web/tsconfig.json',
   ...globSync('apps/*/web/tsconfig.json', { cwd: ROOT }),
-];
+].map((file) => ts.getParsedCommandLineOfConfigFile(join(ROOT, file), {}, host));
+
+const unknown = folders.filter((folder) => !configurations.some(({ fileNames }) => fileNames.some(isIn(folder))));
+if (unknown.length > 0) {
+  console.error(`No TypeScript file is in ${unknown.join(', ')}.`);
+  process.exit(1);
+}
 for (const configuration of configurations) check(configuration);
 
-function check(configuration) {
-  const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(join(ROOT, configuration), {}, host);
-  const own = fileNames.filter((file) => file.startsWith(join(ROOT, folder, '/')));
+function isIn(folder) {
+  const path = join(resolve(ROOT, folder), '/');
+  return (file) => file.startsWith(path);
+}
+
+function check({ fileNames, options }) {
+  const own = fileNames.filter((file) => folders.some((folder) => isIn(folder)(file)));
   if (own.length === 0) return;
   const program = ts.createProgram(own, options);
   const diagnostics = [

@@ -155,6 +155,12 @@ describeWith('chromium', 'the app of the console', () => {
       await window.open(path(data));
       await expectAccessibleViews(window.page, heading);
       expect(window.errors).toEqual([]);
+      const rows = await window.page.locator('.filters').all();
+      for (const row of rows.length > 1 ? rows : []) {
+        const label = row.locator('.filters-label');
+        expect(await label.isVisible()).toBe(true);
+        await window.page.getByRole('navigation', { name: await label.innerText(), exact: true }).waitFor();
+      }
     });
   });
 

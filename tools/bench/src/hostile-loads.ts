@@ -1,64 +1,80 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import autocannon from 'autocannon';
 import type { BenchPlatform } from './bench-platform';
+import { type FloodedRequest, type FloodRates, startFlood } from './flood-process';
+import { dcqlProducts } from './parser-costs';
 
 /** Addresses of an attacker, each in a network of its own. */
 const ADDRESSES = 50;
 const FEW_ADDRESSES = 10;
 const CONNECTIONS = 200;
 const IDLE_CONNECTIONS = 500;
+const REFUSAL = /^HTTP\/1\.1 [45]/;
 
-/** A denial of service. It goes on until what it returns is called. */
+/** Names of the loads, in the order of their rows. */
+export const HOSTILE_LOADS = [
+  'nonces',
+  'nonces-of-few',
+  'offers',
+  'lists',
+  'blanks',
+  'long-lists',
+  'dcql',
+  'forms',
+  'passwords',
+  'streams',
+  'slow-bodies',
+] as const;
+export type LoadName = (typeof HOSTILE_LOADS)[number];
+
+/** A denial of service. It goes on until the function that `begin` returns is called. */
 export interface HostileLoad {
   what: string;
-  begin: (seconds: number) => Promise<() => Promise<HostileOutcome>>;
-}
-
-/** What became of the requests of the attacker. */
-export interface HostileOutcome {
-  perSecond: number;
-  /** Part of them that was answered with 429 or 503. */
-  refused: number;
+  begin: () => Promise<() => Promise<FloodRates>>;
 }
 
 interface Flood {
   what: string;
   requests: FloodedRequest[];
-  /** Addresses from which the requests come in turn. */
+  /** Number of addresses. */
   addresses: number;
 }
 
-interface FloodedRequest {
-  method?: 'GET' | 'POST';
-  path: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
 /** @param token of a member of the demo organization */
-export function hostileLoads(platform: BenchPlatform, token: string): HostileLoad[] {
+export function hostileLoads(platform: BenchPlatform, token: string): Record<LoadName, HostileLoad> {
+  return {
+    ...floodsOfStrangers(platform),
+    ...floodsOfMembers(platform, token),
+    ...floodsOfAuthorizationServer(platform),
+    streams: idleStreams(platform, token),
+    'slow-bodies': slowBodies(platform),
+  };
+}
+
+function floodsOfStrangers(platform: BenchPlatform) {
   const { tenantId } = platform.demo.organization;
-  const floods = [...floodsOfStrangers(platform), ...floodsOfMembers(token), ...floodsOfAuthorizationServer(platform)];
-  return [
-    ...floods.map((flood) => floodOf(platform, flood)),
-    idleStreams(platform, token),
-    slowBodies(platform, `/oid4vci/${tenantId}/credential`),
-  ];
+  const nonce: FloodedRequest = { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} };
+  const unknown = many(20, () => toGet(`/oid4vci/${tenantId}/offers/${randomUUID()}`));
+  return {
+    nonces: floodOf(platform, {
+      what: 'nonces, as many as can be sent, from 50 addresses',
+      requests: [nonce],
+      addresses: ADDRESSES,
+    }),
+    'nonces-of-few': floodOf(platform, {
+      what: 'the same, from 10 addresses',
+      requests: [nonce],
+      addresses: FEW_ADDRESSES,
+    }),
+    offers: floodOf(platform, {
+      what: 'offers that do not exist, from 10 addresses',
+      requests: unknown,
+      addresses: FEW_ADDRESSES,
+    }),
+  };
 }
 
-function floodsOfStrangers({ demo }: BenchPlatform): Flood[] {
-  const { tenantId } = demo.organization;
-  const nonce: FloodedRequest = { method: 'POST', path: `/oid4vci/${tenantId}/nonce` };
-  const unknown = many(20, () => ({ path: `/oid4vci/${tenantId}/offers/${randomUUID()}` }));
-  return [
-    { what: 'nonces, as many as can be sent, from 50 addresses', requests: [nonce], addresses: ADDRESSES },
-    { what: 'the same, from 10 addresses', requests: [nonce], addresses: FEW_ADDRESSES },
-    { what: 'offers that do not exist, from 10 addresses', requests: unknown, addresses: FEW_ADDRESSES },
-  ];
-}
-
-function floodsOfMembers(token: string): Flood[] {
+function floodsOfMembers(platform: BenchPlatform, token: string) {
   const authorization = { authorization: `Bearer ${token}` };
   const post = (path: string, body: object): FloodedRequest => ({
     method: 'POST',
@@ -66,84 +82,57 @@ function floodsOfMembers(token: string): Flood[] {
     headers: { ...authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const list: FloodedRequest = { path: '/api/v1/issuances', headers: authorization };
-  const blanks = { ...authorization, 'accept-encoding': `gzip${' '.repeat(15_000)}x` };
+  const list = toGet('/api/v1/issuances', authorization);
+  const blanks = toGet(list.path, { ...authorization, 'accept-encoding': `gzip${' '.repeat(15_000)}x` });
   const eventTypes = many(60_000, (index) => `a.${index}`);
-  return [
-    { what: 'lists, as many as a member can request', requests: [list], addresses: 1 },
-    { what: 'Accept-Encoding with 15 kB of blanks', requests: [{ ...list, headers: blanks }], addresses: ADDRESSES },
-    {
+  const longList = post('/api/v1/endpoints', { url: 'https://x.example', eventTypes });
+  const query = post('/api/v1/presentations', { dcqlQuery: dcqlProducts(20) });
+  return {
+    lists: floodOf(platform, { what: 'lists, as many as a member can request', requests: [list], addresses: 1 }),
+    blanks: floodOf(platform, {
+      what: '`Accept-Encoding` with 15 kB of blanks',
+      requests: [blanks],
+      addresses: ADDRESSES,
+    }),
+    'long-lists': floodOf(platform, {
       what: 'bodies with lists of 60,000 elements',
-      requests: [post('/api/v1/endpoints', { url: 'https://x.example', eventTypes })],
+      requests: [longList],
       addresses: ADDRESSES,
-    },
-    {
-      what: 'DCQL queries of many products',
-      requests: [post('/api/v1/presentations', { dcqlQuery: productsOf(20) })],
-      addresses: ADDRESSES,
-    },
-  ];
+    }),
+    dcql: floodOf(platform, { what: 'DCQL queries of many products', requests: [query], addresses: ADDRESSES }),
+  };
 }
 
-function floodsOfAuthorizationServer({ demo }: BenchPlatform): Flood[] {
+function floodsOfAuthorizationServer(platform: BenchPlatform) {
   const post = (body: string): FloodedRequest => ({
     method: 'POST',
     path: '/auth/connect/token',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
   });
-  const { clientId: client_id } = demo.organization;
+  const { clientId: client_id } = platform.demo.organization;
   const guess = (index: number) =>
     new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret: `wrong ${index}` }).toString();
   const fields = many(100_000, (index) => `f${index}=`).join('&');
-  return [
-    { what: 'forms with 100,000 fields', requests: [post(fields)], addresses: ADDRESSES },
-    { what: 'wrong passwords', requests: many(50, (index) => post(guess(index))), addresses: ADDRESSES },
-  ];
+  const guesses = many(50, (index) => post(guess(index)));
+  return {
+    forms: floodOf(platform, { what: 'forms with 100,000 fields', requests: [post(fields)], addresses: ADDRESSES }),
+    passwords: floodOf(platform, { what: 'wrong passwords', requests: guesses, addresses: ADDRESSES }),
+  };
+}
+
+function toGet(path: string, headers: Record<string, string> = {}): FloodedRequest {
+  return { method: 'GET', path, headers };
 }
 
 function many<T>(count: number, create: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => create(index));
 }
 
-/** Sets of credentials, each with as many options as there are credentials. */
-function productsOf(count: number): object {
-  const ids = Array.from({ length: count }, (_, index) => `c${index}`);
-  const options = ids.map((id) => [id]);
-  return {
-    credentials: ids.map((id) => ({
-      id,
-      format: 'dc+sd-jwt',
-      meta: { vct_values: ['https://x.example/vct'] },
-      claims: ids.map((name) => ({ id: name, path: [name, null, null] })),
-      claim_sets: options,
-    })),
-    credential_sets: ids.map(() => ({ options })),
-  };
-}
-
-/** Requests in a thread of its own, so that the measured ones do not wait for them. */
 function floodOf({ demo }: BenchPlatform, { what, requests, addresses }: Flood): HostileLoad {
-  const sent = many(Math.max(addresses, requests.length), (index) => {
-    const { method = 'GET', path, headers, body } = requests[index % requests.length] ?? { path: '/' };
-    const address = `198.51.100.${1 + (index % addresses)}`;
-    return { method, path, headers: { ...headers, 'x-forwarded-for': address }, ...(body !== undefined && { body }) };
-  });
-  return {
-    what,
-    begin: (seconds) => {
-      const options = { url: demo.publicUrl, connections: CONNECTIONS, duration: seconds, timeout: 30, workers: 1 };
-      const running = autocannon({ ...options, requests: sent });
-      return Promise.resolve(async () => {
-        const { requests: counted, statusCodeStats } = await running;
-        // Without an answer, there are no statuses.
-        const statuses = (statusCodeStats ?? {}) as Record<string, { count?: number }>;
-        const of = (status: string) => statuses[status]?.count ?? 0;
-        const all = Object.keys(statuses).reduce((sum, status) => sum + of(status), 0);
-        return { perSecond: counted.average, refused: all === 0 ? 0 : (of('429') + of('503')) / all };
-      });
-    },
-  };
+  const from = many(addresses, (index) => `198.51.100.${1 + index}`);
+  const flood = { url: demo.publicUrl, connections: CONNECTIONS, requests, addresses: from };
+  return { what, begin: () => startFlood(flood) };
 }
 
 /** Event streams that are read, and get no events. */
@@ -161,27 +150,33 @@ function idleStreams({ demo }: BenchPlatform, token: string): HostileLoad {
 }
 
 /** Bodies of which an octet comes each second. */
-function slowBodies({ demo }: BenchPlatform, path: string): HostileLoad {
+function slowBodies({ demo }: BenchPlatform): HostileLoad {
+  const line = `POST /oid4vci/${demo.organization.tenantId}/credential HTTP/1.1`;
   return {
     what: `${IDLE_CONNECTIONS} bodies that trickle`,
-    begin: () => Promise.resolve(holdConnections(demo.publicUrl, `POST ${path} HTTP/1.1`, true)),
+    begin: () => Promise.resolve(holdConnections(demo.publicUrl, line, true)),
   };
 }
 
-function holdConnections(url: string, line: string, trickles = false): () => Promise<HostileOutcome> {
+/** Opens connections, and counts the responses that come on them. */
+function holdConnections(url: string, line: string, trickles = false): () => Promise<FloodRates> {
   const { hostname, port, host } = new URL(url);
-  const sockets: Socket[] = Array.from({ length: IDLE_CONNECTIONS }, (_, index) => {
+  const heads: string[] = [];
+  const sockets: Socket[] = many(IDLE_CONNECTIONS, (index) => {
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     const body = trickles ? ['Content-Type: application/json', 'Content-Length: 1000'] : [];
     socket.write([line, `Host: ${host}`, `X-Forwarded-For: 198.51.100.${index % 250}`, ...body, '', ''].join('\r\n'));
-    return socket.resume();
+    return socket.once('data', (head: Buffer) => heads.push(head.toString('latin1'))).resume();
   });
   const trickling = setInterval(() => {
     if (trickles) for (const socket of sockets) if (socket.writable) socket.write(' ');
   }, 1_000);
+  const startedAt = performance.now();
   return () => {
     clearInterval(trickling);
     sockets.forEach((socket) => socket.destroy());
-    return Promise.resolve({ perSecond: 0, refused: 0 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const refused = heads.filter((head) => REFUSAL.test(head)).length;
+    return Promise.resolve({ answered: heads.length / seconds, refused: refused / seconds });
   };
 }

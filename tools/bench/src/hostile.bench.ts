@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UsageError } from '@vc/development/command-line';
 import { BenchPlatform } from './bench-platform';
-import { type HostileLoad, hostileLoads } from './hostile-loads';
+import type { FloodRates } from './flood-process';
+import { HOSTILE_LOADS, type HostileLoad, hostileLoads, type LoadName } from './hostile-loads';
 import { parserCosts } from './parser-costs';
-import type { Row, TableRow } from './table';
 
 const SECONDS = 5;
 /** Time for a load to have its effect, and for the platform to be as before. */
@@ -24,44 +25,94 @@ const PRODUCTION = {
   TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
 };
 
+/** The row of what reading a document costs, without a platform. */
+const PARSERS = 'parsers';
+const ROWS: string[] = [...HOSTILE_LOADS, PARSERS];
+
 interface Flow {
   what: string;
   send: (signal: AbortSignal) => Promise<Response>;
 }
 
+/** Times of a flow in milliseconds, and the part of its requests that failed. */
+interface Measured {
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
 /**
- * The requests of a wallet, a member of staff and a client beside each denial of service: their times, and in `share` the part of them
- * that failed. `ratio` is their p99 divided by that without a load. The load is on the same machine.
+ * The requests of a wallet, a member of staff and a client beside each denial of service, which is on the same machine.
+ * @param rows to measure; all unless some are named
+ * @returns tables in Markdown, for docs/reliability.md
+ * @throws UsageError for a row that is unknown
  */
-export async function benchHostile(): Promise<TableRow[]> {
+export async function benchHostile(rows: string[]): Promise<string> {
+  const unknown = rows.filter((name) => !ROWS.includes(name));
+  if (unknown.length > 0) throw new UsageError(`The rows of the benchmark are: ${ROWS.join(', ')}.`);
+  const isWanted = (name: string) => rows.length === 0 || rows.includes(name);
+  const wanted = HOSTILE_LOADS.filter(isWanted);
+  const denials = wanted.length > 0 ? [await measureDenials(wanted)] : [];
+  return [...denials, ...(isWanted(PARSERS) ? [parserTable()] : [])].join('\n\n');
+}
+
+async function measureDenials(wanted: LoadName[]): Promise<string> {
   const platform = await BenchPlatform.start(PRODUCTION);
   try {
     const token = await platform.organization.token();
+    const loads = hostileLoads(platform, token);
     const flows = flowsOf(platform, token);
-    await measureFlows(flows);
-    const alone = await measureFlows(flows);
-    const rows: TableRow[] = alone.map((row) => ({ ...row, what: `alone: ${row.what}` }));
-    for (const load of hostileLoads(platform, token)) rows.push(...(await measureBeside(load, flows, alone)));
-    return [...rows, ...parserCosts()];
+    return await denialTable(
+      flows,
+      wanted.map((name) => loads[name]),
+    );
   } finally {
     await platform.stop();
   }
 }
 
-async function measureBeside({ what, begin }: HostileLoad, flows: Flow[], alone: Row[]): Promise<TableRow[]> {
-  const end = await begin(SECONDS + SETTLE_MS / 1_000);
+async function denialTable(flows: Flow[], loads: HostileLoad[]): Promise<string> {
+  // The first requests find nothing prepared.
+  await measureFlows(flows);
+  const alone = await measureFlows(flows);
+  const head =
+    '| Denial | Refused a second, of the answered ones | Honest request | p50, p99 alone | p50, p99 beside |';
+  const lines = [head, '| --- | ---: | --- | ---: | ---: |'];
+  for (const load of loads) {
+    const { rates, beside } = await measureBeside(load, flows);
+    flows.forEach(({ what }, index) => {
+      const [denial, refused] = index === 0 ? [load.what, toText(rates)] : ['', ''];
+      lines.push(`| ${[denial, refused, what, timesOf(alone[index]), timesOf(beside[index])].join(' | ')} |`);
+    });
+  }
+  return lines.join('\n');
+}
+
+function parserTable(): string {
+  const rows = parserCosts().map(({ what, p50, p99 }) => `| ${what} | ${p50.toFixed(1)}, ${p99.toFixed(1)} ms |`);
+  return ['| Document | Event loop held, p50, p99 |', '| --- | ---: |', ...rows].join('\n');
+}
+
+async function measureBeside(
+  { begin }: HostileLoad,
+  flows: Flow[],
+): Promise<{ rates: FloodRates; beside: Measured[] }> {
+  const end = await begin();
   await pause(SETTLE_MS);
-  const measured = await measureFlows(flows);
-  const { perSecond, refused } = await end();
+  const beside = await measureFlows(flows);
+  const rates = await end();
   await untilQuiet(flows);
-  return [
-    { what, perSecond, share: refused },
-    ...measured.map((row, index) => ({
-      ...row,
-      what: `  ${row.what}`,
-      ratio: (row.p99 ?? 0) / (alone[index]?.p99 ?? 1),
-    })),
-  ];
+  return { rates, beside };
+}
+
+function toText({ answered, refused }: FloodRates): string {
+  const [part, all] = [refused, answered].map((rate) => Math.round(rate).toLocaleString('en'));
+  return `${part} of ${all}`;
+}
+
+function timesOf({ p50, p99, failed }: Measured = { p50: 0, p99: 0, failed: 1 }): string {
+  const times = `${p50.toFixed(0)}, ${p99.toFixed(0)} ms`;
+  return failed === 0 ? times : `${times}, ${(failed * 100).toFixed(0)} % failed`;
 }
 
 /** Waits for what a load has left to do. */
@@ -105,9 +156,9 @@ function flowsOf({ demo }: BenchPlatform, token: string): Flow[] {
 }
 
 /** Sends requests at a steady rate, whether or not the earlier ones are answered. */
-async function measureFlows(flows: Flow[]): Promise<Row[]> {
+async function measureFlows(flows: Flow[]): Promise<Measured[]> {
   return Promise.all(
-    flows.map(async ({ what, send }) => {
+    flows.map(async ({ send }) => {
       const outcomes: Promise<{ ms: number; isAnswered: boolean }>[] = [];
       const startedAt = performance.now();
       for (let sent = 0; sent < RATE * SECONDS; sent += 1) {
@@ -117,9 +168,8 @@ async function measureFlows(flows: Flow[]): Promise<Row[]> {
       }
       const all = await Promise.all(outcomes);
       const times = all.map(({ ms }) => ms).sort((one, other) => one - other);
-      const at = (share: number) => times[Math.floor(times.length * share)];
-      const failed = all.filter(({ isAnswered }) => !isAnswered).length / all.length;
-      return { what, perSecond: RATE, p50: at(0.5), p99: at(0.99), share: failed };
+      const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
+      return { p50: at(0.5), p99: at(0.99), failed: all.filter(({ isAnswered }) => !isAnswered).length / all.length };
     }),
   );
 }

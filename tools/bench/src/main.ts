@@ -8,6 +8,7 @@ import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { compareWith } from './compare.bench';
 import { guardBudgets } from './guard.bench';
+import { FLOOD, runFlood } from './flood-process';
 import { benchHostile } from './hostile.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
@@ -23,8 +24,10 @@ import { benchWallet } from './wallet.bench';
 import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
 
-/** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
-const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[]>> = {
+const HOSTILE = 'hostile';
+
+/** Each measures a part of the platform, compared with the cryptography or I/O that it uses. Text is printed as it is. */
+const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[] | string>> = {
   algorithms: benchAlgorithms,
   'credential formats': benchCredentialFormats,
   start: benchStart,
@@ -37,7 +40,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   wallet: async (platform) => benchWallet(await platform()),
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
-  hostile: benchHostile,
+  [HOSTILE]: () => benchHostile([]),
   idle: benchIdle,
   observability: benchObservability,
   cluster: benchCluster,
@@ -45,13 +48,17 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
 
 const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit>.`;
 
-/** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
+/**
+ * Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. The words after `hostile`
+ * are rows of it.
+ */
 async function main(): Promise<void> {
   const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
+  const [command, ...more] = positionals;
+  if (command === HOSTILE) return print(HOSTILE, await benchHostile(more));
+  if (command === 'guard' && more.length === 0) return guardBudgets();
+  if (command === 'compare' && more[0] !== undefined && more.length === 1) return compareWith(more[0]);
   // A name may have dashes instead of spaces.
-  const [command, release, ...more] = positionals;
-  if (command === 'guard' && release === undefined) return guardBudgets();
-  if (command === 'compare' && release !== undefined && more.length === 0) return compareWith(release);
   const names = positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new UsageError(USAGE);
@@ -59,17 +66,25 @@ async function main(): Promise<void> {
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
   try {
-    for (const [name, bench] of selected) printTable(name, await bench(start));
+    for (const [name, bench] of selected) print(name, await bench(start));
   } finally {
     await (await platform)?.stop();
   }
+}
+
+function print(name: string, result: TableRow[] | string): void {
+  if (typeof result === 'string') process.stdout.write(`\n${name}\n\n${result}\n`);
+  else printTable(name, result);
 }
 
 exitOnSignals();
 
 const [first, dataDir = ''] = process.argv.slice(2);
 
-(first === RECEIVER ? runReceiver(dataDir) : main()).catch((error: unknown) => {
+/** What other processes of the benchmarks do. */
+const PROCESSES: Record<string, () => Promise<void>> = { [RECEIVER]: () => runReceiver(dataDir), [FLOOD]: runFlood };
+
+(PROCESSES[first ?? ''] ?? main)().catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
   process.stderr.write(isUsage ? `${error.message}\n` : `The benchmark failed: ${(error as Error).stack}\n`);
   process.exitCode = exitCodeOf(error);

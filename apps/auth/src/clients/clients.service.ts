@@ -14,7 +14,7 @@ import type { AuthAction } from '../audit/auth-action';
 import { TenantLimitsRepository } from '../tenant-limits/tenant-limits.repository';
 import { selectEntitled } from '../tenants/entitlements';
 import type { Tenant } from '../tenants/tenant.entity';
-import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { acceptTokens, CLIENT_CACHE_MS, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { Administrator, TenantsService } from '../tenants/tenants.service';
@@ -26,9 +26,7 @@ import { CreateClientDto } from './create-client.dto';
 
 /** How long the previous secret is accepted after a rotation. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** A change by another replica takes effect after this time. */
-const CACHE_TTL_MS = 5_000;
-const CACHE_SIZE = 10_000;
+const CACHE = { max: 10_000, ttl: CLIENT_CACHE_MS };
 /** No registered client id is longer. Unknown ids are cached, too. */
 const MAX_CLIENT_ID = 200;
 
@@ -52,7 +50,9 @@ export interface ClientWithSecret {
 
 @Injectable()
 export class ClientsService {
-  private readonly cache = new GrowingCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly cache = new GrowingCache<string, { client: Client | null }>(CACHE);
+  /** Counts the calls of `forget`. */
+  private changes = 0;
 
   constructor(
     private readonly database: Database,
@@ -103,7 +103,7 @@ export class ClientsService {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
       await this.limits.assertWithin(tx, tenantId, 'clients');
       await this.audit.add(tx, { tenantId, action: 'client.created', resourceIds: [client.id] });
-      this.database.afterCommit(tx, () => this.cache.delete(client.clientId));
+      this.database.afterCommit(tx, () => this.forget(client.clientId));
       return dto.clientId === undefined ? [] : this.acceptAgain(tx, client);
     });
     return { client, clientSecret };
@@ -144,18 +144,18 @@ export class ClientsService {
       await this.audit.add(tx, { tenantId, action: 'client.secret-rotated', resourceIds: [id] });
       return found;
     });
-    this.cache.delete(client.clientId);
+    this.forget(client.clientId);
     return { client, clientSecret };
   }
 
-  /** Deletes the client. Its tokens have ended when it returns. @throws DomainError `NOT_FOUND` */
+  /** Deletes the client. Its tokens have ended when it returns, also those that are being issued. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
     const tenant = await this.tenants.getFor(administrator, tenantId);
     await this.feed.revoke(async (tx) => {
       const { clientId } = await this.clients.getForUpdate(tx, tenant.id, id);
       await this.clients.delete(tx, tenant.id, id);
       await this.audit.add(tx, { tenantId: tenant.id, action: 'client.deleted', resourceIds: [id] });
-      this.database.afterCommit(tx, () => this.cache.delete(clientId));
+      this.database.afterCommit(tx, () => this.forget(clientId));
       return [refuseTokens('client', clientSubject(tenant.id, clientId), this.clock())];
     });
   }
@@ -180,9 +180,16 @@ export class ClientsService {
   private async findRegistered(clientId: string): Promise<Client | null> {
     const cached = this.cache.get(clientId);
     if (cached) return cached.client;
+    const { changes } = this;
     const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
-    this.cache.set(clientId, { client });
+    // What was read before a change is not remembered after it.
+    if (changes === this.changes) this.cache.set(clientId, { client });
     return client;
+  }
+
+  private forget(clientId: string): void {
+    this.changes += 1;
+    this.cache.delete(clientId);
   }
 
   private async assertReachable(jwksUri?: string): Promise<void> {
@@ -207,7 +214,7 @@ export class ClientsService {
       if (!isOwn) throw new Error(`The client id ${clientId} belongs to another tenant.`);
       return [];
     });
-    this.cache.delete(clientId);
+    this.forget(clientId);
   }
 }
 

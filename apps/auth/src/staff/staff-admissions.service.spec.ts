@@ -8,7 +8,12 @@ import type { IdentityProvider } from '../identity-providers/identity-provider.e
 import { IdentityProvidersService } from '../identity-providers/identity-providers.service';
 import { authService } from '../auth.definition';
 import { TenantsService } from '../tenants/tenants.service';
+import { EndedTokens } from '../tokens/ended-tokens';
+import { RevocationFeed } from '../tokens/revocation-feed';
 import { type IsTrusted, type SignedOn, StaffAdmissions } from './staff-admissions.service';
+import { changeMember } from './staff-change';
+import { StaffChanges } from './staff-changes.service';
+import type { StaffMember } from './staff-member.entity';
 import { StaffRepository } from './staff.repository';
 
 const ROLES: Role[] = ['issuer'];
@@ -72,6 +77,44 @@ describe('StaffAdmissions', () => {
       return found;
     });
     expect(await admit(person)).toMatchObject({ member: { email: person.email } });
+  });
+
+  describe('a member who is suspended', () => {
+    /** Admits a person, and suspends the member between the lookup of the next sign-on or log-out and its change. */
+    async function suspendAfterLookup(person: SignedOn): Promise<StaffMember> {
+      const admission = await admit(person);
+      if (!('member' in admission)) throw new Error(admission.denial);
+      const { member } = admission;
+      const feed = service.app.get(RevocationFeed);
+      const revokeWith = feed.revokeWith.bind(feed);
+      jest.spyOn(feed, 'revokeWith').mockImplementationOnce(async (decide) => {
+        const suspend = (before: StaffMember) => changeMember(before, { status: 'suspended' });
+        await service.app.get(StaffChanges).change(tenantId, member.id, suspend);
+        return revokeWith(decide);
+      });
+      return member;
+    }
+
+    const listStatuses = ({ id }: StaffMember) =>
+      world.database.query('SELECT status FROM auth.staff WHERE id = $1', [id]);
+
+    it.each([
+      ['is not admitted with other roles', 'u', async (person: SignedOn) => admit({ ...person, roles: ['owner'] })],
+      ['is not admitted with the same roles', 'v', admit],
+      ['is not admitted without a role', 'w', async (person: SignedOn) => admit({ ...person, roles: [] })],
+    ])('%s meanwhile, and stays refused', async (_, subject, signOn) => {
+      const person = { subject, email: `${subject}@acme.example`, name: 'U', roles: ROLES };
+      const member = await suspendAfterLookup(person);
+      expect(await signOn(person)).toEqual({ denial: expect.any(String) });
+      expect(await listStatuses(member)).toEqual([{ status: 'suspended' }]);
+      expect(await service.app.get(EndedTokens).isUserRefused(member.id)).toBe(true);
+    });
+
+    it('stays refused when the provider ends the sessions meanwhile', async () => {
+      const member = await suspendAfterLookup({ subject: 'x', email: 'x@acme.example', name: 'X', roles: ROLES });
+      await service.app.get(StaffAdmissions).logOut(tenantId, 'x');
+      expect(await service.app.get(EndedTokens).isUserRefused(member.id)).toBe(true);
+    });
   });
 
   it.each([

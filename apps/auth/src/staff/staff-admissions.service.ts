@@ -35,6 +35,7 @@ export type IsTrusted = (tx: Transaction) => Promise<boolean>;
 
 const FULL = { denial: 'the organization has as many members of staff as it may have' };
 const CHANGED = { denial: 'the identity provider was changed meanwhile' };
+const SUSPENDED = { denial: 'the account is suspended' };
 
 const MAX_NAME_CHARACTERS = 200;
 
@@ -66,7 +67,7 @@ export class StaffAdmissions {
     const known = await this.findLinked(tenantId, person.subject);
     if (person.roles.length === 0) return this.refuse(known);
     if (known?.status === 'active') return this.refresh(known, person, isTrusted);
-    if (known) return { denial: 'the account is suspended' };
+    if (known) return SUSPENDED;
     if (person.email === undefined) return { denial: 'the identity provider has not verified the e-mail address' };
     return this.link(tenantId, { ...person, email: person.email.toLowerCase() }, isTrusted);
   }
@@ -101,6 +102,7 @@ export class StaffAdmissions {
     return this.feed.revokeWith<Admission>(async (tx) => {
       if (!(await isTrusted(tx))) return { result: CHANGED, revocations: [] };
       const before = await this.staff.getForUpdate(tx, tenantId, id);
+      if (before.status === 'suspended') return { result: SUSPENDED, revocations: [] };
       const after = { ...before, name: toName(name) ?? before.name, roles };
       const isSame = hasSameMembers(before.roles, after.roles);
       if (!isSame || after.name !== before.name) {
@@ -122,7 +124,7 @@ export class StaffAdmissions {
     const invited = await this.database.transaction(tenantId, (tx) =>
       this.staff.findByEmail(tx, tenantId, person.email),
     );
-    if (invited?.status === 'suspended') return { denial: 'the account is suspended' };
+    if (invited?.status === 'suspended') return SUSPENDED;
     if (invited?.providerSubject === person.subject) return undefined;
     if (invited && invited.providerSubject !== null) return { denial: 'another person has the e-mail address' };
     if (invited) await this.onboarding.deleteStaffAccount(invited);

@@ -30,10 +30,7 @@ export function toRevocations(before: StaffMember, after: StaffMember, now: Date
   return hasSameMembers(before.roles, after.roles) ? [] : endSessions(after, now);
 }
 
-/** A suspended member has no sessions to end, and stays refused. */
-export function endSessions(
-  { id, tenantId, status }: Pick<StaffMember, 'id' | 'tenantId' | 'status'>,
-  now: Date,
-): Revocation[] {
-  return status === 'suspended' ? [] : [ofTenant(tenantId, endTokens('user', id, now))];
+/** A suspended member stays refused. */
+export function endSessions({ id, tenantId }: Pick<StaffMember, 'id' | 'tenantId'>, now: Date): Revocation[] {
+  return [ofTenant(tenantId, endTokens('user', id, now))];
 }

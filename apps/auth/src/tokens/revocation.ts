@@ -12,6 +12,8 @@ export interface Revocation {
   expiresAt: Date | null;
   /** With this tenant it is deleted. Subjects of clients and entitlements name the tenant. */
   tenantId?: string | undefined;
+  /** Tokens that are issued later are accepted, although all were refused. Other revocations leave a refusal as it is. */
+  liftsRefusal?: true;
 }
 
 export interface ListedRevocation extends Revocation {
@@ -19,6 +21,8 @@ export interface ListedRevocation extends Revocation {
   position: number;
 }
 
+/** How long a replica may know a client as it was before a change. */
+export const CLIENT_CACHE_MS = 5_000;
 /** A token whose request is in progress is signed within this time. */
 const IN_FLIGHT_MS = 2_000;
 /** A refresh token can be older than every access token. */
@@ -30,8 +34,7 @@ export function revokeToken(jti: string, expiresAt: Date): Revocation {
 
 /** Ends the tokens that were issued until now, or are being issued. */
 export function endTokens(kind: CutoffKind, subject: string, now: Date): Revocation {
-  const issuedBefore = new Date(toSecond(now).getTime() + IN_FLIGHT_MS);
-  return { kind, subject, issuedBefore, expiresAt: new Date(now.getTime() + GRANT_MS) };
+  return { kind, subject, issuedBefore: endOfIssue(kind, now), expiresAt: new Date(now.getTime() + GRANT_MS) };
 }
 
 /** Ends all tokens, later ones included. @param isPermanent kept until tokens are accepted again */
@@ -41,7 +44,8 @@ export function refuseTokens(kind: CutoffKind, subject: string, now: Date, isPer
 
 /** Accepts tokens that are issued from now on, after all were refused. */
 export function acceptTokens(kind: CutoffKind, subject: string, now: Date): Revocation {
-  return { kind, subject, issuedBefore: toSecond(now), expiresAt: new Date(now.getTime() + GRANT_MS) };
+  const expiresAt = new Date(now.getTime() + GRANT_MS);
+  return { kind, subject, issuedBefore: toSecond(now), expiresAt, liftsRefusal: true };
 }
 
 /** @param tenantId of the user whose tokens end */
@@ -49,9 +53,14 @@ export function ofTenant(tenantId: string, revocation: Revocation): Revocation {
   return { ...revocation, tenantId };
 }
 
-/** Tokens that name this second were issued after `time`. */
-export function toNextSecond(time: Date): Date {
-  return new Date(toSecond(time).getTime() + 1_000);
+/** Returns the end of the tokens of before a refusal that is lifted. A client that is created again may have another secret. */
+export function endOfRefused(kind: Revocation['kind'], refusedAt: Date): Date {
+  return kind === 'client' ? endOfIssue(kind, refusedAt) : new Date(toSecond(refusedAt).getTime() + 1_000);
+}
+
+/** Tokens that name this second were not being issued at the time, also at a replica that did not know the change of a client. */
+function endOfIssue(kind: CutoffKind, time: Date): Date {
+  return new Date(toSecond(time).getTime() + IN_FLIGHT_MS + (kind === 'client' ? CLIENT_CACHE_MS : 0));
 }
 
 /** A token names the second in which it was issued. */

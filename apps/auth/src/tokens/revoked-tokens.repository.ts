@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
-import { type ListedRevocation, type Revocation, toNextSecond } from './revocation';
+import { endOfRefused, type ListedRevocation, type Revocation } from './revocation';
 
 interface RevocationRow {
   kind: Revocation['kind'];
@@ -65,8 +65,8 @@ export class RevokedTokensRepository {
   }
 
   /**
-   * Adds the tokens that are not listed yet, and replaces the other revocations. Returns a position up to which the list
-   * has all of them, or 0.
+   * Adds the tokens that are not listed yet, and replaces the other revocations: a refusal of all tokens by another one, or by
+   * one that lifts it. Returns a position up to which the list has all of them, or 0.
    */
   async add(tx: Transaction, revocations: Revocation[]): Promise<number> {
     if (revocations.length === 0) return 0;
@@ -75,10 +75,16 @@ export class RevokedTokensRepository {
     const [kinds, subjects] = [revocations.map(({ kind }) => kind), revocations.map(({ subject }) => subject)];
     const { rows: replaced } = await prepared<ReplacedRow>(
       tx,
-      `DELETE FROM revoked_tokens
-       WHERE kind <> 'token' AND (kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))
-       RETURNING kind, subject, issued_before, revoked_at`,
-      [kinds, subjects],
+      `DELETE FROM revoked_tokens listed
+       USING unnest($1::text[], $2::text[], $3::boolean[]) AS added (kind, subject, replaces_refusal)
+       WHERE listed.kind <> 'token' AND (listed.kind, listed.subject) = (added.kind, added.subject)
+         AND (listed.issued_before IS NOT NULL OR added.replaces_refusal)
+       RETURNING listed.kind, listed.subject, listed.issued_before, listed.revoked_at`,
+      [
+        kinds,
+        subjects,
+        revocations.map(({ issuedBefore, liftsRefusal }) => issuedBefore === null || liftsRefusal === true),
+      ],
     );
     await prepared(
       tx,
@@ -112,7 +118,7 @@ function ownerOf({ kind, subject, tenantId }: Revocation): string | null {
 function keepEnded({ kind, subject, issuedBefore }: Revocation, replaced: ReplacedRow[]): Date | null {
   const before = replaced.find((row) => row.kind === kind && row.subject === subject);
   if (issuedBefore === null || !before) return issuedBefore;
-  const ended = before.issued_before ?? toNextSecond(before.revoked_at);
+  const ended = before.issued_before ?? endOfRefused(kind, before.revoked_at);
   return ended > issuedBefore ? ended : issuedBefore;
 }
 

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
-import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
 import { acceptTokens, endTokens, ofTenant, refuseTokens, type Revocation } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
-import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
 
 const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Revocation> = {
@@ -21,23 +19,16 @@ const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Re
 export class UserTokensService {
   constructor(
     private readonly feed: RevocationFeed,
-    private readonly revoked: RevokedTokensRepository,
     private readonly audit: AdminAudit<AuthAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns when no service accepts the tokens. A repetition has the same result. */
+  /** Returns when no service accepts the tokens. A repetition has the same result. A locked user stays locked after a reset. */
   async end(userId: string, { change, tenantId, clientId }: EndUserTokensDto): Promise<void> {
     await this.feed.revoke(async (tx) => {
       const actor = { clientId, subject: clientId };
       await this.audit.add(tx, { tenantId, action: `user.${change}`, resourceIds: [userId], actor });
-      if (await this.isLocked(tx, userId, change)) return [];
       return [ofTenant(tenantId, REVOCATION_OF_CHANGE[change](userId, this.clock()))];
     });
-  }
-
-  /** A locked user has no tokens to end, and stays locked after a reset. */
-  private async isLocked(tx: Transaction, userId: string, change: UserChange): Promise<boolean> {
-    return (change === 'reset' || change === 'factors-removed') && this.revoked.isRefused(tx, 'user', userId);
   }
 }

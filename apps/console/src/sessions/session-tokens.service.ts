@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '@vc/platform/persistence';
+import { Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthorizationServer } from '../authorization-server/authorization-server';
 import { OAuthError } from '../authorization-server/authorization-server.errors';
@@ -37,7 +37,7 @@ export class SessionTokensService {
 
   /**
    * Returns the session with an access token that is valid for a while.
-   * @throws DomainError `UNAUTHORIZED` when the authorization server has ended the session, `UNAVAILABLE`
+   * @throws DomainError `UNAUTHORIZED` when the session has ended, also meanwhile, `UNAVAILABLE`
    */
   async refreshed(session: Session): Promise<Session> {
     const deadline = performance.now() + this.leaseMs;
@@ -74,8 +74,11 @@ export class SessionTokensService {
       .refresh(tenantId, refreshToken, dpopKey)
       .catch((error: unknown) => this.giveUp(session, error));
     const refreshed = this.sessions.seal(session, issued, dpopKey);
-    await this.database.transaction(tenantId, (tx) => this.repository.updateTokens(tx, session, refreshed));
-    return { ...session, ...refreshed, refreshingUntil: null };
+    const update = (tx: Transaction) => this.repository.updateTokens(tx, session, refreshed);
+    if (await this.database.transaction(tenantId, update)) return { ...session, ...refreshed, refreshingUntil: null };
+    // Who has ended the session has revoked the tokens of before.
+    await this.sessions.revokeTokens({ ...session, ...refreshed });
+    throw sessionEnded();
   }
 
   /** A refused refresh token ends the session. Any other error lets a later request try again. */

@@ -58,8 +58,10 @@ export class SessionsRepository {
     await tx.update(Session, { tenantId, idHash }, { refreshingUntil: null });
   }
 
-  async updateTokens(tx: Transaction, { tenantId, idHash }: Session, refreshed: RefreshedTokens): Promise<void> {
-    await tx.update(Session, { tenantId, idHash }, { ...refreshed, refreshingUntil: null });
+  /** Returns false if the session has been deleted. */
+  async updateTokens(tx: Transaction, { tenantId, idHash }: Session, refreshed: RefreshedTokens): Promise<boolean> {
+    const { affected } = await tx.update(Session, { tenantId, idHash }, { ...refreshed, refreshingUntil: null });
+    return affected === 1;
   }
 
   /** Returns false if the session has been deleted before. */

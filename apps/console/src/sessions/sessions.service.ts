@@ -138,7 +138,11 @@ export class SessionsService {
   }
 
   private async end(session: Session): Promise<void> {
-    if (!(await this.delete(session))) return;
+    if (await this.delete(session)) await this.revokeTokens(session);
+  }
+
+  /** Revokes the tokens of a session that has ended. */
+  async revokeTokens(session: Session): Promise<void> {
     const { tenantId } = session;
     await this.server.revoke(tenantId, this.open(session).refreshToken).catch((err: unknown) => {
       // Nothing has the tokens any more.

@@ -7,6 +7,10 @@ import { DomainError, pointerOf, ValidationFailed } from './domain-error';
 import { dialectOf, type JsonDialect } from './json-dialect';
 import { headerElements } from './list-headers';
 import { readForm } from './read-form';
+import { Turns } from './turns';
+
+/** A longer body takes milliseconds to parse and to validate, and those of many requests may arrive at the same time. */
+const LONG_BYTES = 64 * 1024;
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -30,8 +34,13 @@ export function useBodyParsers(
   fastify.removeContentTypeParser('text/plain');
   // `DtoValidationPipe` rejects names such as `__proto__` with their pointer.
   const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
+  const turns = new Turns();
   const parseJsonBody = (request: object, body: Buffer, done: Parsed): void => {
     if (body.length === 0) return done(null, undefined);
+    if (body.length > LONG_BYTES) return turns.run(() => parseText(request, body, done));
+    return parseText(request, body, done);
+  };
+  const parseText = (request: object, body: Buffer, done: Parsed): void => {
     // RFC 8259 §8.1
     if (!isUtf8(body)) return done(malformed('JSON in UTF-8'));
     const text = body.toString();

@@ -21,6 +21,13 @@ describe('IsName', () => {
     expect(whole(readDto(PersonDto, { name }))).toEqual({ name });
   });
 
+  it('rejects each control, each separator of lines and each mark of direction, and no other character but @', () => {
+    const plane = Array.from({ length: 0x10000 }, (_, codePoint) => String.fromCodePoint(codePoint));
+    const rejected = plane.filter((name) => readDto(PersonDto, { name }).next().done !== true);
+    const named = /[@\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+    expect(rejected).toEqual(plane.filter((name) => named.test(name)));
+  });
+
   it.each([
     'a\nb',
     'a\r\nb',

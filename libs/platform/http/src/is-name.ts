@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { IsString, Length, Matches, ValidateBy } from 'class-validator';
 
 /**
- * One line without controls, without marks that turn the direction of text (Unicode UAX #9), and without `@`. Code points instead of
- * properties: generators of values for OpenAPI do not know these.
+ * One line without controls, without marks that turn the direction of text (Unicode UAX #9), and without `@`. These are the code
+ * points of `[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]`, a property that generators of values for OpenAPI do not know.
  */
 const LINE = /^[^@\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+$/u;
 const ADDRESS = /:\/\/|www\./i;

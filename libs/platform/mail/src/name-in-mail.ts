@@ -1,6 +1,6 @@
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** They turn the direction of text (Unicode UAX #9). */
-const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const DIRECTIONS = /\p{Bidi_Control}/gu;
 /** Programs for mail make links of `name.tld`, `//host` and `a@b`. */
 const LINKED = /(?<=[\p{L}\p{N}])([.@])(?=[\p{L}\p{N}])|(?<=\/)(\/)/gu;
 

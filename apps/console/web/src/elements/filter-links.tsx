@@ -1,10 +1,11 @@
+import { useId } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Option } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { filterAddress } from './cursors';
 
 interface FilterLinksProps {
-  /** What is filtered by, for screen readers. */
+  /** What is filtered by: for screen readers, and to be seen where a page has several rows of filters. */
   label: string;
   /** The name in the query of the address. */
   name: string;
@@ -16,9 +17,13 @@ export function FilterLinks({ label, name, options }: FilterLinksProps) {
   const { t } = useMessages();
   const [path] = useLocation();
   const [search] = useSearchParams();
+  const labelId = useId();
   const current = search.get(name) ?? '';
   return (
-    <nav className="filters" aria-label={label}>
+    <nav className="filters" aria-labelledby={labelId}>
+      <span id={labelId} className="filters-label">
+        {label}
+      </span>
       {[{ id: '', name: t('filter.all') }, ...options].map((option) => (
         <Link
           key={option.id}
