@@ -17,7 +17,7 @@ export const REQUEST_FAULTS: Fault[] = [
     broken: 'An access token for one area gives access to another area.',
     kind: 'access',
     tier: 'test',
-    file: 'libs/platform/access-control/src/access.guard.ts',
+    file: 'libs/platform/access-control/src/caller-admission.ts',
     find: 'if (!isForArea || !hasScope) throw',
     replace: 'if (!hasScope) throw',
     specs: ['libs/platform/access-control/src/access-control.service.spec.ts'],
