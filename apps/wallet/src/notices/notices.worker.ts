@@ -10,7 +10,7 @@ import type { NoticeChannelName } from '../notice-settings/notice-channel-name';
 import { NoticeSettingsService } from '../notice-settings/notice-settings.service';
 import { NoticeAttempts } from './notice-attempts';
 import { NoticeMetrics } from './notice-metrics';
-import { endNotice, type NoticeOutcome } from './notice-status';
+import { endNotice, isWaitReason, type NoticeOutcome, type WaitReason } from './notice-status';
 import { Notice } from './notice.entity';
 
 /** A message whose server answers later is sent again by another process, with the same id. */
@@ -39,7 +39,8 @@ export class NoticesWorker extends LeasedWorker<Notice> {
     const setting = await this.settings.find(notice.tenantId);
     try {
       const outcome = await withLease(this.work, notice, () => this.attempts.run(notice, setting));
-      await this.end(notice, outcome, setting?.channel);
+      if (isWaitReason(outcome) && notice.expiresAt > this.clock()) await this.wait(notice, outcome, setting?.channel);
+      else await this.end(notice, outcome, setting?.channel);
     } catch (error) {
       await this.postpone(notice, setting?.channel);
       throw error;
@@ -52,6 +53,12 @@ export class NoticesWorker extends LeasedWorker<Notice> {
     if (!nextAttemptAt || nextAttemptAt >= notice.expiresAt) return this.end(notice, 'gave-up', channel);
     await this.update(notice, { nextAttemptAt, leasedUntil: null });
     this.metrics.count(channel, 'postponed');
+  }
+
+  /** The confirmation of the address has the notice sent earlier. */
+  private async wait(notice: Notice, reason: WaitReason, channel: NoticeChannelName | undefined): Promise<void> {
+    await this.update(notice, { reason, nextAttemptAt: notice.expiresAt, leasedUntil: null });
+    this.metrics.count(channel, reason);
   }
 
   private async end(notice: Notice, outcome: NoticeOutcome, channel: NoticeChannelName | undefined): Promise<void> {
