@@ -11,7 +11,7 @@ import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
 import { NoticesWorker } from '../notices/notices.worker';
 
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
-const SETTINGS = { channel: 'email', walletUrl: 'https://wallet.acme.example/app' };
+const SETTINGS = { channel: 'email' };
 const OUT_OF_OFFICE = 'Subject: Automatic reply\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n';
 
 interface Sending {

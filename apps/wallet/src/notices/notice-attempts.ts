@@ -5,6 +5,7 @@ import { OnboardingClient, type UserContact } from '@vc/platform/service-clients
 import type { NoticeRecipient } from '../notice-recipients/notice-recipient.entity';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
 import { OptOutTokens } from '../notice-recipients/opt-out-tokens';
+import { NoticeContents } from '../notice-settings/notice-contents';
 import type { NoticeSetting } from '../notice-settings/notice-setting.entity';
 import { textsFor } from '../notice-settings/notice-texts';
 import { NoticeChannels } from './notice-channels';
@@ -23,6 +24,7 @@ export class NoticeAttempts {
     private readonly recipients: NoticeRecipientsService,
     private readonly tokens: OptOutTokens,
     private readonly onboarding: OnboardingClient,
+    private readonly contents: NoticeContents,
     private readonly senders: NoticeSenders,
     private readonly channels: NoticeChannels,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -41,7 +43,7 @@ export class NoticeAttempts {
     if (!recipient.isEnabled) return 'opted-out';
     const contact = await this.onboarding.findContact(notice.tenantId, notice.userId);
     if (!contact) return 'no-address';
-    return this.send(notice, setting, recipient, contact);
+    return this.send(notice, await this.contents.restrict(setting), recipient, contact);
   }
 
   private async send(

@@ -42,6 +42,7 @@ describe('notices', () => {
   beforeEach(() => {
     clock = stopClock();
     holder.renew();
+    holder.authority.entitlements.set(holder.tenantId, ['notices.custom']);
     holder.issuer.dishonesty = {};
     mails.received.length = 0;
     mails.answer = 250;
@@ -335,6 +336,56 @@ describe('notices', () => {
     expect(age).toBeCloseTo(30);
     await send();
     expect(await sent()).toBe(before + 1);
+  });
+
+  describe('of an organization that the operator has not entitled to content of its own', () => {
+    const TEXT = { language: 'en', kind: 'credential-offer', subject: 'Your account is locked', body: 'Log in {link}' };
+
+    beforeEach(() => void holder.authority.entitlements.delete(holder.tenantId));
+
+    const put = (more: object) => organization('PUT', '/v2/orgs/notice-settings', { channel: 'email', ...more });
+
+    it.each([
+      ['texts', { texts: [TEXT] }],
+      ['the name of another sender', { senderName: 'Your bank' }],
+      ['a reply address', { replyTo: 'help@evil.example' }],
+      ['a link', { walletUrl: 'https://evil.example' }],
+    ])('reject settings with %s with FORBIDDEN', async (_, more) => {
+      const source = { pointer: `/${Object.keys(more)[0]}` };
+      expect(await put(more)).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source }] } });
+    });
+
+    it('accept the name of the tenant, and any content for a gateway of its own', async () => {
+      expect((await put({ senderName: 'Acme' })).status).toBe(200);
+      const own = { channel: 'http', gateway: GATEWAY, walletUrl: 'https://own.example', texts: [TEXT] };
+      expect((await put(own)).status).toBe(200);
+    });
+
+    it('accept links and reply addresses on and below the proven domain', async () => {
+      holder.authority.domains.set('acme.example', holder.tenantId);
+      const own = { walletUrl: 'https://wallet.acme.example/app', replyTo: 'help@ACME.example' };
+      await waitFor(async () => (await put(own)).status === 200);
+      for (const host of ['evilacme.example', 'acme.example.evil.example']) {
+        expect(await put({ walletUrl: `https://${host}` })).toMatchObject({ status: 403 });
+        expect(await put({ replyTo: `help@${host}` })).toMatchObject({ status: 403 });
+      }
+      holder.authority.domains.clear();
+    });
+
+    it('have the content of the platform in place of one that was stored before', async () => {
+      await holder.database.query(
+        `INSERT INTO wallet.notice_settings (tenant_id, channel, wallet_url, sender_name, reply_to, language, texts, updated_at)
+         VALUES ($1, 'email', 'https://evil.example', 'Your bank', 'help@evil.example', 'en', $2, now())`,
+        [holder.tenantId, JSON.stringify([TEXT])],
+      );
+      await confirm('thandi@example.com');
+      await push();
+      const text = await untilSent();
+      expect(text).toContain('From: Acme <platform@vc.example>');
+      expect(text).toContain('Subject: Acme has sent you a credential');
+      expect(text).toContain('http://platform.test/wallet/app?tenant=');
+      expect(text).not.toMatch(/evil|Your bank|locked|Reply-To/);
+    });
   });
 
   describe('to an address that its owner has not confirmed', () => {
