@@ -72,7 +72,7 @@ const WITHOUT_POLICY: Record<string, Relation> = {
     reason: 'read for events of any tenant',
     loss: 'the ends of chains of deleted tenants, which audit:verify reports',
   },
-  failed_attempts: { rights: ROWS, reason: 'by the hash of a client or a user', loss: 'counts of an hour' },
+  failed_attempts: { rights: ROWS, reason: 'by the hash of a client, a user or an address', loss: 'counts of a day' },
   grant_tokens: {
     rights: ROWS,
     reason: 'by the id of a token',
