@@ -1,12 +1,18 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Mail, MailError, type Mailer } from '@vc/platform/mail';
 import { BounceAddresses } from '../notice-recipients/bounce-addresses';
+import { Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
+import { WalletConfig } from '../wallet-config';
 import { toConfirmationMail } from './confirmation-mail';
 import type { NoticeChannel, NoticeDispatch } from './notice-channel';
 import { toNoticeMail } from './notice-mail';
 import type { NoticeOutcome } from './notice-status';
+import { NoticesRepository } from './notices.repository';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The mailer, or undefined without a mail server. */
 export const NOTICE_MAILER = Symbol('NOTICE_MAILER');
@@ -19,6 +25,10 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
     private readonly recipients: NoticeRecipientsService,
     private readonly addresses: NoticeAddresses,
     private readonly bounceAddresses: BounceAddresses,
+    private readonly database: Database,
+    private readonly notices: NoticesRepository,
+    private readonly config: WalletConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async send(dispatch: NoticeDispatch): Promise<NoticeOutcome> {
@@ -26,9 +36,18 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
     const { email } = dispatch.contact;
     if (email === null) return 'no-address';
     if (this.recipients.isUndeliverable(recipient, email)) return 'undeliverable-address';
+    if (await this.isOverLimit(notice)) return 'mail-limit';
     const found = await this.addresses.check(notice, recipient, email);
     if (found.state === 'confirmed') return this.sendNotice(dispatch, email);
     return found.state === 'asked' ? 'unconfirmed-address' : this.askOwner(dispatch, email, found.url);
+  }
+
+  /** Attempts that run at the same time may exceed a limit by their number. */
+  private async isOverLimit(notice: NoticeDispatch['notice']): Promise<boolean> {
+    const since = new Date(this.clock().getTime() - DAY_MS);
+    const count = await this.database.transaction(notice.tenantId, (tx) => this.notices.countMails(tx, notice, since));
+    const { NOTICE_MAILS_PER_USER: perUser, NOTICE_MAILS_PER_TENANT: perTenant } = this.config;
+    return count.ofUser >= perUser || count.ofTenant >= perTenant;
   }
 
   private async sendNotice(dispatch: NoticeDispatch, to: string): Promise<NoticeOutcome> {

@@ -14,6 +14,8 @@ export const SKIP_REASONS = [
   'undeliverable-address',
   /** The owner of the address has not confirmed it in time. */
   'unconfirmed-address',
+  /** The user or the organization has had the e-mails of a day. */
+  'mail-limit',
   /** The user has decided already, or the status has changed again. */
   'decided',
   /** The request has ended. */
@@ -26,7 +28,7 @@ export const FAILURE_REASONS = ['refused', 'gave-up'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** Why a notice waits. One that expires is skipped for this reason. */
-export const WAIT_REASONS = ['unconfirmed-address'] as const satisfies SkipReason[];
+export const WAIT_REASONS = ['unconfirmed-address', 'mail-limit'] as const satisfies SkipReason[];
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
 export function isWaitReason(reason: NoticeReason | 'sent' | null): reason is WaitReason {

@@ -35,7 +35,13 @@ describe('notices', () => {
 
   beforeAll(async () => {
     mails = await startMailServer();
-    const environment = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
+    const environment = {
+      NOTICE_MAILS_PER_USER: '6',
+      NOTICE_MAILS_PER_TENANT: '10',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'platform@vc.example',
+      OUTGOING_CA_FILES: mails.caFile,
+    };
     holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
@@ -385,6 +391,35 @@ describe('notices', () => {
       expect(text).toContain('Subject: Acme has sent you a credential');
       expect(text).toContain('http://platform.test/wallet/app?tenant=');
       expect(text).not.toMatch(/evil|Your bank|locked|Reply-To/);
+    });
+  });
+
+  describe('beyond the mails of a day', () => {
+    async function pushAndSend(): Promise<void> {
+      await push();
+      await send();
+      clock.advance(1);
+    }
+
+    it('to a user wait, and are sent on the next day', async () => {
+      await switchOn();
+      for (let times = 0; times < 7; times += 1) await pushAndSend();
+      expect(mails.received).toHaveLength(6);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+      clock.advance(DAY_MS);
+      await send();
+      expect(mails.received).toHaveLength(7);
+    });
+
+    it('of an organization wait, with those that ask for a confirmation', async () => {
+      await setUp();
+      for (let times = 0; times < 12; times += 1) {
+        holder.userId = createId();
+        holder.contact = { ...holder.contact!, email: `user-${times}@example.com` };
+        await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(10);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
     });
   });
 

@@ -15,6 +15,7 @@ import { Notice } from './notice.entity';
 
 /** A message whose server answers later is sent again by another process, with the same id. */
 const LONGEST_STOP_MS = 5_000;
+const HOUR_MS = 60 * 60_000;
 
 /** Sends the notices that are due. One that was sent before a crash is sent again, with the same id. */
 @Injectable()
@@ -55,9 +56,11 @@ export class NoticesWorker extends LeasedWorker<Notice> {
     this.metrics.count(channel, 'postponed');
   }
 
-  /** The confirmation of the address has the notice sent earlier. */
+  /** The confirmation of the address has the notice sent earlier. At a limit, it is tried again each hour. */
   private async wait(notice: Notice, reason: WaitReason, channel: NoticeChannelName | undefined): Promise<void> {
-    await this.update(notice, { reason, nextAttemptAt: notice.expiresAt, leasedUntil: null });
+    const anHourLater = new Date(Math.min(this.clock().getTime() + HOUR_MS, notice.expiresAt.getTime()));
+    const nextAttemptAt = reason === 'mail-limit' ? anHourLater : notice.expiresAt;
+    await this.update(notice, { reason, nextAttemptAt, leasedUntil: null });
     this.metrics.count(channel, reason);
   }
 

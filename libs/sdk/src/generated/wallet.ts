@@ -251,7 +251,7 @@ export interface components {
              * @description Why it was not sent, or did not arrive. A pending notice with a reason waits for what the reason says.
              * @enum {string|null}
              */
-            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "unconfirmed-address" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
+            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "unconfirmed-address" | "mail-limit" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
             /** @enum {string|null} */
             channel: null | "email" | "http";
             /** @description Of the issuance on this platform. */
