@@ -5,7 +5,7 @@ import { atAddress, type PageReader, type Rendered } from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
-import type { Notice } from '../notices/notice.entity';
+import type { Holder } from '../holders/holder';
 import { type Confirmation, ConfirmationTokens } from './confirmation-tokens';
 import { NoticeAddressesRepository } from './notice-addresses.repository';
 import { renderActDone, renderActForm } from './notice-pages';
@@ -34,9 +34,9 @@ export class NoticeAddresses {
     this.key = cipher.derive('wallet.notice_addresses/address');
   }
 
-  /** Returns whether the address of the user is confirmed, and notes that its owner is asked where nobody was asked before. */
+  /** Returns whether the address of the user of a notice is confirmed, and notes that its owner is asked where nobody was asked before. */
   async check(
-    { id: askedBy, tenantId, userId }: Pick<Notice, 'id' | 'tenantId' | 'userId'>,
+    { id: askedBy, tenantId, userId }: Holder & { id: string },
     { requestedAt }: Pick<NoticeRecipient, 'requestedAt'>,
     email: string,
   ): Promise<AddressState> {

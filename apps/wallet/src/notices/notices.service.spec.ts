@@ -88,7 +88,10 @@ describe('notices', () => {
 
   function openLink(asked: object, method: 'GET' | 'POST'): Promise<Response> {
     const { url } = asked as { url: string };
-    return fetch(url.replace('http://platform.test', holder.service.url), { method });
+    return fetch(url.replace('http://platform.test', holder.service.url), {
+      method,
+      ...(method === 'POST' && { body: new URLSearchParams() }),
+    });
   }
 
   async function push(): Promise<void> {
