@@ -76,10 +76,10 @@ describe('lists', () => {
       const lookup = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: name };
       await world.call(acme.token, 'POST', '/verify/Citizen/GetRegistrationStatus', lookup);
     }
-    // They change when they are sent.
+    // They change when they are attempted: they wait for the confirmation of the address.
     await waitFor(async () => {
       const { body } = await get('/wallet/v2/orgs/notices?filter[status]=pending');
-      return body.data.length === 0 ? true : undefined;
+      return body.data.every(({ reason }: { reason: string | null }) => reason !== null) ? true : undefined;
     });
   }
 

@@ -32,8 +32,8 @@ const ISOLATED: Record<SchemaName, string> = {
   verification:
     'audit_published_heads consent_chain_heads consent_records idempotency_keys inbox outbox outbox_archive',
   wallet: `authorizations credential_copies credentials deferred_credentials idempotency_keys inbox issuer_accesses
-    issuer_notifications notice_recipients notice_settings notices outbox outbox_archive presentation_answers presentations
-    redemptions simulated_acts status_checks wallet_settings`,
+    issuer_notifications notice_addresses notice_recipients notice_settings notices outbox outbox_archive presentation_answers
+    presentations redemptions simulated_acts status_checks wallet_settings`,
   webhooks: `admin_chain_heads admin_records alert_emails audit_published_heads dead_letters deliveries delivery_attempts
     endpoints events idempotency_keys inbox outbox outbox_archive portal_links recoveries stream_tokens usage_days`,
 };
@@ -72,7 +72,7 @@ const WITHOUT_POLICY: Record<string, Relation> = {
     reason: 'read for events of any tenant',
     loss: 'the ends of chains of deleted tenants, which audit:verify reports',
   },
-  failed_attempts: { rights: ROWS, reason: 'by the hash of a client or a user', loss: 'counts of an hour' },
+  failed_attempts: { rights: ROWS, reason: 'by the hash of a client, a user or an address', loss: 'counts of a day' },
   grant_tokens: {
     rights: ROWS,
     reason: 'by the id of a token',

@@ -75,6 +75,7 @@ import { StaffAlertsRepository } from './staff-alerts/staff-alerts.repository';
 import { StaffAlertsService } from './staff-alerts/staff-alerts.service';
 import { StaffAdmissions } from './staff/staff-admissions.service';
 import { StaffChanges } from './staff/staff-changes.service';
+import { InvitationLimits } from './staff/invitation-limits';
 import { InvitationMails } from './staff/invitation-mails';
 import { InvitationStep } from './invitations/invitation.step';
 import { InvitationsController } from './invitations/invitations.controller';
@@ -143,6 +144,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffAlertsService,
     StaffAlertsRepository,
     StaffAlertMailer,
+    InvitationLimits,
     StaffService,
     StaffChanges,
     StaffRepository,

@@ -18,7 +18,7 @@ import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-ma
 import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
 import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
 import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
-import { PasskeyMailsModule } from './passkey-mails/passkey-mails.module';
+import { AccountMailsModule } from './account-mails/account-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
 import { TotpFactor } from './second-factors/totp-factor.entity';
@@ -52,7 +52,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
   ],
   modules: (config) => [
     UsersModule,
-    PasskeyMailsModule.register(config),
+    AccountMailsModule.register(config),
     LogInsModule,
     UserLocksModule.register(config),
     AccountResetsModule.register(config),

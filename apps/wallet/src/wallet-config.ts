@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { AreReadableFiles, OnlyWith, readCertificateFiles, Secret } from '@vc/platform/config';
 import { MailConfig } from '@vc/platform/mail';
 import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
-import { IsEmail, IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
 
 const APP_SCHEMES = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+(,[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+)*$/;
 /** The token has 45 characters of the 64 of a local part (RFC 5321 §4.5.3.1.1). */
@@ -51,6 +51,16 @@ export class WalletConfig extends MailConfig {
     message: 'WALLET_APP_SCHEMES must be a comma-separated list of reversed domain names, such as com.example.app',
   })
   WALLET_APP_SCHEMES?: string;
+
+  /** E-mails with notices to one user within 24 hours. */
+  @IsInt()
+  @Min(1)
+  NOTICE_MAILS_PER_USER: number = 20;
+
+  /** E-mails with notices, and those that ask to confirm an address, of one organization within 24 hours. */
+  @IsInt()
+  @Min(1)
+  NOTICE_MAILS_PER_TENANT: number = 10_000;
 
   /** Gets the bounces of notices, as `<name>+<token>@<domain>`; without it, notices bounce to MAIL_FROM. */
   @OfBounces()

@@ -32,8 +32,10 @@ import { DefaultWalletUrl1700000000021 } from './migrations/1700000000021-defaul
 import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-registration-policies';
 import { RedemptionsOfCredentials1700000000030 } from './migrations/1700000000030-redemptions-of-credentials';
 import { StatusChecks1700000000031 } from './migrations/1700000000031-status-checks';
+import { ConfirmedAddresses1700000000033 } from './migrations/1700000000033-confirmed-addresses';
 import { StatusNotices1700000000032 } from './migrations/1700000000032-status-notices';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
+import { NoticeAddress } from './notice-recipients/notice-address.entity';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
 import { OPT_OUT_PATH } from './notice-recipients/opt-out-tokens';
 import { NoticeSetting } from './notice-settings/notice-setting.entity';
@@ -75,6 +77,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     Notice,
     NoticeSetting,
     NoticeRecipient,
+    NoticeAddress,
     SimulatedAct,
   ],
   migrations: [
@@ -102,6 +105,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     RedemptionsOfCredentials1700000000030,
     StatusChecks1700000000031,
     StatusNotices1700000000032,
+    ConfirmedAddresses1700000000033,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

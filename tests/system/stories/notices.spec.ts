@@ -2,6 +2,7 @@ import { deliveryStatusNotification } from '@vc/testing/unit/delivery-status-not
 import { mailText } from '@vc/testing/unit/mail-text';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { confirmAddress } from '../../support/confirm-address';
 import { type Organization, TestPlatform } from '../../support/test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -49,6 +50,7 @@ describe('notices', () => {
   it('reach the user of a push with the name of the onboarding and of the tenant', async () => {
     await create('/onboarding/users', { email: 'zola@example.com', firstName: 'Zola' });
     const issuanceId = await push('zola@example.com');
+    await confirmAddress(world, 'zola@example.com');
     const { to, source } = await waitFor(() => world.mails.received[0]);
     expect(to).toEqual(['zola@example.com']);
     const text = mailText(source);
@@ -62,6 +64,7 @@ describe('notices', () => {
   it('have their bounces end them, which the mail server passes on', async () => {
     await create('/onboarding/users', { email: 'lerato@example.com', firstName: 'Lerato' });
     const issuanceId = await push('lerato@example.com');
+    await confirmAddress(world, 'lerato@example.com');
     const { from } = await waitFor(() => world.mails.received[0]);
     await waitFor(async () => (await notices('filter[status]=sent')).find(isOf(issuanceId)));
     const token = /^bounces\+(.+)@vc\.example$/.exec(from)![1]!;
@@ -78,6 +81,7 @@ describe('notices', () => {
     const request = { credentials: [{ format: 'sd-jwt-vc', type: 'urn:a:b' }] };
     const { authorizationRequestUri: presentationRequest, id } = await create('/api/presentations/request', request);
     await create('/wallet/v2/orgs/presentations', { presentationRequest, recipient: 'acme@example.com' });
+    await confirmAddress(world, 'acme@example.com');
     const { source } = await waitFor(() => world.mails.received[0]);
     const [, address = ''] = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(source) ?? [];
     expect((await fetch(address, { method: 'POST' })).status).toBe(200);

@@ -8,6 +8,7 @@ import { requestJson } from '@vc/testing/unit/request-json';
 import { stopClock, type StoppedClock } from '@vc/testing/unit/stopped-clock';
 import { TestDns } from '@vc/testing/unit/test-dns';
 import { waitFor } from '@vc/testing/unit/wait-for';
+import { confirmAddress } from '../../support/confirm-address';
 import { inviteMember, TestConsole } from '../../support/test-console';
 import { createUser, PASSWORD, TestHolder } from '../../support/test-holder';
 import { type Organization, TestPlatform } from '../../support/test-platform';
@@ -239,6 +240,7 @@ describe('the server of the wallet for holders', () => {
       });
       const push = { credentialOffer: issuance.body.data.offerUri, recipient: 'zonke@example.com' };
       expect((await world.call(zonke.token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
+      await confirmAddress(world, 'zonke@example.com');
       const mail = await waitFor(() => world.mails.received.find(({ to }) => to.includes('zonke@example.com')));
       expect(mailText(mail.source)).toContain(`${domain}/wallet/app?credentialId=`);
     });
@@ -450,6 +452,7 @@ describe('the server of the wallet for holders', () => {
         '/wallet/v2/orgs/settings',
         '/wallet/v2/orgs/notice-settings',
         '/wallet/notices/opt-out',
+        '/wallet/notices/confirmation',
         '/wallet/openapi.json',
         '/wallet/app/session',
         '/api/credentials',

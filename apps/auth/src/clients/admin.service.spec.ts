@@ -118,7 +118,8 @@ describe('administration of tenants and clients', () => {
       const profile = await requestJson(`${service.url}/internal/tenants/${other}`, {
         token: testServiceToken('issuance', 'auth'),
       });
-      expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', kind: 'production', display });
+      const unchanged = { id: other, slug: 'other', kind: 'production', entitlements: [] };
+      expect(profile.body).toEqual({ ...unchanged, name: 'Other', display });
       expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});
     });
 

@@ -6,6 +6,8 @@ export interface CountedKey {
   /** Attempts in the open window, of which some are not decided yet. */
   failures: number;
   lockedUntil: Date | null;
+  /** When the window ends, and the lock. */
+  expiresAt: Date;
 }
 
 /** Statements lock the rows of several keys in the order of the keys, so that concurrent attempts cause no deadlock. */
@@ -49,7 +51,7 @@ const COUNT = `INSERT INTO failed_attempts AS attempt (key, failures, expires_at
            failures = CASE WHEN attempt.expires_at <= $2 THEN 1 ELSE attempt.failures + 1 END,
            locked_until = CASE WHEN attempt.expires_at <= $2 THEN NULL ELSE attempt.locked_until END,
            expires_at = CASE WHEN attempt.expires_at <= $2 THEN $3 ELSE attempt.expires_at END
-         RETURNING key, failures, locked_until AS "lockedUntil"`;
+         RETURNING key, failures, locked_until AS "lockedUntil", expires_at AS "expiresAt"`;
 
 const TAKE_BACK = `WITH counted AS (SELECT key FROM failed_attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE)
          UPDATE failed_attempts AS attempt SET failures = greatest(0, failures - 1)

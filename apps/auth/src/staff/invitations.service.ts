@@ -12,6 +12,7 @@ import { AuthConfig } from '../auth-config';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { endTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
+import { InvitationLimits } from './invitation-limits';
 import { InvitationMails } from './invitation-mails';
 import { createInvitation, hashInvitation, NO_INVITATION } from './invitation-token';
 import type { InviteStaffDto } from './invite-staff.dto';
@@ -47,6 +48,7 @@ export class InvitationsService {
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly mails: InvitationMails,
+    private readonly limits: InvitationLimits,
     private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -56,7 +58,7 @@ export class InvitationsService {
   /**
    * Creates a member and sends the invitation. For a member who has not accepted one, name and roles are replaced.
    * @throws DomainError `CONFLICT` for the e-mail address of an active or suspended member, `NOT_FOUND` for the tenant,
-   * `UNAVAILABLE` if the e-mail could not be sent; the call can be repeated
+   * `UNAVAILABLE` if the e-mail could not be sent; the call can be repeated, `RATE_LIMITED` beyond the mails of a day
    */
   async invite(administrator: Administrator, { tenantId, ...dto }: InviteStaffDto): Promise<InvitedMember> {
     const { id } = await this.tenants.getFor(administrator, tenantId);
@@ -66,6 +68,7 @@ export class InvitationsService {
   }
 
   private async inviteTo(id: TenantId, dto: Omit<InviteStaffDto, 'tenantId'>): Promise<InvitedMember> {
+    await this.countMail(id, dto.email);
     const { token, invitation } = createInvitation(this.clock());
     const member: StaffMember = {
       id: createId(),
@@ -88,7 +91,8 @@ export class InvitationsService {
 
   /**
    * Sends another invitation, also to an active member who has forgotten the password.
-   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member and for one of the identity provider, `UNAVAILABLE`; the call can be repeated
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` for a suspended member and for one of the identity provider,
+   * `RATE_LIMITED` beyond the mails of a day, `UNAVAILABLE`; the call can be repeated
    */
   async renew(administrator: Administrator, id: string): Promise<InvitedMember> {
     const tenantId = await this.staffTenants.resolve(administrator, id);
@@ -97,6 +101,8 @@ export class InvitationsService {
   }
 
   private async renewOf(tenantId: TenantId, id: string): Promise<InvitedMember> {
+    const { email } = await this.database.transaction(tenantId, (tx) => this.staff.get(tx, tenantId, id));
+    await this.countMail(tenantId, email);
     const { token, invitation } = createInvitation(this.clock());
     const member = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
@@ -183,6 +189,11 @@ export class InvitationsService {
     const replaced = { ...member, id, mutedAlerts, createdAt };
     await this.staff.update(tx, replaced);
     return replaced;
+  }
+
+  /** Before the invitation replaces the latest one, which stays valid at the limit. @throws DomainError `RATE_LIMITED` */
+  private async countMail(tenantId: TenantId, email: string): Promise<void> {
+    if (this.mails.isConfigured) await this.limits.count(tenantId, email);
   }
 
   private async send(member: StaffMember, token: string): Promise<InvitedMember> {

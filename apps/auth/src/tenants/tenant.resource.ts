@@ -23,6 +23,6 @@ export function toTenantResource({ createdAt, deletion, ...tenant }: Tenant) {
 }
 
 /** The tenant as the other services see it. */
-export function toInternalTenantResource({ id, slug, name, kind, display }: Tenant) {
-  return { id, slug, name, kind, display };
+export function toInternalTenantResource({ id, slug, name, kind, display, entitlements }: Tenant) {
+  return { id, slug, name, kind, display, entitlements };
 }

@@ -5,7 +5,7 @@ import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import { PendingLogInsRepository } from '../log-ins/pending-log-ins.repository';
-import { PasskeyMails } from '../passkey-mails/passkey-mails';
+import { AccountMails } from '../account-mails/account-mails';
 import { Passkeys } from '../second-factors/passkeys';
 import { SecondFactors } from '../second-factors/second-factors';
 import { passwordNotReturned } from '../users/user.errors';
@@ -24,7 +24,7 @@ export class AccountResetsService {
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly pendings: PendingLogInsRepository,
-    private readonly mails: PasskeyMails,
+    private readonly mails: AccountMails,
     private readonly auth: AuthClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -5,7 +5,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { User } from '../users/user.entity';
-import { PasskeyMails } from '../passkey-mails/passkey-mails';
+import { AccountMails } from '../account-mails/account-mails';
 import { UsersRepository } from '../users/users.repository';
 import type { Passkey } from './passkey.entity';
 import { parseAttestation } from './passkey-answer';
@@ -33,7 +33,7 @@ export class Passkeys {
     private readonly passkeys: PasskeysRepository,
     private readonly relyingParty: RelyingParty,
     private readonly users: UsersRepository,
-    private readonly mails: PasskeyMails,
+    private readonly mails: AccountMails,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -7,10 +7,11 @@ import { metricValue } from '@vc/testing/unit/metric-value';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../index';
+import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
 import { NoticesWorker } from '../notices/notices.worker';
 
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
-const SETTINGS = { channel: 'email', walletUrl: 'https://wallet.acme.example/app' };
+const SETTINGS = { channel: 'email' };
 const OUT_OF_OFFICE = 'Subject: Automatic reply\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n';
 
 interface Sending {
@@ -66,8 +67,24 @@ describe('POST /wallet/notices/bounces', () => {
     for (let row = await worker.leaseNext([]); row; row = await worker.leaseNext([])) await worker.resume(row);
   }
 
+  /** As the owner of the address, with the link of the mail that asks. */
+  async function confirm(): Promise<void> {
+    const { tenantId, userId } = holder;
+    const addresses = holder.service.app.get(NoticeAddresses);
+    const notice = { id: createId(), tenantId, userId };
+    const asked = await addresses.check(notice, { requestedAt: null }, holder.contact!.email!);
+    if (!('url' in asked)) return;
+    const { status } = await fetch(asked.url.replace('http://platform.test', holder.service.url), { method: 'POST' });
+    expect(status).toBe(200);
+  }
+
   /** Sends a notice, and returns the token of its envelope sender. */
   async function sendNotice(): Promise<string> {
+    await confirm();
+    return sendMail();
+  }
+
+  async function sendMail(): Promise<string> {
     const earlier = mails.received.length;
     await push();
     await send();
@@ -115,6 +132,14 @@ describe('POST /wallet/notices/bounces', () => {
     expect(await reachesUser()).toBe(true);
   });
 
+  it('refuses the address after a permanent failure of the mail that asks for its confirmation', async () => {
+    const token = await sendMail();
+    expect(await bounce({ token })).toEqual(outcome('address-refused'));
+    expect(await notices()).toEqual([BOUNCED]);
+    expect(await reachesUser()).toBe(false);
+    expect((await notices())[0]).toEqual(UNDELIVERABLE);
+  });
+
   it('accepts a token whose letters a mail server has changed', async () => {
     const token = await sendNotice();
     expect(await bounce({ token: token.toUpperCase() })).toEqual(outcome('address-refused'));
@@ -154,6 +179,7 @@ describe('POST /wallet/notices/bounces', () => {
     const token = await sendNotice();
     const { contact } = holder;
     holder.contact = { ...contact!, email: 'new@example.com' };
+    await confirm();
     expect(await bounce({ token })).toEqual(outcome('unknown-mail'));
     expect(await reachesUser()).toBe(true);
     holder.contact = contact;

@@ -20,4 +20,8 @@ export class NoticeRecipient {
   /** MAC of the address that a mail server has refused for good, at once or by a bounce. Another address is tried again. */
   @Column('text', { name: 'undeliverable_address', nullable: true })
   undeliverableAddress: string | null;
+
+  /** When the user has last changed the setting, and so wants another mail to confirm the address. */
+  @Column('timestamptz', { name: 'requested_at', nullable: true })
+  requestedAt: Date | null;
 }

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { atAddress, type PageReader, type Rendered } from '@vc/platform/pages';
 import { Database, lockUntilCommit, type Transaction } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import type { Holder } from '../holders/holder';
 import type { NoticeRecipient } from './notice-recipient.entity';
 import { toHolderNoticeSettingsResource } from './notice-recipient.resource';
 import { NoticeRecipientsRepository } from './notice-recipients.repository';
 import { OptOutTokens } from './opt-out-tokens';
-import { renderOptedOut, renderOptOutForm } from './opt-out-pages';
+import { renderActDone, renderActForm } from './notice-pages';
 
 /** Whether and in which language users get notices. */
 @Injectable()
@@ -22,6 +23,7 @@ export class NoticeRecipientsService {
     private readonly recipients: NoticeRecipientsRepository,
     private readonly tokens: OptOutTokens,
     private readonly auth: AuthClient,
+    @Inject(CLOCK) private readonly clock: Clock,
     cipher: EnvelopeCipher,
   ) {
     this.addressKey = cipher.derive('wallet.notice_recipients/undeliverable_address');
@@ -31,7 +33,7 @@ export class NoticeRecipientsService {
     return this.database.transaction(holder.tenantId, (tx) => this.recipients.get(tx, holder));
   }
 
-  /** A refused address is tried again. @throws DomainError `PRECONDITION_FAILED` */
+  /** A refused address is tried again, and the owner of an unconfirmed one is asked again. @throws DomainError `PRECONDITION_FAILED` */
   async set(
     holder: Holder,
     choice: Pick<NoticeRecipient, 'isEnabled' | 'language'>,
@@ -42,7 +44,7 @@ export class NoticeRecipientsService {
       await lockUntilCommit(tx, `notice-recipients/${tenantId}/${userId}`);
       const before = await this.recipients.get(tx, holder);
       precondition.assert(toHolderNoticeSettingsResource(before));
-      const change = { ...choice, undeliverableAddress: null };
+      const change = { ...choice, undeliverableAddress: null, requestedAt: this.clock() };
       await this.recipients.set(tx, holder, change);
       return { ...before, ...change };
     });
@@ -51,7 +53,7 @@ export class NoticeRecipientsService {
   /** @throws DomainError `NOT_FOUND` for a token that this platform has not made */
   async renderOptOut(token: string, reader: PageReader): Promise<Rendered> {
     const { tenantId } = this.tokens.open(token);
-    return renderOptOutForm(await this.auth.look(tenantId), reader);
+    return renderActForm('opt-out', await this.auth.look(tenantId), reader);
   }
 
   /** A repetition has the same result. @throws DomainError as `renderOptOut` */
@@ -59,7 +61,7 @@ export class NoticeRecipientsService {
     const holder = this.tokens.open(token);
     await this.database.transaction(holder.tenantId, (tx) => this.recipients.set(tx, holder, { isEnabled: false }));
     // The address shows the form again, so that the page has no links to its other languages.
-    return renderOptedOut(await this.auth.look(holder.tenantId), atAddress(reader, undefined));
+    return renderActDone('opt-out', await this.auth.look(holder.tenantId), atAddress(reader, undefined));
   }
 
   isUndeliverable({ undeliverableAddress, ...holder }: NoticeRecipient, address: string): boolean {

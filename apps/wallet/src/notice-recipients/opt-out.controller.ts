@@ -4,7 +4,7 @@ import { ReaderOfPage, WALLET_V1 } from '@vc/platform/http';
 import type { PageReader, Rendered } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { NoticeRecipientsService } from './notice-recipients.service';
-import { OptOutQuery } from './opt-out.query';
+import { LinkQuery } from './link.query';
 
 /** The page of the link in each notice. The token is all that its reader has. */
 @Controller({ path: 'notices/opt-out', version: WALLET_V1 })
@@ -14,18 +14,18 @@ export class OptOutController {
 
   /** Changes nothing: scanners of mail servers follow links. */
   @Get()
-  async show(@Query() { token }: OptOutQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
-    await send(reply, await this.recipients.renderOptOut(token, reader));
+  async show(@Query() { token }: LinkQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
+    await sendPage(reply, await this.recipients.renderOptOut(token, reader));
   }
 
   /** RFC 8058 §3.2: of the page, or of the mail program. The body says nothing more. */
   @Post()
   @HttpCode(200)
-  async optOut(@Query() { token }: OptOutQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
-    await send(reply, await this.recipients.optOut(token, reader));
+  async optOut(@Query() { token }: LinkQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
+    await sendPage(reply, await this.recipients.optOut(token, reader));
   }
 }
 
-async function send(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
+export async function sendPage(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
   await reply.status(status).headers(headers).send(body);
 }

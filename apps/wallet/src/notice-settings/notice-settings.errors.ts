@@ -12,4 +12,12 @@ export const gatewayNotAllowed = (detail: string) =>
 export const gatewaySecretRequired = () =>
   new ValidationFailed([violation('/gateway/secret', 'is required for a new address of the gateway')]);
 
+/** @param member of the settings */
+export const contentNotEntitled = (member: string) =>
+  new DomainError(
+    'FORBIDDEN',
+    `The organization is not entitled to a ${member} of its own in e-mails. The operator of the platform grants it; addresses below the domain of the organization need no entitlement.`,
+    { source: { pointer: `/${member}` } },
+  );
+
 export const walletUrlNotSecure = () => new ValidationFailed([violation('/walletUrl', 'must be an https address')]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NoticeContents } from './notice-contents';
 import { NoticeGateways } from './notice-gateways';
 import { NoticeSettingsController } from './notice-settings.controller';
 import { NoticeSettingsRepository } from './notice-settings.repository';
@@ -6,7 +7,7 @@ import { NoticeSettingsService } from './notice-settings.service';
 
 @Module({
   controllers: [NoticeSettingsController],
-  providers: [NoticeSettingsService, NoticeSettingsRepository, NoticeGateways],
-  exports: [NoticeSettingsService, NoticeGateways],
+  providers: [NoticeSettingsService, NoticeSettingsRepository, NoticeGateways, NoticeContents],
+  exports: [NoticeSettingsService, NoticeGateways, NoticeContents],
 })
 export class NoticeSettingsModule {}

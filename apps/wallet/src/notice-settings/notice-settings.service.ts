@@ -5,9 +5,10 @@ import { Database, lockUntilCommit } from '@vc/platform/persistence';
 import type { Precondition } from '@vc/platform/preconditions';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { WalletConfig } from '../wallet-config';
+import { NoticeContents } from './notice-contents';
 import { NoticeGateways } from './notice-gateways';
 import type { NoticeSetting } from './notice-setting.entity';
-import { emailNotSent, noNoticeSettings, walletUrlNotSecure } from './notice-settings.errors';
+import { contentNotEntitled, emailNotSent, noNoticeSettings, walletUrlNotSecure } from './notice-settings.errors';
 import { NoticeSettingsRepository } from './notice-settings.repository';
 import { toNoticeSettingsResource } from './notice-settings.resource';
 import type { PutNoticeSettingsDto } from './put-notice-settings.dto';
@@ -31,6 +32,7 @@ export class NoticeSettingsService {
     private readonly database: Database,
     private readonly settings: NoticeSettingsRepository,
     private readonly gateways: NoticeGateways,
+    private readonly contents: NoticeContents,
     private readonly config: WalletConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,15 +49,18 @@ export class NoticeSettingsService {
     return setting;
   }
 
-  /** @throws DomainError `PRECONDITION_FAILED`, ValidationFailed */
+  /** @throws DomainError `PRECONDITION_FAILED`, `FORBIDDEN` for content that the organization may not use, ValidationFailed */
   async put(tenantId: TenantId, dto: PutNoticeSettingsDto, precondition: Precondition): Promise<NoticeSetting> {
     this.assertUsable(dto);
+    const content = this.toContent(tenantId, dto);
+    const [forbidden] = await this.contents.listForbidden(content);
+    if (forbidden !== undefined) throw contentNotEntitled(forbidden);
     await this.gateways.assertReachable(dto.gateway);
     const setting = await this.database.transaction(tenantId, async (tx) => {
       await lockUntilCommit(tx, `notice-settings/${tenantId}`);
       const before = await this.settings.find(tx, tenantId);
       if (before) precondition.assert(toNoticeSettingsResource(before));
-      const changed = { ...this.toContent(tenantId, dto), ...this.gateways.seal(tenantId, dto.gateway, before) };
+      const changed = { ...content, ...this.gateways.seal(tenantId, dto.gateway, before) };
       await this.settings.set(tx, changed);
       return changed;
     });

@@ -5,11 +5,12 @@ import { OnboardingClient, type UserContact } from '@vc/platform/service-clients
 import type { NoticeRecipient } from '../notice-recipients/notice-recipient.entity';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
 import { OptOutTokens } from '../notice-recipients/opt-out-tokens';
+import { NoticeContents } from '../notice-settings/notice-contents';
 import type { NoticeSetting } from '../notice-settings/notice-setting.entity';
 import { textsFor } from '../notice-settings/notice-texts';
 import { NoticeChannels } from './notice-channels';
 import { toNoticeMessage, toWalletLink } from './notice-message';
-import type { NoticeOutcome } from './notice-status';
+import { isWaitReason, type NoticeOutcome } from './notice-status';
 import type { Notice } from './notice.entity';
 import { NoticeSenders } from './notice-senders';
 import { NoticesRepository } from './notices.repository';
@@ -23,25 +24,26 @@ export class NoticeAttempts {
     private readonly recipients: NoticeRecipientsService,
     private readonly tokens: OptOutTokens,
     private readonly onboarding: OnboardingClient,
+    private readonly contents: NoticeContents,
     private readonly senders: NoticeSenders,
     private readonly channels: NoticeChannels,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Sends the notice, unless it is of no use any more or the user does not want it.
+   * Sends the notice, unless it is of no use any more, the user does not want it, or it has to wait.
    * @param setting of the organization; null if it sends no notices
    * @throws Error where a later attempt may succeed
    */
   async run(notice: Notice, setting: NoticeSetting | null): Promise<NoticeOutcome> {
     if (!setting) return 'channel-off';
-    if (notice.expiresAt <= this.clock()) return 'expired';
+    if (notice.expiresAt <= this.clock()) return isWaitReason(notice.reason) ? notice.reason : 'expired';
     if (!(await this.isOfUse(notice))) return 'decided';
     const recipient = await this.recipients.get(notice);
     if (!recipient.isEnabled) return 'opted-out';
     const contact = await this.onboarding.findContact(notice.tenantId, notice.userId);
     if (!contact) return 'no-address';
-    return this.send(notice, setting, recipient, contact);
+    return this.send(notice, await this.contents.restrict(setting), recipient, contact);
   }
 
   private async send(
@@ -50,7 +52,7 @@ export class NoticeAttempts {
     recipient: NoticeRecipient,
     contact: UserContact,
   ): Promise<NoticeOutcome> {
-    const { organization, walletUrl } = await this.senders.get(setting);
+    const { tenantName, organization, walletUrl } = await this.senders.get(setting);
     const message = toNoticeMessage({
       texts: textsFor(setting, notice.kind, recipient.language),
       name: contact.firstName,
@@ -58,7 +60,8 @@ export class NoticeAttempts {
       link: toWalletLink(walletUrl, notice),
       optOutUrl: this.tokens.urlFor(notice),
     });
-    return this.channels.get(setting.channel).send({ notice, setting, organization, recipient, contact, message });
+    const dispatch = { notice, setting, tenantName, organization, recipient, contact, message };
+    return this.channels.get(setting.channel).send(dispatch);
   }
 
   private isOfUse(notice: Notice): Promise<boolean> {

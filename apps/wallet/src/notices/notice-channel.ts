@@ -9,6 +9,8 @@ import type { Notice } from './notice.entity';
 export interface NoticeDispatch {
   notice: Notice;
   setting: NoticeSetting;
+  tenantName: string;
+  /** The name of the sender. */
   organization: string;
   recipient: NoticeRecipient;
   contact: UserContact;

@@ -5,6 +5,7 @@ import type { NoticeSetting } from '../notice-settings/notice-setting.entity';
 
 /** Who tells a user of something, and where the user finds it. */
 export interface NoticeSender {
+  tenantName: string;
   organization: string;
   walletUrl: string;
 }
@@ -21,6 +22,7 @@ export class NoticeSenders {
   async get({ tenantId, senderName, walletUrl }: NoticeSetting): Promise<NoticeSender> {
     const tenant = await this.auth.tenant(tenantId);
     return {
+      tenantName: tenant.name,
       organization: senderName ?? tenant.name,
       walletUrl: walletUrl ?? walletAppUrl(await this.domains.baseOf(tenantId), this.domains.publicUrl, tenant.slug),
     };

@@ -12,6 +12,10 @@ export const SKIP_REASONS = [
   'no-address',
   /** The mail server has refused the address of the user before. */
   'undeliverable-address',
+  /** The owner of the address has not confirmed it in time. */
+  'unconfirmed-address',
+  /** The user or the organization has had the e-mails of a day. */
+  'mail-limit',
   /** The user has decided already, or the status has changed again. */
   'decided',
   /** The request has ended. */
@@ -23,15 +27,23 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const FAILURE_REASONS = ['refused', 'gave-up'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
+/** Why a notice waits. One that expires is skipped for this reason. */
+export const WAIT_REASONS = ['unconfirmed-address', 'mail-limit'] as const satisfies SkipReason[];
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+export function isWaitReason(reason: NoticeReason | 'sent' | null): reason is WaitReason {
+  return WAIT_REASONS.some((each) => each === reason);
+}
+
 /** How an attempt has ended a notice. */
 export type NoticeOutcome = 'sent' | SkipReason | FailureReason;
 
-/** `bounced`: a mail server had taken the mail, and has reported later that it cannot be delivered. */
+/** `bounced`: a mail server had taken the mail, or the one that asks for a confirmation, and has reported later that it cannot be delivered. */
 export type NoticeReason = SkipReason | FailureReason | 'bounced';
 
 /** A missing entry is an invalid transition. */
 const TRANSITIONS: Record<NoticeStatus, Partial<Record<NoticeTrigger, NoticeStatus>>> = {
-  pending: { send: 'sent', skip: 'skipped', fail: 'failed' },
+  pending: { send: 'sent', skip: 'skipped', fail: 'failed', bounce: 'failed' },
   sent: { bounce: 'failed' },
   skipped: {},
   failed: {},

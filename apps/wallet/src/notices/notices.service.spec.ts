@@ -8,6 +8,7 @@ import { metricValue } from '@vc/testing/unit/metric-value';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../index';
+import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
 import { NoticesWorker } from './notices.worker';
 
 const SETTINGS = {
@@ -34,13 +35,20 @@ describe('notices', () => {
 
   beforeAll(async () => {
     mails = await startMailServer();
-    const environment = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
+    const environment = {
+      NOTICE_MAILS_PER_USER: '6',
+      NOTICE_MAILS_PER_TENANT: '10',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'platform@vc.example',
+      OUTGOING_CA_FILES: mails.caFile,
+    };
     holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
   beforeEach(() => {
     clock = stopClock();
     holder.renew();
+    holder.authority.entitlements.set(holder.tenantId, ['notices.custom']);
     holder.issuer.dishonesty = {};
     mails.received.length = 0;
     mails.answer = 250;
@@ -59,9 +67,31 @@ describe('notices', () => {
     return requestJson(`${holder.service.url}/wallet${path}`, { method, token: await token(), body });
   }
 
-  async function switchOn(more: object = {}): Promise<void> {
+  async function setUp(more: object = {}): Promise<void> {
     const answer = await organization('PUT', '/v2/orgs/notice-settings', { ...SETTINGS, ...more });
     expect(answer.status).toBe(200);
+  }
+
+  /** For a user whose address is confirmed. */
+  async function switchOn(more: object = {}): Promise<void> {
+    await setUp(more);
+    await confirm('thandi@example.com');
+  }
+
+  /** As the owner of the address, with the link of the mail that asks. */
+  async function confirm(email: string): Promise<void> {
+    const { tenantId, userId } = holder;
+    const addresses = holder.service.app.get(NoticeAddresses);
+    const asked = await addresses.check({ id: createId(), tenantId, userId }, { requestedAt: null }, email);
+    expect((await openLink(asked, 'POST')).status).toBe(200);
+  }
+
+  function openLink(asked: object, method: 'GET' | 'POST'): Promise<Response> {
+    const { url } = asked as { url: string };
+    return fetch(url.replace('http://platform.test', holder.service.url), {
+      method,
+      ...(method === 'POST' && { body: new URLSearchParams() }),
+    });
   }
 
   async function push(): Promise<void> {
@@ -272,6 +302,7 @@ describe('notices', () => {
       await send();
       expect(await list()).toMatchObject([{ status: 'skipped', reason: 'undeliverable-address' }, {}]);
       holder.contact = { ...holder.contact!, email: 'new@example.com' };
+      await confirm('new@example.com');
       await push();
       await send();
       expect(mails.received).toMatchObject([{ to: ['new@example.com'] }]);
@@ -314,6 +345,203 @@ describe('notices', () => {
     expect(age).toBeCloseTo(30);
     await send();
     expect(await sent()).toBe(before + 1);
+  });
+
+  describe('of an organization that the operator has not entitled to content of its own', () => {
+    const TEXT = { language: 'en', kind: 'credential-offer', subject: 'Your account is locked', body: 'Log in {link}' };
+
+    beforeEach(() => void holder.authority.entitlements.delete(holder.tenantId));
+
+    const put = (more: object) => organization('PUT', '/v2/orgs/notice-settings', { channel: 'email', ...more });
+
+    it.each([
+      ['texts', { texts: [TEXT] }],
+      ['the name of another sender', { senderName: 'Your bank' }],
+      ['a reply address', { replyTo: 'help@evil.example' }],
+      ['a link', { walletUrl: 'https://evil.example' }],
+    ])('reject settings with %s with FORBIDDEN', async (_, more) => {
+      const source = { pointer: `/${Object.keys(more)[0]}` };
+      expect(await put(more)).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source }] } });
+    });
+
+    it('accept the name of the tenant, and any content for a gateway of its own', async () => {
+      expect((await put({ senderName: 'Acme' })).status).toBe(200);
+      const own = { channel: 'http', gateway: GATEWAY, walletUrl: 'https://own.example', texts: [TEXT] };
+      expect((await put(own)).status).toBe(200);
+    });
+
+    it('accept links and reply addresses on and below the proven domain', async () => {
+      holder.authority.domains.set('acme.example', holder.tenantId);
+      const own = { walletUrl: 'https://wallet.acme.example/app', replyTo: 'help@ACME.example' };
+      await waitFor(async () => (await put(own)).status === 200);
+      for (const host of ['evilacme.example', 'acme.example.evil.example']) {
+        expect(await put({ walletUrl: `https://${host}` })).toMatchObject({ status: 403 });
+        expect(await put({ replyTo: `help@${host}` })).toMatchObject({ status: 403 });
+      }
+      holder.authority.domains.clear();
+    });
+
+    it('have the content of the platform in place of one that was stored before', async () => {
+      await holder.database.query(
+        `INSERT INTO wallet.notice_settings (tenant_id, channel, wallet_url, sender_name, reply_to, language, texts, updated_at)
+         VALUES ($1, 'email', 'https://evil.example', 'Your bank', 'help@evil.example', 'en', $2, now())`,
+        [holder.tenantId, JSON.stringify([TEXT])],
+      );
+      await confirm('thandi@example.com');
+      await push();
+      const text = await untilSent();
+      expect(text).toContain('From: Acme <platform@vc.example>');
+      expect(text).toContain('Subject: Acme has sent you a credential');
+      expect(text).toContain('http://platform.test/wallet/app?tenant=');
+      expect(text).not.toMatch(/evil|Your bank|locked|Reply-To/);
+    });
+  });
+
+  describe('beyond the mails of a day', () => {
+    async function pushAndSend(): Promise<void> {
+      await push();
+      await send();
+      clock.advance(1);
+    }
+
+    it('to a user wait, and are sent on the next day', async () => {
+      await switchOn();
+      for (let times = 0; times < 7; times += 1) await pushAndSend();
+      expect(mails.received).toHaveLength(6);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+      clock.advance(DAY_MS);
+      await send();
+      expect(mails.received).toHaveLength(7);
+    });
+
+    it('of an organization wait, with those that ask for a confirmation', async () => {
+      await setUp();
+      for (let times = 0; times < 12; times += 1) {
+        holder.userId = createId();
+        holder.contact = { ...holder.contact!, email: `user-${times}@example.com` };
+        await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(10);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+    });
+  });
+
+  describe('to an address that its owner has not confirmed', () => {
+    const HOSTILE = {
+      language: 'en',
+      kind: 'credential-offer',
+      subject: 'Your account is locked',
+      body: 'Log in at https://evil.example {link}',
+    };
+
+    /** The links of the mails that ask, the latest last. */
+    const links = () =>
+      mails.received.map(({ source }) => ({
+        url: /http:\/\/platform\.test\/wallet\/notices\/confirmation\?token=\S+/.exec(mailText(source))![0],
+      }));
+
+    async function pushTo(email: string): Promise<void> {
+      holder.contact = { ...holder.contact!, email };
+      await push();
+      await send();
+    }
+
+    it('asks the owner in the words of the platform, and tells nothing of the organization but its name', async () => {
+      await setUp({ senderName: 'Your bank', texts: [HOSTILE] });
+      await pushTo('stranger@example.com');
+      expect(mails.received).toMatchObject([{ to: ['stranger@example.com'] }]);
+      const text = mailText(mails.received[0]!.source);
+      expect(text).toContain('Subject: Confirm your e-mail address');
+      expect(text).toContain('Acme has entered this address for a wallet');
+      expect(text).not.toMatch(/Your bank|locked|evil|wallet\.acme|help@acme|Thandi/);
+      expect(await list()).toMatchObject([{ status: 'pending', reason: 'unconfirmed-address' }]);
+    });
+
+    it('asks once for all notices, and for users that are created again', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      clock.advance(1);
+      await pushTo('stranger@example.com');
+      holder.userId = createId();
+      await pushTo('stranger@example.com');
+      expect(mails.received).toHaveLength(1);
+    });
+
+    it('asks again when the user asks for it, three times in all', async () => {
+      await setUp();
+      for (let times = 0; times < 5; times += 1) {
+        await pushTo('stranger@example.com');
+        clock.advance(MINUTE_MS);
+        expect((await holder.wallet('PUT', '/v2/notice-settings', { enabled: true })).status).toBe(200);
+        clock.advance(MINUTE_MS);
+      }
+      expect(mails.received).toHaveLength(3);
+      const [first, , latest] = links();
+      expect((await openLink(first!, 'POST')).status).toBe(404);
+      expect((await openLink(latest!, 'POST')).status).toBe(200);
+      await send();
+      expect(mails.received).toHaveLength(8);
+    });
+
+    it('asks the owner of each address', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      await pushTo('another@example.com');
+      expect(mails.received).toMatchObject([{ to: ['stranger@example.com'] }, { to: ['another@example.com'] }]);
+    });
+
+    it('asks again with the same Message-ID after a failure of the mail server', async () => {
+      await setUp();
+      mails.answer = 450;
+      await pushTo('stranger@example.com');
+      mails.answer = 250;
+      clock.advance(MINUTE_MS);
+      await send();
+      expect(mails.received).toHaveLength(1);
+      expect(await list()).toMatchObject([{ status: 'pending', reason: 'unconfirmed-address' }]);
+    });
+
+    it('is sent as soon as the owner confirms the address at the link, by a button and once', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      const [link] = links();
+      const page = await openLink(link!, 'GET');
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+      await send();
+      expect(mails.received).toHaveLength(1);
+      expect((await openLink(link!, 'POST')).status).toBe(200);
+      await send();
+      expect(mailText(mails.received[1]!.source)).toContain('Acme has sent a credential to your wallet.');
+      expect(await list()).toMatchObject([{ status: 'sent', reason: null }]);
+      for (const method of ['GET', 'POST'] as const) expect((await openLink(link!, method)).status).toBe(404);
+    });
+
+    it('is skipped when it expires', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      clock.advance(3 * DAY_MS);
+      await send();
+      expect(mails.received).toHaveLength(1);
+      expect(await list()).toMatchObject([{ status: 'skipped', reason: 'unconfirmed-address' }]);
+    });
+
+    it('rejects the link after 30 days, and a token of the opt-out, with NOT_FOUND', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      const [link] = links();
+      const [, optOut = ''] = /notices\/opt-out\?token=(\S+)/.exec(mailText(mails.received[0]!.source))!;
+      expect((await openLink({ url: link!.url.replace(/token=.*/, `token=${optOut}`) }, 'POST')).status).toBe(404);
+      clock.advance(30 * DAY_MS);
+      expect((await openLink(link!, 'POST')).status).toBe(404);
+    });
+
+    it('stores no address', async () => {
+      await setUp();
+      await pushTo('stranger@example.com');
+      const rows = await holder.database.query('SELECT address::text FROM wallet.notice_addresses AS address');
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toMatch(/stranger|example/);
+    });
   });
 
   describe('GET /v2/orgs/notices', () => {

@@ -5,7 +5,7 @@ import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Holder } from '../holders/holder';
 import { NoticeSettingsService } from '../notice-settings/notice-settings.service';
-import { type NoticeStatus, nextNoticeStatus } from './notice-status';
+import { isWaitReason, type NoticeStatus, nextNoticeStatus } from './notice-status';
 import type { Notice } from './notice.entity';
 import { noticeNotEnded } from './notice.errors';
 import { NoticesRepository } from './notices.repository';
@@ -67,10 +67,12 @@ export class NoticesService {
    */
   async bounce(tx: Transaction, { tenantId, id }: Pick<Notice, 'tenantId' | 'id'>): Promise<boolean> {
     const notice = await this.notices.getForUpdate(tx, { tenantId, id });
-    if (notice.status === 'pending') throw noticeNotEnded();
-    if (notice.status !== 'sent') return false;
+    // Of a notice that waits, the mail has come back that asks for the confirmation.
+    const isWaiting = notice.leasedUntil === null && isWaitReason(notice.reason);
+    if (notice.status === 'pending' && !isWaiting) throw noticeNotEnded();
+    if (notice.status !== 'sent' && notice.status !== 'pending') return false;
     const status = nextNoticeStatus(notice.status, 'bounce');
-    await this.notices.update(tx, notice, { status, reason: 'bounced', updatedAt: this.clock() });
+    await this.notices.update(tx, notice, { status, reason: 'bounced', nextAttemptAt: null, updatedAt: this.clock() });
     return true;
   }
 

@@ -10,11 +10,12 @@ import type { NoticeChannelName } from '../notice-settings/notice-channel-name';
 import { NoticeSettingsService } from '../notice-settings/notice-settings.service';
 import { NoticeAttempts } from './notice-attempts';
 import { NoticeMetrics } from './notice-metrics';
-import { endNotice, type NoticeOutcome } from './notice-status';
+import { endNotice, isWaitReason, type NoticeOutcome, type WaitReason } from './notice-status';
 import { Notice } from './notice.entity';
 
 /** A message whose server answers later is sent again by another process, with the same id. */
 const LONGEST_STOP_MS = 5_000;
+const HOUR_MS = 60 * 60_000;
 
 /** Sends the notices that are due. One that was sent before a crash is sent again, with the same id. */
 @Injectable()
@@ -39,7 +40,8 @@ export class NoticesWorker extends LeasedWorker<Notice> {
     const setting = await this.settings.find(notice.tenantId);
     try {
       const outcome = await withLease(this.work, notice, () => this.attempts.run(notice, setting));
-      await this.end(notice, outcome, setting?.channel);
+      if (isWaitReason(outcome) && notice.expiresAt > this.clock()) await this.wait(notice, outcome, setting?.channel);
+      else await this.end(notice, outcome, setting?.channel);
     } catch (error) {
       await this.postpone(notice, setting?.channel);
       throw error;
@@ -52,6 +54,14 @@ export class NoticesWorker extends LeasedWorker<Notice> {
     if (!nextAttemptAt || nextAttemptAt >= notice.expiresAt) return this.end(notice, 'gave-up', channel);
     await this.update(notice, { nextAttemptAt, leasedUntil: null });
     this.metrics.count(channel, 'postponed');
+  }
+
+  /** The confirmation of the address has the notice sent earlier. At a limit, it is tried again each hour. */
+  private async wait(notice: Notice, reason: WaitReason, channel: NoticeChannelName | undefined): Promise<void> {
+    const anHourLater = new Date(Math.min(this.clock().getTime() + HOUR_MS, notice.expiresAt.getTime()));
+    const nextAttemptAt = reason === 'mail-limit' ? anHourLater : notice.expiresAt;
+    await this.update(notice, { reason, nextAttemptAt, leasedUntil: null });
+    this.metrics.count(channel, reason);
   }
 
   private async end(notice: Notice, outcome: NoticeOutcome, channel: NoticeChannelName | undefined): Promise<void> {

@@ -35,8 +35,11 @@ export type Scope = keyof typeof AREA_OF_SCOPE;
 
 export const SCOPES = Object.keys(AREA_OF_SCOPE) as Scope[];
 
-/** The scopes that the clients of a tenant have only if the operator of the platform entitles the tenant to them. */
-export const ENTITLEMENTS = ['wallet.act', 'sc-citizen'] as const satisfies Scope[];
+/**
+ * What a tenant may do only if the operator of the platform entitles it: scopes of its clients, and own texts, senders and links in the
+ * e-mails to its users.
+ */
+export const ENTITLEMENTS = ['wallet.act', 'sc-citizen', 'notices.custom'] as const;
 
 export type Entitlement = (typeof ENTITLEMENTS)[number];
 

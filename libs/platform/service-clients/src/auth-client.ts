@@ -1,4 +1,4 @@
-import type { GuardedAct, TenantKind } from '@vc/contract/access';
+import type { Entitlement, GuardedAct, TenantKind } from '@vc/contract/access';
 import { GrowingCache } from '@vc/platform/cache';
 import type { Look } from '@vc/platform/pages';
 import type { InternalHttp } from './internal-http';
@@ -16,6 +16,8 @@ export interface TenantProfile {
   /** Absent in the answers of the previous release, which knows no sandboxes. */
   kind?: TenantKind;
   display: Omit<Look, 'name'>;
+  /** Absent in the responses of the previous release. */
+  entitlements?: Entitlement[];
 }
 
 /** When a session ends. */

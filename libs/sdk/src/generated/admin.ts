@@ -187,10 +187,10 @@ export interface components {
             primaryColor?: string | null;
         };
         /**
-         * @description A scope that clients of a tenant have only if the operator allows it.
+         * @description What a tenant has only if the operator allows it. `wallet.act`, `sc-citizen`: its clients may have the scope. `notices.custom`: its e-mails to users have texts, senders and links of its own.
          * @enum {unknown}
          */
-        Entitlement: "wallet.act" | "sc-citizen";
+        Entitlement: "wallet.act" | "sc-citizen" | "notices.custom";
         /**
          * @description `off`, `optional`: users who have a second factor prove it. `required`: a user without one adds it at the log-in.
          * @enum {unknown}

@@ -148,6 +148,8 @@ export const ROUTES = {
     getHolderNoticeSettings: 'GET /wallet/v2/notice-settings',
     setHolderNoticeSettings: 'PUT /wallet/v2/notice-settings',
     receiveBounce: 'POST /wallet/notices/bounces',
+    openConfirmation: 'GET /wallet/notices/confirmation',
+    confirmAddress: 'POST /wallet/notices/confirmation',
     openOptOut: 'GET /wallet/notices/opt-out',
     optOut: 'POST /wallet/notices/opt-out',
     listPresentations: 'GET /wallet/v2/presentations',

@@ -248,10 +248,10 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "sent" | "skipped" | "failed";
             /**
-             * @description Why it was not sent, or did not arrive.
+             * @description Why it was not sent, or did not arrive. A pending notice with a reason waits for what the reason says.
              * @enum {string|null}
              */
-            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
+            reason: null | "channel-off" | "opted-out" | "no-address" | "undeliverable-address" | "unconfirmed-address" | "mail-limit" | "decided" | "expired" | "refused" | "gave-up" | "bounced";
             /** @enum {string|null} */
             channel: null | "email" | "http";
             /** @description Of the issuance on this platform. */
@@ -1172,6 +1172,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BounceEnvelope"];
+                };
+            };
+        };
+    };
+    openConfirmation: {
+        parameters: {
+            query: {
+                /** @description The token of the link. */
+                token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirmAddress: {
+        parameters: {
+            query: {
+                /** @description The token of the link. */
+                token: string;
+                /** @description The language of the page, which its links choose and a cookie remembers. Without it, that of the cookie or of `Accept-Language`. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
         };

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Scope } from '@vc/contract/access';
+import type { Entitlement, Scope } from '@vc/contract/access';
 import { areaOfScope, audienceOf } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
@@ -28,6 +28,8 @@ export class TestAuthority {
   readonly suspended = new Set<string>();
   /** Ids of the tenants that are sandboxes. */
   readonly sandboxes = new Set<string>();
+  /** By the ids of the tenants. */
+  readonly entitlements = new Map<string, Entitlement[]>();
   /** Ids of tenants by their domains. */
   readonly domains = new Map<string, string>();
   /** Seconds by which the clocks of sandboxes are ahead, by the ids of the tenants. */
@@ -94,7 +96,8 @@ export class TestAuthority {
 
   private profileOf(tenantId: string) {
     const kind = this.sandboxes.has(tenantId) ? 'sandbox' : 'production';
-    return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', kind, display: this.display };
+    const entitlements = this.entitlements.get(tenantId) ?? [];
+    return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', kind, display: this.display, entitlements };
   }
 
   /** Every tenant has a slug of its own. */

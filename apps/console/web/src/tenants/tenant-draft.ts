@@ -2,7 +2,7 @@ import type { Tenant } from '../api/schemas';
 
 type Entitlement = Tenant['entitlements'][number];
 
-export const ENTITLEMENTS: readonly Entitlement[] = ['wallet.act', 'sc-citizen'];
+export const ENTITLEMENTS: readonly Entitlement[] = ['wallet.act', 'sc-citizen', 'notices.custom'];
 
 /** What the operator decides about a tenant. */
 export interface TenantDraft {

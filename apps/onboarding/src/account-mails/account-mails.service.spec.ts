@@ -9,7 +9,7 @@ import { testServiceToken } from '@vc/testing/keys/test-service-keys';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { onboardingService } from '../index';
 import { Passkeys } from '../second-factors/passkeys';
-import { PasskeyMailer } from './passkey-mailer';
+import { AccountMailer } from './account-mailer';
 
 const PASSWORD = 'a fine long password';
 
@@ -27,7 +27,7 @@ describe('mails about passkeys', () => {
   beforeAll(async () => {
     [world, mails] = await Promise.all([TestWorld.start(), startMailServer()]);
     const mail = { SMTP_URL: mails.url, MAIL_FROM: 'platform@vc.example', OUTGOING_CA_FILES: mails.caFile };
-    service = await world.serve({ ...onboardingService, manualTasks: [PasskeyMailer] }, mail);
+    service = await world.serve({ ...onboardingService, manualTasks: [AccountMailer] }, mail);
     ({ origin } = new URL(world.authority.publicUrl));
   });
 
@@ -80,7 +80,7 @@ describe('mails about passkeys', () => {
     return passkey.id.toString('base64url');
   }
 
-  const run = () => service.app.get(PasskeyMailer).run();
+  const run = () => service.app.get(AccountMailer).run();
   const subjects = () =>
     mails.received.map(({ to, source }) => [...to, /^Subject: (.*)$/m.exec(mailText(source))?.[1]?.trim()]);
   const waiting = async () => (await world.database.query('SELECT id FROM onboarding.passkey_mails')).length;

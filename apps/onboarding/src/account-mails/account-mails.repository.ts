@@ -7,7 +7,7 @@ import { planned, type Transaction } from '@vc/platform/persistence';
 export type AccountChange = 'created' | 'deleted' | 'password-reset' | 'password-handed-out';
 
 /** An e-mail to one person, which is leased to this process. */
-export interface ClaimedPasskeyMail extends QueuedMail {
+export interface ClaimedAccountMail extends QueuedMail {
   id: string;
   tenantId: TenantId;
   userId: string;
@@ -17,20 +17,20 @@ export interface ClaimedPasskeyMail extends QueuedMail {
 }
 
 @Injectable()
-export class PasskeyMailsRepository implements MailQueueRows<ClaimedPasskeyMail> {
-  async insert(tx: Transaction, mail: Omit<ClaimedPasskeyMail, 'attempts'>, now: Date): Promise<void> {
+export class AccountMailsRepository implements MailQueueRows<ClaimedAccountMail> {
+  async insert(tx: Transaction, mail: Omit<ClaimedAccountMail, 'attempts'>, now: Date): Promise<void> {
     await planned(tx, INSERT, [mail.id, mail.tenantId, mail.userId, mail.change, now, mail.password]);
   }
 
-  async claimDue(tx: Transaction, now: Date, leaseUntil: Date): Promise<ClaimedPasskeyMail | undefined> {
-    return (await planned<ClaimedPasskeyMail>(tx, CLAIM, [now, leaseUntil])).rows[0];
+  async claimDue(tx: Transaction, now: Date, leaseUntil: Date): Promise<ClaimedAccountMail | undefined> {
+    return (await planned<ClaimedAccountMail>(tx, CLAIM, [now, leaseUntil])).rows[0];
   }
 
-  async remove(tx: Transaction, { tenantId, id }: ClaimedPasskeyMail): Promise<void> {
+  async remove(tx: Transaction, { tenantId, id }: ClaimedAccountMail): Promise<void> {
     await planned(tx, 'DELETE FROM passkey_mails WHERE tenant_id = $1 AND id = $2', [tenantId, id]);
   }
 
-  async postpone(tx: Transaction, { tenantId, id }: ClaimedPasskeyMail, until: Date): Promise<void> {
+  async postpone(tx: Transaction, { tenantId, id }: ClaimedAccountMail, until: Date): Promise<void> {
     const sql = 'UPDATE passkey_mails SET next_attempt_at = $3 WHERE tenant_id = $1 AND id = $2';
     await planned(tx, sql, [tenantId, id, until]);
   }

@@ -4,15 +4,15 @@ import { createId, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingConfig } from '../onboarding-config';
 import type { User } from '../users/user.entity';
-import { type AccountChange, type ClaimedPasskeyMail, PasskeyMailsRepository } from './passkey-mails.repository';
-import { addressOf } from './passkey-mail';
+import { type AccountChange, type ClaimedAccountMail, AccountMailsRepository } from './account-mails.repository';
+import { addressOf } from './account-mail';
 
-/** Records what people are told of their passkeys and passwords. `PasskeyMailer` tells them. */
+/** Records what people are told of their passkeys and passwords. `AccountMailer` tells them. */
 @Injectable()
-export class PasskeyMails {
+export class AccountMails {
   constructor(
     private readonly config: OnboardingConfig,
-    private readonly mails: PasskeyMailsRepository,
+    private readonly mails: AccountMailsRepository,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,7 +38,7 @@ export class PasskeyMails {
     await this.mails.insert(tx, { id, tenantId, userId, change, password }, this.clock());
   }
 
-  openPassword({ id, password }: Pick<ClaimedPasskeyMail, 'id' | 'password'>): string {
+  openPassword({ id, password }: Pick<ClaimedAccountMail, 'id' | 'password'>): string {
     return password === null ? '' : this.cipher.open(password, sealingContext(id)).toString();
   }
 }

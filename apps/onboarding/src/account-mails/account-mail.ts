@@ -4,10 +4,10 @@ import { accountNameOf, isStaffUsername } from '../users/account-name';
 import type { User } from '../users/user.entity';
 import af from './messages/af.json';
 import en from './messages/en.json';
-import type { ClaimedPasskeyMail } from './passkey-mails.repository';
+import type { ClaimedAccountMail } from './account-mails.repository';
 
 /** Of the person, at the moment of sending. */
-export interface PasskeyMailRecipient {
+export interface AccountMailRecipient {
   user: User;
   to: string;
   organization: { slug: string; name: string };
@@ -26,9 +26,9 @@ const ADVICE = {
  * Returns the mail, which has both languages: the language of the browser that changed the passkeys may be that of an
  * attacker.
  */
-export function toPasskeyMail(
-  { id, change }: Pick<ClaimedPasskeyMail, 'id' | 'change'>,
-  { user, to, organization, password }: PasskeyMailRecipient,
+export function toAccountMail(
+  { id, change }: Pick<ClaimedAccountMail, 'id' | 'change'>,
+  { user, to, organization, password }: AccountMailRecipient,
   publicUrl: string,
 ): Mail {
   const called = user.firstName ?? accountNameOf(user);

@@ -2,7 +2,8 @@ import { IsPageLanguage } from '@vc/platform/http';
 import type { PageLanguage } from '@vc/platform/pages';
 import { IsString, Length } from 'class-validator';
 
-export class OptOutQuery {
+/** The link in a mail. */
+export class LinkQuery {
   @IsString()
   @Length(1, 500)
   token: string;
