@@ -73,6 +73,7 @@ describe('npm run backup and npm run restore', () => {
   afterEach(() => target.drop());
 
   afterAll(async () => {
+    await platform.mails.stop();
     await platform.database.drop();
     rmSync(folder, { recursive: true, force: true });
   });
