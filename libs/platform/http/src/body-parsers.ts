@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { findInexact, type InexactJson } from '@vc/protocol/json';
 import { DomainError, pointerOf, ValidationFailed } from './domain-error';
+import { toNetwork } from './client-network';
 import { dialectOf, type JsonDialect } from './json-dialect';
 import { headerElements } from './list-headers';
 import { readForm } from './read-form';
@@ -37,8 +38,8 @@ export function useBodyParsers(
   const turns = new Turns();
   const parseJsonBody = (request: object, body: Buffer, done: Parsed): void => {
     if (body.length === 0) return done(null, undefined);
-    if (body.length > LONG_BYTES) return turns.run(() => parseText(request, body, done));
-    return parseText(request, body, done);
+    if (body.length <= LONG_BYTES) return parseText(request, body, done);
+    return turns.run(toNetwork((request as FastifyRequest).ip), () => parseText(request, body, done));
   };
   const parseText = (request: object, body: Buffer, done: Parsed): void => {
     // RFC 8259 §8.1

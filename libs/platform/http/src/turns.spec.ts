@@ -8,7 +8,8 @@ describe('Turns', () => {
   it('run one piece of work in each turn of the event loop, in the context of its caller', async () => {
     const [turns, context] = [new Turns(), new AsyncLocalStorage<string>()];
     const done: string[] = [];
-    const runAs = (name: string) => context.run(name, () => turns.run(() => done.push(context.getStore() ?? '')));
+    const runAs = (name: string) =>
+      context.run(name, () => turns.run('192.0.2.1', () => done.push(context.getStore() ?? '')));
     ['a', 'b', 'c'].forEach(runAs);
     const counts = [done.length];
     for (; done.length < 3; counts.push(done.length)) await nextTurn();
@@ -19,6 +20,14 @@ describe('Turns', () => {
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('run the work of networks in turns', async () => {
+    const turns = new Turns();
+    const done: string[] = [];
+    for (const name of ['a 1', 'a 2', 'a 3', 'b 1', 'b 2']) turns.run(name.slice(0, 1), () => done.push(name));
+    while (done.length < 5) await nextTurn();
+    expect(done).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a 3']);
+  });
+
   it('leave as much time to others as the work took', async () => {
     const turns = new Turns();
     const times: { from: number; to: number }[] = [];
@@ -27,7 +36,7 @@ describe('Turns', () => {
       while (performance.now() - from < WORK_MS);
       times.push({ from, to: performance.now() });
     };
-    for (let count = 0; count < 3; count += 1) turns.run(work);
+    for (let count = 0; count < 3; count += 1) turns.run('192.0.2.1', work);
     while (times.length < 3) await nextTurn();
     const pauses = times.slice(1).map(({ from }, index) => from - (times[index]?.to ?? from));
     // Timers count in whole milliseconds.

@@ -1,26 +1,34 @@
 import { AsyncResource } from 'node:async_hooks';
+import { TurnQueue } from '@vc/platform/scheduling';
 
 /**
- * Runs long pieces of work one in each turn of the event loop, in the order of their calls. As long as more wait, others have as much
- * time after each one as it took with what follows it in its turn.
+ * Runs long pieces of work one in each turn of the event loop. Networks take turns, and the work of one keeps its order. As long as
+ * more wait, others have as much time after each one as it took with what follows it in its turn.
  */
 export class Turns {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting = new TurnQueue<() => void>();
+  private isBusy = false;
 
-  /** @param work goes on in the context of the caller, such as its trace */
-  run(work: () => void): void {
-    if (this.waiting.push(AsyncResource.bind(work)) === 1) setImmediate(() => this.next());
+  /**
+   * @param network of the client
+   * @param work goes on in the context of the caller, such as its trace
+   */
+  run(network: string, work: () => void): void {
+    this.waiting.push(network, AsyncResource.bind(work));
+    if (this.isBusy) return;
+    this.isBusy = true;
+    setImmediate(() => this.next());
   }
 
   private next(): void {
-    const [work] = this.waiting;
+    const work = this.waiting.shift();
     const beganAt = performance.now();
     setImmediate(() => this.end(performance.now() - beganAt));
     work?.();
   }
 
   private end(milliseconds: number): void {
-    this.waiting.shift();
-    if (this.waiting.length > 0) setTimeout(() => this.next(), milliseconds);
+    this.isBusy = this.waiting.size > 0;
+    if (this.isBusy) setTimeout(() => this.next(), milliseconds);
   }
 }
