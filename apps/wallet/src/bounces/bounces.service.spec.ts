@@ -7,7 +7,7 @@ import { metricValue } from '@vc/testing/unit/metric-value';
 import { requestJson } from '@vc/testing/unit/request-json';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../index';
-import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
+import { confirmAddress } from '../notice-recipients/test-confirm-address';
 import { NoticesWorker } from '../notices/notices.worker';
 
 const SECRET = 'a-secret-of-the-mail-server-0123456789';
@@ -67,20 +67,9 @@ describe('POST /wallet/notices/bounces', () => {
     for (let row = await worker.leaseNext([]); row; row = await worker.leaseNext([])) await worker.resume(row);
   }
 
-  /** As the owner of the address, with the link of the mail that asks. */
-  async function confirm(): Promise<void> {
-    const { tenantId, userId } = holder;
-    const addresses = holder.service.app.get(NoticeAddresses);
-    const notice = { id: createId(), tenantId, userId };
-    const asked = await addresses.check(notice, { requestedAt: null }, holder.contact!.email!);
-    if (!('url' in asked)) return;
-    const { status } = await fetch(asked.url.replace('http://platform.test', holder.service.url), { method: 'POST' });
-    expect(status).toBe(200);
-  }
-
   /** Sends a notice, and returns the token of its envelope sender. */
   async function sendNotice(): Promise<string> {
-    await confirm();
+    await confirmAddress(holder, holder.contact!.email!);
     return sendMail();
   }
 
@@ -179,7 +168,7 @@ describe('POST /wallet/notices/bounces', () => {
     const token = await sendNotice();
     const { contact } = holder;
     holder.contact = { ...contact!, email: 'new@example.com' };
-    await confirm();
+    await confirmAddress(holder, holder.contact.email!);
     expect(await bounce({ token })).toEqual(outcome('unknown-mail'));
     expect(await reachesUser()).toBe(true);
     holder.contact = contact;

@@ -8,7 +8,7 @@ import { metricValue } from '@vc/testing/unit/metric-value';
 import { type StoppedClock, stopClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { walletService } from '../index';
-import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
+import { confirmAddress } from '../notice-recipients/test-confirm-address';
 import { NoticesWorker } from './notices.worker';
 
 const SETTINGS = {
@@ -75,15 +75,7 @@ describe('notices', () => {
   /** For a user whose address is confirmed. */
   async function switchOn(more: object = {}): Promise<void> {
     await setUp(more);
-    await confirm('thandi@example.com');
-  }
-
-  /** As the owner of the address, with the link of the mail that asks. */
-  async function confirm(email: string): Promise<void> {
-    const { tenantId, userId } = holder;
-    const addresses = holder.service.app.get(NoticeAddresses);
-    const asked = await addresses.check({ id: createId(), tenantId, userId }, { requestedAt: null }, email);
-    expect((await openLink(asked, 'POST')).status).toBe(200);
+    await confirmAddress(holder, 'thandi@example.com');
   }
 
   function openLink(asked: object, method: 'GET' | 'POST'): Promise<Response> {
@@ -302,7 +294,7 @@ describe('notices', () => {
       await send();
       expect(await list()).toMatchObject([{ status: 'skipped', reason: 'undeliverable-address' }, {}]);
       holder.contact = { ...holder.contact!, email: 'new@example.com' };
-      await confirm('new@example.com');
+      await confirmAddress(holder, 'new@example.com');
       await push();
       await send();
       expect(mails.received).toMatchObject([{ to: ['new@example.com'] }]);
@@ -387,7 +379,7 @@ describe('notices', () => {
          VALUES ($1, 'email', 'https://evil.example', 'Your bank', 'help@evil.example', 'en', $2, now())`,
         [holder.tenantId, JSON.stringify([TEXT])],
       );
-      await confirm('thandi@example.com');
+      await confirmAddress(holder, 'thandi@example.com');
       await push();
       const text = await untilSent();
       expect(text).toContain('From: Acme <platform@vc.example>');
