@@ -148,28 +148,7 @@ describe('the OpenAPI documents', () => {
     expect(await listOthers(401, secured)).toEqual([]);
   });
 
-  it('have 415 of each route that does not take text', async () => {
-    const request = { body: 'text', headers: { 'content-type': 'text/plain' } };
-    // OAuth answers 400 invalid_request (RFC 6749 §5.2).
-    const of = withStatus('415').filter(
-      ({ route }) => !/ \/auth\/(connect|introspect|revoke|challenge|par)\b/.test(route),
-    );
-    expect(await listOthers(415, of, request)).toEqual([]);
-  });
-
-  /** RFC 9110 §15.5.16 */
-  it('have 415 of each route for a body with a content coding', async () => {
-    const request = { body: 'x', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } };
-    expect(await listOthers(415, withStatus('415'), request)).toEqual([]);
-  });
-
-  it('have 413 of each route with a body', async () => {
-    const of = withStatus('413').filter((each) => !isRead(each));
-    const request = { body: new URLSearchParams({ name: 'x'.repeat(1024 * 1024) }) };
-    expect(await listOthers(413, of, request)).toEqual([]);
-  });
-
-  /** Sends each operation with a token that has its scope. */
+  /** Sends each operation that has a scope, with a token that has it. */
   async function listOthersByCaller(status: number, of: SentOperation[], request: RequestInit = {}) {
     const others: object[] = [];
     for (const each of of) {
@@ -177,11 +156,39 @@ describe('the OpenAPI documents', () => {
       if (scope === undefined) continue;
       const subject = scope === 'wallet' ? createId() : 'client';
       const token = await world.authority.accessToken({ tenantId: createId(), scopes: [scope], subject });
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const headers = { 'content-type': 'application/json', ...request.headers, authorization: `Bearer ${token}` };
       others.push(...(await listOthers(status, [each], { ...request, headers })));
     }
     return others;
   }
+
+  /** Sends each operation, with a token where it needs one: the caller is authenticated before the body is read. */
+  async function listOthersWithBody(status: number, of: SentOperation[], request: RequestInit) {
+    const open = of.filter((each) => scopeOf(each) === undefined);
+    return [...(await listOthersByCaller(status, of, request)), ...(await listOthers(status, open, request))];
+  }
+
+  it('have 415 of each route that does not take text', async () => {
+    const request = { body: 'text', headers: { 'content-type': 'text/plain' } };
+    // OAuth answers 400 invalid_request (RFC 6749 §5.2).
+    const of = withStatus('415').filter(
+      ({ route }) => !/ \/auth\/(connect|introspect|revoke|challenge|par)\b/.test(route),
+    );
+    expect(await listOthersWithBody(415, of, request)).toEqual([]);
+  });
+
+  /** RFC 9110 §15.5.16 */
+  it('have 415 of each route for a body with a content coding', async () => {
+    const request = { body: 'x', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } };
+    expect(await listOthersWithBody(415, withStatus('415'), request)).toEqual([]);
+  });
+
+  it('have 413 of each route with a body', async () => {
+    const of = withStatus('413').filter((each) => !isRead(each));
+    const body = new URLSearchParams({ name: 'x'.repeat(1024 * 1024) }).toString();
+    const request = { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect(await listOthersWithBody(413, of, request)).toEqual([]);
+  });
 
   it('have 404 of each route whose resource does not exist', async () => {
     const of = withStatus('404').filter((each) => isRead(each) && each.route.includes('{'));

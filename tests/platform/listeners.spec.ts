@@ -89,17 +89,26 @@ describe('the listeners of a service', () => {
     expect(await sendRaw(world.platform.demo.publicUrl, [`${line} HTTP/1.1`])).toBe(status);
   });
 
-  it.each<[string, () => string]>([
-    ['oidc-provider', () => `${world.platform.demo.publicUrl} POST /auth/par`],
-    ['the gateway', () => `${world.platform.demo.publicUrl} POST /onboarding/users`],
-    ['the administration', () => `${world.platform.demo.adminUrl} POST /auth/admin/tenants`],
-    ['a listener of a service', () => `${urlOf('trust', 'internal')} POST /internal/keys`],
-  ])('answer 413 to a client that reads after it has sent a body to %s', async (_, target) => {
+  it.each<[what: string, target: () => string, authenticate: (() => Promise<string>) | undefined]>([
+    ['oidc-provider', () => `${world.platform.demo.publicUrl} POST /auth/par`, undefined],
+    ['the gateway', () => `${world.platform.demo.publicUrl} POST /wallet/notices/confirmation`, undefined],
+    [
+      'the administration',
+      () => `${world.platform.demo.adminUrl} POST /auth/admin/tenants`,
+      () => world.operatorToken(),
+    ],
+    ['a listener of a service', () => `${urlOf('trust', 'internal')} POST /internal/keys`, undefined],
+  ])('answer 413 to a client that reads after it has sent a body to %s', async (_, target, authenticate) => {
     const [url = '', ...line] = target().split(' ');
+    const authorization = authenticate ? [`Authorization: Bearer ${await authenticate()}`] : [];
     const body = Buffer.alloc(16 * 1024 * 1024, 'x');
     const lines = [...line, 'HTTP/1.1'].join(' ');
     const type = 'Content-Type: application/x-www-form-urlencoded';
-    const response = await sendBeforeReading(url, [lines, type, `Content-Length: ${body.length}`], body);
+    const response = await sendBeforeReading(
+      url,
+      [lines, ...authorization, type, `Content-Length: ${body.length}`],
+      body,
+    );
     expect(response).toMatch(/^HTTP\/1.1 413 /);
   });
 

@@ -194,7 +194,7 @@ export class ServicePlatform {
     const adminUrl = `http://127.0.0.1:${this.replicas.first('auth').adminPort}`;
     const { admin } = createClient({ url: publicUrl, adminUrl, ...OPERATOR });
     const acme = await admin.createTenant({
-      body: { slug: 'acme', name: 'Acme', entitlements: ['wallet.act', 'notices.custom'] },
+      body: { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] },
     });
     const { id: tenantId } = acme.data;
     const { clientId, clientSecret } = (await admin.createClient({ body: { ...CLIENT, tenantId } })).data;

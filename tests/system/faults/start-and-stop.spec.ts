@@ -41,6 +41,7 @@ describe('a service process', () => {
     viaProxy.host = new URL(proxy.url).host;
     service = new ServiceProcess(SERVICE, {
       port: await freePort(),
+      internalPort: await freePort(),
       repository: REPOSITORY,
       stdout: 'pipe',
       stderr: 'pipe',
@@ -70,10 +71,11 @@ describe('a service process', () => {
   }
 
   /** Sends the headers of a request, whose body never comes. */
+  /** Whose caller is authenticated after its body: one of another service. */
   async function beginRequest(): Promise<Socket> {
-    const socket = connect(service.port, '127.0.0.1');
+    const socket = connect(service.internalPort, '127.0.0.1');
     const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 9', 'Expect: 100-continue'];
-    socket.write(['POST /onboarding/users HTTP/1.1', ...headers, '', ''].join('\r\n'));
+    socket.write(['POST /internal/users/contact HTTP/1.1', ...headers, '', ''].join('\r\n'));
     await once(socket, 'data');
     return socket;
   }

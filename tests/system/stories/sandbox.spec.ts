@@ -1,5 +1,5 @@
 import type { JsonAnswer } from '@vc/testing/unit/request-json';
-import { stopClock } from '@vc/testing/unit/stopped-clock';
+import { moveClock } from '@vc/testing/unit/stopped-clock';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import type { Organization } from '../../support/test-platform';
 import { TestPlatform } from '../../support/test-platform';
@@ -46,9 +46,21 @@ describe('a sandbox', () => {
     acme = await world.organization('acme');
   });
 
-  afterEach(() => jest.useRealTimers());
+  afterAll(async () => {
+    jest.useRealTimers();
+    await world?.stop();
+  });
 
-  afterAll(() => world?.stop());
+  /** The time does not go back: a revocation list of meanwhile would not be valid yet. */
+  async function passTime(): Promise<void> {
+    moveClock(LATER_MS);
+    [sandbox, acme] = [await renew(sandbox), await renew(acme)];
+  }
+
+  async function renew(organization: Organization): Promise<Organization> {
+    const renewed = { ...organization, token: await world.renewToken(organization) };
+    return { ...renewed, userToken: (await world.exchange(renewed)).body.access_token };
+  }
 
   const call = async (method: string, path: string, body?: object, { token } = sandbox) =>
     world.call(token, method, path, body);
@@ -176,8 +188,7 @@ describe('a sandbox', () => {
       expect(shown).toMatchObject({ verdict: 'failed', issues: ['REVOKED'] });
       expect((await answer('revoked', 'accept')).act.error.detail).toContain('has no valid credential');
       await hold('expired', { validity: { validUntil: new Date(Date.now() + SOON_MS).toISOString() } });
-      stopClock().advance(LATER_MS);
-      sandbox = { ...sandbox, token: await world.renewToken(sandbox) };
+      await passTime();
       const { verdict, issues } = await answer('expired', 'expired');
       expect({ verdict, hasExpired: issues.includes('EXPIRED') }).toEqual({ verdict: 'failed', hasExpired: true });
     });
@@ -213,8 +224,7 @@ describe('a sandbox', () => {
         ['replayed', 'failed', ['HOLDER_BINDING_INVALID']],
         ['malformed', 'failed', ['MALFORMED']],
       ]);
-      stopClock().advance(LATER_MS);
-      sandbox = { ...sandbox, token: await world.renewToken(sandbox) };
+      await passTime();
       const { verdict, issues } = await answer(holder, 'expired', asked);
       expect({ verdict, hasExpired: issues.includes('EXPIRED') }).toEqual({ verdict: 'failed', hasExpired: true });
     });

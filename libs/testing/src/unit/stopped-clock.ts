@@ -27,3 +27,11 @@ export function stopClock(): StoppedClock {
     release: () => void jest.useRealTimers(),
   };
 }
+
+/**
+ * Moves the time of day on, for the spec and all services in its process, until `jest.useRealTimers`. It goes on from there. Nothing that
+ * was signed or stored after the move is valid if the time goes back.
+ */
+export function moveClock(milliseconds: number): void {
+  jest.useFakeTimers({ now: Date.now() + milliseconds, advanceTimers: true, doNotFake: [...REAL] });
+}

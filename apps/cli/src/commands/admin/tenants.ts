@@ -73,7 +73,11 @@ function addChanges(tenants: Command, admin: AdminContext): void {
     .command('entitle')
     .description('replace the scopes that only the operator grants to the clients of a tenant')
     .requiredOption('--id <id>', 'tenant')
-    .requiredOption('--entitlements <scopes>', 'wallet.act, sc-citizen, notices.custom; comma-separated; none takes all back', readList)
+    .requiredOption(
+      '--entitlements <scopes>',
+      'wallet.act, sc-citizen, notices.custom; comma-separated; none takes all back',
+      readList,
+    )
     .action(async ({ id, entitlements }: EntitleOptions, command: Command) => {
       await update(command, id, { entitlements: entitlements.filter((scope) => scope !== 'none') });
     });

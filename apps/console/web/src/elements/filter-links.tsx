@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Option } from '@vc/web/elements';
 import { useMessages } from '../messages/messages-context';
 import { filterAddress } from './cursors';
+import { FilterRow } from './filter-row';
 
 interface FilterLinksProps {
   /** What is filtered by: for screen readers, and to be seen where a page has several rows of filters. */
@@ -17,13 +17,9 @@ export function FilterLinks({ label, name, options }: FilterLinksProps) {
   const { t } = useMessages();
   const [path] = useLocation();
   const [search] = useSearchParams();
-  const labelId = useId();
   const current = search.get(name) ?? '';
   return (
-    <nav className="filters" aria-labelledby={labelId}>
-      <span id={labelId} className="filters-label">
-        {label}
-      </span>
+    <FilterRow label={label}>
       {[{ id: '', name: t('filter.all') }, ...options].map((option) => (
         <Link
           key={option.id}
@@ -34,6 +30,6 @@ export function FilterLinks({ label, name, options }: FilterLinksProps) {
           {option.name}
         </Link>
       ))}
-    </nav>
+    </FilterRow>
   );
 }

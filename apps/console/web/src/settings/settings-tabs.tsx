@@ -3,6 +3,7 @@ import type { Scope } from '../api/schemas';
 import { type MessageKey, useMessages } from '../messages/messages-context';
 import { may } from '../session/session';
 import { useSession } from '../session/session-context';
+import { FilterRow } from '../elements/filter-row';
 import { RULE_SCOPES } from './rule-scopes';
 
 interface Tab {
@@ -27,12 +28,12 @@ export function SettingsTabs() {
   const [path] = useLocation();
   const session = useSession();
   return (
-    <nav className="filters" aria-label={t('settings.title')}>
+    <FilterRow label={t('settings.title')}>
       {TABS.filter(({ scopes }) => may(session, scopes)).map(({ to, name }) => (
         <Link key={to} href={to} className="filter" aria-current={to === path ? 'page' : undefined}>
           {t(name)}
         </Link>
       ))}
-    </nav>
+    </FilterRow>
   );
 }

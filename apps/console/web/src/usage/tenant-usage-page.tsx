@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'wouter';
 import { Button, Empty, Icon, Page, useNow } from '@vc/web/elements';
 import type { TenantUsage } from '../api/schemas';
 import { pageQuery } from '../elements/cursors';
+import { FilterRow } from '../elements/filter-row';
 import type { Column } from '../elements/data-table';
 import { List } from '../elements/list';
 import { downloadCsv } from '../format/csv';
@@ -49,7 +50,7 @@ function Months({ month, isLast }: { month: string; isLast: boolean }) {
   const { t } = useMessages();
   const addressOf = (step: -1 | 1) => `/tenant-usage?month=${monthBeside(month, step)}`;
   return (
-    <nav className="filters" aria-label={t('tenantUsage.month')}>
+    <FilterRow label={t('tenantUsage.month')}>
       <Link href={addressOf(-1)} className="filter" aria-label={t('tenantUsage.previous')}>
         <Icon name="back" />
       </Link>
@@ -61,7 +62,7 @@ function Months({ month, isLast }: { month: string; isLast: boolean }) {
           <Icon name="next" />
         </Link>
       )}
-    </nav>
+    </FilterRow>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Link, useLocation, useSearchParams } from 'wouter';
 import type { Option } from '@vc/web/elements';
+import { FilterRow } from '../elements/filter-row';
 
 interface ViewLinksProps {
-  /** What is chosen, for screen readers. */
+  /** What is chosen. */
   label: string;
   /** The name in the query of the address. */
   name: string;
@@ -14,13 +15,13 @@ interface ViewLinksProps {
 export function ViewLinks({ label, name, options, current }: ViewLinksProps) {
   const addressOf = useAddressWith(name);
   return (
-    <nav className="filters" aria-label={label}>
+    <FilterRow label={label}>
       {options.map(({ id, name: text }) => (
         <Link key={id} href={addressOf(id)} className="filter" aria-current={id === current ? 'true' : undefined}>
           {text}
         </Link>
       ))}
-    </nav>
+    </FilterRow>
   );
 }
 
