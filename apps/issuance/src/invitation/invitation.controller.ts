@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfInvitation, RequestBase } from '@vc/platform/http';
+import { ReaderOfInvitation, RequestBase, sendPage } from '@vc/platform/http';
 import type { InvitationReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
@@ -19,7 +19,6 @@ export class InvitationController {
     @ReaderOfInvitation() reader: InvitationReader,
     @Res() reply: FastifyReply,
   ) {
-    const { status, headers, body } = await this.invitations.render(offerUri, base, reader);
-    await reply.status(status).headers(headers).send(body);
+    await sendPage(reply, await this.invitations.render(offerUri, base, reader));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfInvitation, ReaderOfPage, requestBaseOf, ResourceId } from '@vc/platform/http';
-import type { InvitationReader, PageReader, Rendered } from '@vc/platform/pages';
+import { ReaderOfInvitation, ReaderOfPage, requestBaseOf, ResourceId, sendPage } from '@vc/platform/http';
+import type { InvitationReader, PageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -20,7 +20,7 @@ export class InvitationController {
     @Res() reply: FastifyReply,
   ) {
     const base = requestBaseOf(reply.request);
-    await send(reply, await this.invitations.render(tenant, query, base, reader));
+    await sendPage(reply, await this.invitations.render(tenant, query, base, reader));
   }
 
   /** The target of the redirect after the response, if the request has no `redirectUri`. */
@@ -31,10 +31,6 @@ export class InvitationController {
     @ReaderOfPage() page: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.invitations.renderCompleted(tenant, responseCode, page));
+    await sendPage(reply, await this.invitations.renderCompleted(tenant, responseCode, page));
   }
-}
-
-async function send(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
-  await reply.status(status).headers(headers).send(body);
 }

@@ -1,11 +1,10 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfPage, WALLET_V1 } from '@vc/platform/http';
+import { ReaderOfPage, sendPage, WALLET_V1 } from '@vc/platform/http';
 import type { PageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { NoticeAddresses } from './notice-addresses.service';
 import { LinkQuery } from './link.query';
-import { sendPage } from './opt-out.controller';
 
 /** The page of the link in the mail that asks the owner of an address to confirm it. */
 @Controller({ path: 'notices/confirmation', version: WALLET_V1 })

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfPage, WALLET_V1 } from '@vc/platform/http';
-import type { PageReader, Rendered } from '@vc/platform/pages';
+import { ReaderOfPage, sendPage, WALLET_V1 } from '@vc/platform/http';
+import type { PageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { NoticeRecipientsService } from './notice-recipients.service';
 import { LinkQuery } from './link.query';
@@ -24,8 +24,4 @@ export class OptOutController {
   async optOut(@Query() { token }: LinkQuery, @ReaderOfPage() reader: PageReader, @Res() reply: FastifyReply) {
     await sendPage(reply, await this.recipients.optOut(token, reader));
   }
-}
-
-export async function sendPage(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
-  await reply.status(status).headers(headers).send(body);
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ReaderOfPage, RequestTarget, ResourceId } from '@vc/platform/http';
-import type { PageReader, Rendered } from '@vc/platform/pages';
+import { ReaderOfPage, RequestTarget, ResourceId, sendPage } from '@vc/platform/http';
+import type { PageReader } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { PORTAL_PATH } from './portal-path';
 import { PortalDeliveryQuery, PortalQuery } from './portal.query';
@@ -21,7 +21,7 @@ export class PortalController {
     @ReaderOfPage() reader: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.portal.renderDeliveries(query, target, reader));
+    await sendPage(reply, await this.portal.renderDeliveries(query, target, reader));
   }
 
   @Get('deliveries/:deliveryId')
@@ -31,7 +31,7 @@ export class PortalController {
     @ReaderOfPage() reader: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.portal.renderDelivery(token, id, reader));
+    await sendPage(reply, await this.portal.renderDelivery(token, id, reader));
   }
 
   /** The form has the token, so that no other site can send it. */
@@ -42,10 +42,6 @@ export class PortalController {
     @ReaderOfPage() reader: PageReader,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.portal.repeat(token, delivery, reader));
+    await sendPage(reply, await this.portal.repeat(token, delivery, reader));
   }
-}
-
-async function send(reply: FastifyReply, { status, headers, body }: Rendered): Promise<void> {
-  await reply.status(status).headers(headers).send(body);
 }

@@ -60,6 +60,7 @@ export { handlerOn, listenerOf, openListener } from './listeners';
 export type { Listener } from './listeners';
 export { endLongRequests } from './long-requests';
 export type { LongRequests } from './long-requests';
+export { sendPage } from './send-page';
 export { ServiceListeners } from './service-listeners';
 export { presentMembers } from './present-members';
 export { IsKeyType } from './is-key-type';
