@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { roundRobin } from './round-robin';
 
 /** First argument of the process that sends a flood. */
 export const FLOOD = 'flood';
@@ -68,12 +69,10 @@ export async function runFlood(): Promise<void> {
   const pool = new Pool(url, { connections });
   const startedAt = performance.now();
   const counts: FloodRates = { answered: 0, refused: 0 };
-  let next = 0;
+  const [nextRequest, nextAddress] = [roundRobin(sent), roundRobin(addresses)];
   const sendOne = async () => {
-    const index = next++;
-    const { headers, ...request } = inTurn(sent, index);
-    const address = inTurn(addresses, index);
-    const response = await pool.request({ ...request, headers: { ...headers, 'x-forwarded-for': address } });
+    const { headers, ...request } = nextRequest();
+    const response = await pool.request({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } });
     await response.body.dump();
     counts.answered += 1;
     if (response.statusCode >= REFUSED_FROM) counts.refused += 1;
@@ -85,10 +84,4 @@ export async function runFlood(): Promise<void> {
   await once(process, 'message');
   const seconds = (performance.now() - startedAt) / 1_000;
   parent({ answered: counts.answered / seconds, refused: counts.refused / seconds } satisfies FloodRates);
-}
-
-function inTurn<T>(items: T[], index: number): T {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error('A flood needs requests and addresses.');
-  return item;
 }
