@@ -191,7 +191,7 @@ export class InvitationsService {
     return replaced;
   }
 
-  /** Before the invitation replaces the latest one, which stays valid at the limit. @throws DomainError `RATE_LIMITED` */
+  /** Call it before a new invitation replaces the latest one, which stays valid at the limit. @throws DomainError `RATE_LIMITED` */
   private async countMail(tenantId: TenantId, email: string): Promise<void> {
     if (this.mails.isConfigured) await this.limits.count(tenantId, email);
   }

@@ -53,12 +53,12 @@ export function ofTenant(tenantId: string, revocation: Revocation): Revocation {
   return { ...revocation, tenantId };
 }
 
-/** Returns the end of the tokens of before a refusal that is lifted. A client that is created again may have another secret. */
+/** Once a refusal is lifted, tokens that were issued before this time stay refused. A client that is created again may have another secret. */
 export function endOfRefused(kind: Revocation['kind'], refusedAt: Date): Date {
   return kind === 'client' ? endOfIssue(kind, refusedAt) : new Date(toSecond(refusedAt).getTime() + 1_000);
 }
 
-/** Tokens that name this second were not being issued at the time, also at a replica that did not know the change of a client. */
+/** By this second, each token that was being issued at the time is signed, also at a replica that has still cached the client. */
 function endOfIssue(kind: CutoffKind, time: Date): Date {
   return new Date(toSecond(time).getTime() + IN_FLIGHT_MS + (kind === 'client' ? CLIENT_CACHE_MS : 0));
 }

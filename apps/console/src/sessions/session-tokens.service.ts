@@ -76,7 +76,7 @@ export class SessionTokensService {
     const refreshed = this.sessions.seal(session, issued, dpopKey);
     const update = (tx: Transaction) => this.repository.updateTokens(tx, session, refreshed);
     if (await this.database.transaction(tenantId, update)) return { ...session, ...refreshed, refreshingUntil: null };
-    // Who has ended the session has revoked the tokens of before.
+    // The one who ended the session revoked only the tokens that it had then.
     await this.sessions.revokeTokens({ ...session, ...refreshed });
     throw sessionEnded();
   }

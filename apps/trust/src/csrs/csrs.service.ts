@@ -35,7 +35,7 @@ export class CsrsService {
   /** IF B8. Creates a key and a certificate signing request for it. @throws DomainError `CONFLICT` */
   async create(tenantId: TenantId, dto: CreateCsrDto): Promise<CertificateSigningRequest> {
     const { type, keyType, countryName, capabilities } = dto;
-    // Before a key is made.
+    // A refused request makes no key.
     await this.database.transaction(tenantId, (tx) => this.assertRoom(tx, tenantId));
     const { name, bases } = await this.holders.get(tenantId, dto.commonName);
     const signMdl = capabilities?.signMdl ?? false;

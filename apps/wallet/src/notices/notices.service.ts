@@ -67,7 +67,7 @@ export class NoticesService {
    */
   async bounce(tx: Transaction, { tenantId, id }: Pick<Notice, 'tenantId' | 'id'>): Promise<boolean> {
     const notice = await this.notices.getForUpdate(tx, { tenantId, id });
-    // Of a notice that waits, the mail has come back that asks for the confirmation.
+    // A notice that waits has sent one mail: the one that asks for the confirmation.
     const isWaiting = notice.leasedUntil === null && isWaitReason(notice.reason);
     if (notice.status === 'pending' && !isWaiting) throw noticeNotEnded();
     if (notice.status !== 'sent' && notice.status !== 'pending') return false;

@@ -4,11 +4,10 @@ import type { Page } from 'playwright-core';
 /** Between two checks of a page, and the longest time that a check takes. A busy machine draws a frame within seconds. */
 const PERIOD_MS = 20_000;
 
-/** Ends with the next frame of the page, and says whether a person would see it. */
-const NEXT_FRAME = `new Promise((resolve) => requestAnimationFrame(() => resolve(document.visibilityState)))`;
+const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(resolve))';
 
 /**
- * Says on the standard error if the browser draws a page no more. A click then ends with a time-out, because it waits
+ * Says on the standard error if the browser no longer draws a page. A click then ends with a time-out, because it waits
  * until its element is at the same place in two frames, and Playwright does not say that there was none.
  */
 export function reportMissingFrames(page: Page, periodMs = PERIOD_MS): void {

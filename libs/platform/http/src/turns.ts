@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import { TurnQueue } from '@vc/platform/scheduling';
 
 /**
- * Runs long pieces of work one in each turn of the event loop. Networks take turns, and the work of one keeps its order. As long as
- * more wait, others have as much time after each one as it took with what follows it in its turn.
+ * Runs long pieces of work, one in each turn of the event loop. Networks take turns, and the work of one network keeps its order. While
+ * more work waits, other requests have as much time after each piece as its turn took.
  */
 export class Turns {
   private readonly waiting = new TurnQueue<() => void>();

@@ -79,9 +79,7 @@ export class PublicDocuments {
     return entry?.document;
   }
 
-  /**
-   * Returns a document, which requests at the same time build once.
-   */
+  /** Returns a document, which requests at the same time build once. */
   async get(key: DocumentKey, build: () => Promise<Content>): Promise<PublicDocument> {
     const document = await this.find(key, build);
     assert(document, 'The document was not built.');

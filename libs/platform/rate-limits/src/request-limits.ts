@@ -80,8 +80,8 @@ export class RequestLimits {
   }
 
   /**
-   * Who presents a token is a stranger if its network has presented one that was refused, or if no one will verify the token before
-   * the body is read.
+   * A request with a token counts as that of a member, unless its network has presented a token that was refused, or the route does
+   * not verify tokens before the body is read.
    * @throws DomainError `UNAVAILABLE`
    */
   private shedStranger(request: FastifyRequest, { raw }: FastifyReply, network: string): void {

@@ -1,6 +1,6 @@
 type Key = string | symbol;
 
-/** What waits, in turns of its keys: that of one key does not wait for all of another. That of one key keeps its order. */
+/** A queue whose keys take turns: an item does not wait for all items of another key. The items of one key keep their order. */
 export class TurnQueue<T> {
   /** The key whose turn is next comes first. */
   private readonly byKey = new Map<Key, T[]>();

@@ -40,7 +40,7 @@ export function addTenants(group: Command, admin: AdminContext): void {
     .requiredOption('--slug <slug>', 'part of preset ids and credential types; it never changes')
     .requiredOption('--name <name>', 'name that people see')
     .addOption(new Option('--kind <kind>', 'it never changes (default: production)').choices(['production', 'sandbox']))
-    .option('--entitlements <scopes>', 'wallet.act, sc-citizen, notices.custom; comma-separated', readList)
+    .option('--entitlements <names>', 'wallet.act, sc-citizen, notices.custom; comma-separated', readList)
     .action(async (body: Schemas['CreateTenant'], command: Command) => {
       admin.print(command, (await admin.client(command, 'operator').admin.createTenant({ body })).data);
     });
@@ -71,15 +71,15 @@ function addChanges(tenants: Command, admin: AdminContext): void {
   };
   tenants
     .command('entitle')
-    .description('replace the scopes that only the operator grants to the clients of a tenant')
+    .description('replace the entitlements of a tenant, which only the operator grants')
     .requiredOption('--id <id>', 'tenant')
     .requiredOption(
-      '--entitlements <scopes>',
+      '--entitlements <names>',
       'wallet.act, sc-citizen, notices.custom; comma-separated; none takes all back',
       readList,
     )
     .action(async ({ id, entitlements }: EntitleOptions, command: Command) => {
-      await update(command, id, { entitlements: entitlements.filter((scope) => scope !== 'none') });
+      await update(command, id, { entitlements: entitlements.filter((name) => name !== 'none') });
     });
   tenants
     .command('update')
