@@ -15,6 +15,7 @@ import { benchIssuance } from './issuance.bench';
 import { benchKeyProviders } from './key-providers.bench';
 import { benchObservability } from './observability.bench';
 import { benchPresentations } from './presentation.bench';
+import { profileFlow } from './profile.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchStart } from './start.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
@@ -46,7 +47,15 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   cluster: benchCluster,
 };
 
-const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit>.`;
+/** What is printed or compared, and is no benchmark: each gets the words after its name. */
+const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
+  [HOSTILE]: async (rows) => print(HOSTILE, await benchHostile(rows)),
+  guard: async (words) => (words.length === 0 ? guardBudgets() : refuse()),
+  compare: async ([commit, ...more]) => (commit && more.length === 0 ? compareWith(commit) : refuse()),
+  profile: async ([flow, ...more]) => (flow && more.length === 0 ? profileFlow(flow) : refuse()),
+};
+
+const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit>; profile <flow>.`;
 
 /**
  * Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. The words after `hostile`
@@ -54,14 +63,12 @@ const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: g
  */
 async function main(): Promise<void> {
   const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
-  const [command, ...more] = positionals;
-  if (command === HOSTILE) return print(HOSTILE, await benchHostile(more));
-  if (command === 'guard' && more.length === 0) return guardBudgets();
-  if (command === 'compare' && more[0] !== undefined && more.length === 1) return compareWith(more[0]);
+  const [command = '', ...words] = positionals;
+  if (Object.hasOwn(COMMANDS, command)) return COMMANDS[command]?.(words);
   // A name may have dashes instead of spaces.
   const names = positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
-  if (unknown.length > 0) throw new UsageError(USAGE);
+  if (unknown.length > 0) refuse();
   const selected = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
@@ -70,6 +77,10 @@ async function main(): Promise<void> {
   } finally {
     await (await platform)?.stop();
   }
+}
+
+function refuse(): never {
+  throw new UsageError(USAGE);
 }
 
 function print(name: string, result: TableRow[] | string): void {
