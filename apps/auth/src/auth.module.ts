@@ -26,6 +26,7 @@ import { ClientsService } from './clients/clients.service';
 import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
+import { PreAuthorizedCodes } from './grants/pre-authorized-codes';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
 import { BackChannelLogoutController } from './identity-providers/back-channel-logout.controller';
 import { BackChannelLogoutService } from './identity-providers/back-channel-logout.service';
@@ -181,6 +182,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     EnrolmentStep,
     ConsentStep,
     ConsentService,
+    PreAuthorizedCodes,
     RedeemedCodesRepository,
     SigningKeysService,
     SigningKeysRepository,

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { AccessTokenVerifier, ServiceKeys } from '@vc/platform/access-control';
+import { Injectable } from '@nestjs/common';
+import { AccessTokenVerifier } from '@vc/platform/access-control';
 import { AdminAudit } from '@vc/platform/audit';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient, TenantClocks } from '@vc/platform/service-clients';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AuthAction } from '../audit/auth-action';
@@ -16,6 +15,7 @@ import type { Grant } from './grant';
 import { InvalidGrantWithMembers } from './grant.errors';
 import { GrantRequests } from './grant-requests';
 import { PRE_AUTHORIZED_CODE_PARAMETERS, preAuthorizedCodeGrant } from './pre-authorized-code.grant';
+import { PreAuthorizedCodes } from './pre-authorized-codes';
 import { RedeemedCodesRepository } from './redeemed-codes.repository';
 import { TOKEN_EXCHANGE_PARAMETERS, tokenExchangeGrant } from './token-exchange.grant';
 
@@ -25,20 +25,19 @@ export class Grants {
   constructor(
     private readonly config: AuthConfig,
     private readonly requests: GrantRequests,
-    private readonly codes: RedeemedCodesRepository,
+    private readonly codes: PreAuthorizedCodes,
+    private readonly redeemed: RedeemedCodesRepository,
     private readonly verifier: AccessTokenVerifier,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AdminAudit<AuthAction>,
     private readonly tenants: TenantsService,
     private readonly ended: EndedTokens,
-    private readonly serviceKeys: ServiceKeys,
     private readonly clocks: TenantClocks,
-    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @param tokens issues what the grants answer */
   register(provider: Provider, tokens: AccessTokenIssuer): void {
-    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, clocks, now } = this;
+    const { codes, redeemed, verifier, onboarding, audit, tenants, ended, clocks } = this;
     const { PUBLIC_URL: publicUrl } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
       provider.registerGrantType(type, this.createHandler(grant), parameters);
@@ -50,7 +49,7 @@ export class Grants {
     );
     register(
       PRE_AUTHORIZED_CODE_GRANT,
-      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, clocks, now }),
+      preAuthorizedCodeGrant({ tokens, codes, redeemed, tenants, clocks }),
       PRE_AUTHORIZED_CODE_PARAMETERS,
     );
     provider.on('grant.error', addMembers);

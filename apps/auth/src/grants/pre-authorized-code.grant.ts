@@ -1,6 +1,5 @@
-import type { ServiceKeys } from '@vc/platform/access-control';
 import type { TenantClocks } from '@vc/platform/service-clients';
-import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
+import type { PreAuthorizedCode } from '@vc/feature/issuance-grant';
 import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
 import { detailsOfSeveral, parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
@@ -16,32 +15,32 @@ import {
   wrongTxCode,
 } from './grant.errors';
 import type { Grant } from './grant';
+import type { PreAuthorizedCodes } from './pre-authorized-codes';
 import type { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
 export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
 
 interface Dependencies {
   tokens: AccessTokenIssuer;
-  codes: RedeemedCodesRepository;
+  codes: PreAuthorizedCodes;
+  redeemed: RedeemedCodesRepository;
   tenants: TenantsService;
-  serviceKeys: ServiceKeys;
   clocks: TenantClocks;
-  now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, clocks, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, redeemed, tenants, clocks }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
-    const code = verifyCode(text, serviceKeys, now());
+    const code = codes.verify(text);
     await assertActive(tenants, code.tenantId);
     // The time of a sandbox is never behind, so the check above is enough for the others.
     if (code.expiresAt <= (await clocks.now(code.tenantId))) throw invalidPreAuthorizedCode();
     const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;
-    assertRedeemed(await codes.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
+    assertRedeemed(await redeemed.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
     const response = await tokens.issue(toClaims(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
@@ -58,16 +57,6 @@ function assertRedeemed(outcome: RedemptionOutcome): void {
   if (outcome.kind === 'wrong-tx-code') throw wrongTxCode(outcome.attemptsLeft);
   if (outcome.kind === 'used-up') throw txCodeAttemptsUsedUp();
   if (outcome.kind === 'used') throw preAuthorizedCodeUsed();
-}
-
-/** @throws InvalidGrant */
-export function verifyCode(text: string, keys: ServiceKeys, now: Date): PreAuthorizedCode {
-  try {
-    return verifyPreAuthorizedCode(text, keys, now);
-  } catch (cause) {
-    if (!(cause instanceof IssuanceGrantError)) throw cause;
-    throw invalidPreAuthorizedCode();
-  }
 }
 
 /** OpenID4VCI 1.0 §6.3: a missing or unexpected tx_code is `invalid_request`, a wrong one `invalid_grant`. */

@@ -1,13 +1,11 @@
-import { type IssuanceGrant, IssuanceGrantError, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
-import { ServiceKeys } from '@vc/platform/access-control';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { TokenStep } from '@vc/platform/service-clients';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { parseAccountId } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
+import { PreAuthorizedCodes } from '../grants/pre-authorized-codes';
 import { TokenSteps } from './token-steps';
 
 const MAX_DETAIL_CHARACTERS = 200;
@@ -29,8 +27,7 @@ export class TokenTimeline {
   constructor(
     private readonly steps: TokenSteps,
     private readonly authorizations: IssuanceAuthorizationsRepository,
-    private readonly serviceKeys: ServiceKeys,
-    @Inject(CLOCK) private readonly now: Clock,
+    private readonly codes: PreAuthorizedCodes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -69,7 +66,7 @@ export class TokenTimeline {
 
   private findOfPreAuthorizedCode(code: unknown): TokenRequest | undefined {
     if (typeof code !== 'string') return undefined;
-    const grant = this.findGrant(code);
+    const grant = this.codes.findSigned(code);
     return grant && { tenantId: grant.tenantId, issuanceId: grant.issuanceId, grantType: 'pre-authorized_code' };
   }
 
@@ -79,15 +76,5 @@ export class TokenTimeline {
     const { tenantId } = parseAccountId(accountId);
     const authorization = await this.authorizations.find(tenantId, grantId);
     return authorization && { tenantId, issuanceId: authorization.issuanceId, grantType };
-  }
-
-  /** The grant of a code that issuance has signed, also of an expired one. */
-  private findGrant(code: string): IssuanceGrant | undefined {
-    try {
-      return verifyPreAuthorizedCode(code, this.serviceKeys, this.now());
-    } catch (error) {
-      if (!(error instanceof IssuanceGrantError)) throw error;
-      return error.options.grant;
-    }
   }
 }

@@ -1,11 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { parseAccountId } from '../authorizations/accounts';
 import { Resources } from '../authorizations/resources';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
-import { verifyCode } from '../grants/pre-authorized-code.grant';
+import { PreAuthorizedCodes } from '../grants/pre-authorized-codes';
 import { invalidGrant } from './wallet-attestation.errors';
 
 type OidcContext = KoaContextWithOIDC['oidc'];
@@ -19,8 +18,7 @@ interface OfAccount {
 export class WalletTenants {
   constructor(
     private readonly resources: Resources,
-    private readonly serviceKeys: ServiceKeys,
-    @Inject(CLOCK) private readonly now: Clock,
+    private readonly codes: PreAuthorizedCodes,
   ) {}
 
   /**
@@ -44,7 +42,7 @@ export class WalletTenants {
     const { grant_type: grantType, code, refresh_token: token, ...others } = { ...oidc.body };
     const { AuthorizationCode, RefreshToken } = oidc.provider;
     if (grantType === PRE_AUTHORIZED_CODE_GRANT) {
-      return verifyCode(String(others['pre-authorized_code']), this.serviceKeys, this.now()).tenantId;
+      return this.codes.verify(String(others['pre-authorized_code'])).tenantId;
     }
     if (grantType === 'authorization_code') return tenantOf(await AuthorizationCode.find(String(code)));
     if (grantType === 'refresh_token') return tenantOf(await RefreshToken.find(String(token)));
