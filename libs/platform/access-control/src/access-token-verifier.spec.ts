@@ -118,6 +118,14 @@ describe('AccessTokenVerifier', () => {
     await expect(verifier.verifyToken(await tokenWith(claims, header), API)).rejects.toMatchObject(REFUSED);
   });
 
+  it.each<[string, (token: string) => string]>([
+    ['whose signature is of another token', (token) => `${token.slice(0, -86)}${'A'.repeat(86)}`],
+    ['without a signature', (token) => token.replace(/[^.]*$/, '')],
+    ['that is too long', (token) => token + 'x'.repeat(2 ** 20)],
+  ])('rejects a token %s', async (_, change) => {
+    await expect(verifier.verifyToken(change(await tokenWith()), API)).rejects.toMatchObject(REFUSED);
+  });
+
   describe('for the platform', () => {
     it.each([`${PUBLIC_URL}/wallet`, `${PUBLIC_URL}/`, ['https://other.example', API]])(
       'accepts the audience %j',

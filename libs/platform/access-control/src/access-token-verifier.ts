@@ -1,8 +1,17 @@
+import { KeyObject, type webcrypto } from 'node:crypto';
 import { GrowingCache } from '@vc/platform/cache';
 import { type Clock } from '@vc/platform/scheduling';
 import type { DomainError } from '@vc/platform/http';
-import { sha256Base64Url } from '@vc/protocol/crypto';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import {
+  isNumericDate,
+  isOfType,
+  type JoseHeader,
+  JwsError,
+  parseCompactJws,
+  sha256Base64Url,
+  verifyJws,
+} from '@vc/protocol/crypto';
+import { createRemoteJWKSet, errors } from 'jose';
 import { tenantSuspended, tokenExpired, tokenNotValid, tokenRevoked, tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
 import { audiencesOf } from './access-token-claims';
@@ -22,10 +31,12 @@ interface AccessTokenVerifierOptions {
 }
 
 const CACHE_SIZE = 10_000;
+const REQUIRED_CLAIMS = ['sub', 'aud', 'client_id', 'tenant_id', 'iat', 'jti'];
 
 /** Verifies access tokens of our authorization server, and the proofs of possession that come with them. */
 export class AccessTokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+  private readonly keyObjects = new WeakMap<webcrypto.CryptoKey, KeyObject>();
   private readonly proofs: DpopProofs;
   /** Claims of tokens whose signature was verified, by hash. Expiry and revocation are checked at each use. */
   private readonly verified = new GrowingCache<string, AccessTokenClaims>({ max: CACHE_SIZE });
@@ -68,8 +79,7 @@ export class AccessTokenVerifier {
   /** The claims of a token that our authorization server has issued, also of one that has expired or ended. */
   async findIssued(token: string): Promise<AccessTokenClaims | undefined> {
     const verified = this.verified.get(sha256Base64Url(token));
-    // Every token is valid at the epoch, since none has `nbf`.
-    return verified ?? this.verifySignature(token, new Date(0)).catch(() => undefined);
+    return verified ?? this.verifySignature(token).catch(() => undefined);
   }
 
   private async readValidClaims(token: string): Promise<AccessTokenClaims> {
@@ -84,26 +94,33 @@ export class AccessTokenVerifier {
     return claims;
   }
 
-  private async verifySignature(token: string, currentDate = this.options.clock()): Promise<AccessTokenClaims> {
-    const { issuer } = this.options;
-    const { payload } = await jwtVerify(token, this.keys, {
-      algorithms: ['ES256'],
-      typ: 'at+jwt',
-      issuer,
-      currentDate,
-      requiredClaims: ['sub', 'aud', 'client_id', 'tenant_id', 'iat', 'exp', 'jti'],
-    }).catch((cause: unknown) => {
+  /** Verifies all but the expiry, which changes, and the audience. */
+  private async verifySignature(token: string): Promise<AccessTokenClaims> {
+    try {
+      const jws = parseCompactJws(token);
+      if (!isOfType(jws.header.typ, 'at+jwt')) throw new JwsError('the token is no access token');
+      verifyJws(jws, await this.keyOf(jws.header), ['ES256']);
+      const { iss, exp } = jws.payload;
+      const hasClaims = REQUIRED_CLAIMS.every((claim) => jws.payload[claim] !== undefined);
+      if (iss !== this.options.issuer || !isNumericDate(exp) || !hasClaims) throw new JwsError('a claim is wrong');
+      return jws.payload as AccessTokenClaims;
+    } catch (cause) {
       throw toDomainError(cause);
-    });
-    return payload as AccessTokenClaims;
+    }
+  }
+
+  /** The set has keys of WebCrypto, which verifies in a thread. That costs as much again as the signature. */
+  private async keyOf({ alg, kid }: JoseHeader): Promise<KeyObject> {
+    const key = await this.keys({ alg, ...(typeof kid === 'string' && { kid }) });
+    const keyObject = this.keyObjects.get(key) ?? KeyObject.from(key);
+    this.keyObjects.set(key, keyObject);
+    return keyObject;
   }
 }
 
 const JWKS_FETCH_FAILURES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
 function toDomainError(cause: unknown): DomainError {
-  const isOfToken = cause instanceof errors.JOSEError && !JWKS_FETCH_FAILURES.has(cause.code);
-  if (!isOfToken) return tokenUnchecked(cause);
-  if (cause instanceof errors.JWTExpired) return tokenExpired();
-  return tokenNotValid();
+  const isOfSet = cause instanceof errors.JOSEError && !JWKS_FETCH_FAILURES.has(cause.code);
+  return isOfSet || cause instanceof JwsError ? tokenNotValid() : tokenUnchecked(cause);
 }
