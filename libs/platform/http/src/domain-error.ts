@@ -103,8 +103,8 @@ export class ValidationFailed extends DomainError {
 
 /** @throws ValidationFailed when one of the sources yields a violation */
 export function assertNone(...sources: Iterable<Violation>[]): void {
-  const failed = new ValidationFailed(concatenated(sources));
-  if (failed.violations.length > 0) throw failed;
+  const found = firstOf(concatenated(sources));
+  if (found.length > 0) throw new ValidationFailed(found);
 }
 
 function* concatenated(sources: Iterable<Violation>[]): Generator<Violation> {
