@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { containing, entityFromJson, findPage, ListOrder, prepared, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, Not } from 'typeorm';
 import { CredentialTemplate } from './credential-template.entity';
 import { TemplateFilter } from './list-credential-templates.query';
@@ -55,6 +55,21 @@ export class CredentialTemplatesRepository {
   /** Lists the templates that are not archived. */
   async listActive(tx: Transaction, tenantId: TenantId): Promise<CredentialTemplate[]> {
     return tx.find(CredentialTemplate, { where: { tenantId, archivedAt: IsNull() }, order: { id: 'ASC' } });
+  }
+
+  /** Finds the templates with these ids, and those of these presets. Sends one statement, before it returns. */
+  async findNamed(
+    tx: Transaction,
+    tenantId: TenantId,
+    { ids, presetIds }: { ids: string[]; presetIds: string[] },
+  ): Promise<CredentialTemplate[]> {
+    const { rows } = await prepared<{ template: Record<string, unknown> }>(
+      tx,
+      `SELECT to_json(template) AS template FROM credential_templates AS template
+       WHERE tenant_id = $1 AND (id = ANY($2::uuid[]) OR preset_id = ANY($3))`,
+      [tenantId, ids, presetIds],
+    );
+    return rows.map(({ template }) => entityFromJson(tx, CredentialTemplate, template));
   }
 
   async findByPreset(tx: Transaction, tenantId: TenantId, presetId: string): Promise<CredentialTemplate | null> {

@@ -33,6 +33,12 @@ const MAX_TEMPLATES = 500;
 /** Signed metadata is a third longer, and wallets refuse long metadata: that of the platform from 2 MiB on. */
 const MAX_METADATA_BYTES = 1024 * 1024;
 
+/** How a request names a template. */
+export interface NamedTemplate {
+  presetId?: string | undefined;
+  credentialTemplateId?: string | undefined;
+}
+
 type TemplateContent = CredentialDefinition & TemplateSettings & Pick<CredentialTemplate, 'presetId'>;
 
 @Injectable()
@@ -124,9 +130,38 @@ export class CredentialTemplatesService {
     return toTypeMetadata({ ...template, attributes: template.attributes as AttributeDefinitions });
   }
 
+  /**
+   * Adds the template that each names by its id or its preset. The first call with a preset creates its template.
+   * @throws DomainError `NOT_FOUND`
+   */
+  async withTemplates<N extends NamedTemplate>(
+    tenant: TenantId,
+    named: N[],
+  ): Promise<(N & { template: CredentialTemplate })[]> {
+    const ids = named.flatMap(({ credentialTemplateId: id }) => id ?? []);
+    const presetIds = named.flatMap(({ presetId }) => presetId ?? []);
+    const found = await this.database.single(tenant, (tx) => this.templates.findNamed(tx, tenant, { ids, presetIds }));
+    const withTemplates = [];
+    for (const each of named) withTemplates.push({ ...each, template: await this.templateOf(tenant, each, found) });
+    return withTemplates;
+  }
+
   /** Returns the tenant's template of a preset, which the first call creates (IF B10). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
     return this.ofPresets.get(tenant, presetId);
+  }
+
+  private async templateOf(
+    tenant: TenantId,
+    { presetId, credentialTemplateId = '' }: NamedTemplate,
+    found: CredentialTemplate[],
+  ): Promise<CredentialTemplate> {
+    if (presetId !== undefined) {
+      return found.find((each) => each.presetId === presetId) ?? this.getForPreset(tenant, presetId);
+    }
+    const template = found.find(({ id }) => id === credentialTemplateId);
+    if (!template) throw notFound('credential template', credentialTemplateId);
+    return template;
   }
 
   private async toDefinition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { Injectable } from '@nestjs/common';
 import { WebhookEndpoints } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
@@ -62,22 +61,12 @@ export class OfferParser {
   }
 
   private async parseCredentials(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {
-    const offered: OfferedCredential[] = [];
-    for (const each of dto.credentials ?? [dto as OfferedCredentialDto]) {
-      const template = await this.getTemplate(tenant, each);
+    const named = dto.credentials ?? [dto as OfferedCredentialDto];
+    const offered = await this.templates.withTemplates(tenant, named);
+    return offered.map(({ template, attributes }) => {
       assertNotArchived(template);
-      offered.push({ id: createId(), template, attributes: each.attributes });
-    }
-    return offered;
-  }
-
-  private async getTemplate(
-    tenant: TenantId,
-    { presetId, credentialTemplateId }: OfferedCredentialDto,
-  ): Promise<CredentialTemplate> {
-    if (presetId !== undefined) return this.templates.getForPreset(tenant, presetId);
-    assert(credentialTemplateId !== undefined, 'the offer names neither a template nor a preset');
-    return this.templates.get(tenant, credentialTemplateId);
+      return { id: createId(), template, attributes };
+    });
   }
 
   /** A mobile driving licence is signed by a document signer, which mdoc readers require (ISO/IEC 18013-5 Annex B). */
