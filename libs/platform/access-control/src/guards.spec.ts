@@ -92,6 +92,11 @@ describe('AccessGuard', () => {
     await expect(guard.canActivate(contextOf('http', request, 'scoped'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  it('rejects a caller at a route without a rule', async () => {
+    const context = contextOf('http', { caller: CALLER });
+    await expect(guard.canActivate(context)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('rejects a request of a route without a rule', async () => {
     await expect(guard.canActivate(contextOf('http', {}))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
