@@ -10,9 +10,9 @@ import { type AllocationProfile, stacksOfAllocations } from './profiles';
  * each run. The others depend on how many flows meet in a batch.
  */
 export interface FlowCounts {
-  /** That are executed for each flow, without BEGIN, SET and COMMIT. */
+  /** That are executed for each flow, without those that begin, set the organization and end. */
   ownStatements: number;
-  /** Of one organization: each is BEGIN, SET LOCAL and COMMIT besides. */
+  /** Of one organization: each is one statement besides if all leave together, and otherwise BEGIN, SET LOCAL and COMMIT. */
   tenantTransactions: number;
   /** All that PostgreSQL executes, also those of batches of several flows. */
   statements: number;
@@ -42,8 +42,8 @@ const SETTLE_MS = 12_000;
 const SAMPLE_BYTES = 16_384;
 /** A statement that is executed less often is one of a batch. */
 const LEAST_OWN_CALLS = 0.9;
-const FRAME_OF_TRANSACTION = /^(BEGIN|START TRANSACTION|COMMIT|SET)\b/i;
-const SET_TENANT = /^SET LOCAL app\.tenant_id\b/;
+const FRAME_OF_TRANSACTION = /^(BEGIN|START TRANSACTION|COMMIT|SET)\b|^SELECT set_config\(/i;
+const SET_TENANT = /^SET LOCAL app\.tenant_id\b|^SELECT set_config\(.* AS "app\.tenant_id"$/;
 /** A parameter, and a null that pg_stat_statements keeps: both stand for the same value of a statement. */
 const VALUE = /\$\d+|\bNULL\b/g;
 

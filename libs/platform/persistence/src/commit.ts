@@ -1,4 +1,6 @@
-import type { TransactionState } from './transaction-state';
+import assert from 'node:assert/strict';
+import type { NamedStatement } from './statement-unit';
+import { begin, type CollectedStatement, type TransactionState } from './transaction-state';
 
 /**
  * Runs the work of a transaction and sends its COMMIT, in one packet with the statements that were kept for it.
@@ -7,14 +9,38 @@ import type { TransactionState } from './transaction-state';
 export async function commitAfter<T>(state: TransactionState, work: () => Promise<T>): Promise<T> {
   try {
     const value = await work();
-    const answers = state.lastStatements.map((statement) => sendOne(state, statement));
-    state.isOver = true;
-    const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers]);
-    if (command !== 'COMMIT') throw new Error('The server answered COMMIT with ROLLBACK: an earlier statement failed.');
+    const { inUnit } = state.scope;
+    if (state.isBegun || !inUnit) await commit(state);
+    else if (state.lastStatements.length > 0) await sendAsUnit(state, inUnit);
     return value;
   } finally {
     state.isOver = true;
   }
+}
+
+async function commit(state: TransactionState): Promise<void> {
+  begin(state);
+  const answers = state.lastStatements.map((statement) => sendOne(state, statement));
+  state.isOver = true;
+  const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers]);
+  if (command !== 'COMMIT') throw new Error('The server answered COMMIT with ROLLBACK: an earlier statement failed.');
+}
+
+/** Nothing was sent before, so the statements need no BEGIN and no COMMIT. */
+async function sendAsUnit(state: TransactionState, scope: NamedStatement): Promise<void> {
+  const unit: CollectedStatement[] = [];
+  state.unit = unit;
+  const answers = state.lastStatements.map((statement) => sendOne(state, statement));
+  state.isOver = true;
+  try {
+    const statements = unit.map(({ statement }) => statement);
+    const [, ...results] = await state.connection.sendUnit([scope, ...statements]);
+    assert.equal(results.length, unit.length, 'PostgreSQL has one result for each statement.');
+    results.forEach((result, index) => unit[index]?.resolve(result));
+  } catch (error) {
+    unit.forEach(({ reject }) => reject(error));
+  }
+  await Promise.all(answers);
 }
 
 /** COMMIT follows at once, so a statement that is sent later would be in no transaction. */

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import type { ClientConfig, QueryResult } from 'pg';
 import { Client } from 'pg';
-import type { PipelinedClient } from './corked-connection';
+import type { PipelinedClient, Statement } from './corked-connection';
 import { CorkedConnection } from './corked-connection';
 
 const WRITTEN = {} as QueryResult;
@@ -22,7 +22,7 @@ function clientThatRecords(packets: string[]): PipelinedClient {
       done();
     },
   });
-  const query = async ({ text }: { text: string }) => (stream.write(text), WRITTEN);
+  const query = async (statement: object) => (stream.write((statement as Statement).text), WRITTEN);
   return { query, connection: { stream } };
 }
 

@@ -1,4 +1,5 @@
 import type { QueryResult } from 'pg';
+import { type NamedStatement, StatementUnit } from './statement-unit';
 
 export interface Statement {
   text: string;
@@ -9,7 +10,7 @@ export interface Statement {
 
 /** A connection of `pg` in pipeline mode, with the socket that its types leave out. */
 export interface PipelinedClient {
-  query: (statement: Statement) => Promise<QueryResult>;
+  query: (statement: Statement | StatementUnit) => Promise<QueryResult>;
   connection: { stream: { cork: () => void; uncork: () => void } };
 }
 
@@ -21,17 +22,39 @@ export class CorkedConnection {
   /** @param isPooled a pooler may send the next transaction to a server that has not parsed the statements of this one */
   constructor(
     private readonly client: PipelinedClient,
-    private readonly isPooled = false,
+    readonly isPooled = false,
   ) {}
 
   /** The statement is in the socket's buffer before this returns. */
   send(statement: Statement): Promise<QueryResult> {
-    const { stream } = this.client.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+    this.cork();
     const answer = this.client.query(this.isPooled ? withoutName(statement) : statement);
     answer.catch((error: unknown) => (this.firstFailure ??= error));
     return answer;
+  }
+
+  /**
+   * Sends statements as one transaction.
+   * @returns a result for each, after the commit
+   * @throws Error of the first that failed; then none has an effect
+   */
+  async sendUnit(statements: readonly NamedStatement[]): Promise<QueryResult[]> {
+    const unit = new StatementUnit(statements);
+    return new Promise((resolve, reject) => {
+      unit.callback = (error, results) => {
+        if (!error) return resolve(results);
+        this.firstFailure ??= error;
+        reject(error);
+      };
+      this.cork();
+      void this.client.query(unit);
+    });
+  }
+
+  private cork(): void {
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }
 

@@ -6,10 +6,10 @@ import { commitAfter } from './commit';
 import { Connections } from './connections';
 import { settingsOf } from './session-settings';
 import type { StatementResult } from './statement';
-import { planned, sendTo } from './statement';
+import { nameOf, planned, sendTo } from './statement';
 import type { Transaction } from './transaction';
-import { setTransactionActive } from './transaction-flag';
-import { startState, stateOf, type TransactionState } from './transaction-state';
+import { beginBefore, setTransactionActive } from './transaction-flag';
+import { begin, startState, stateOf, type TransactionScope } from './transaction-state';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -54,12 +54,12 @@ export class Database {
   /** Runs `work` in one transaction that sees the tenant's rows only. */
   async transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (!TENANT_ID.test(tenant)) throw new Error('The tenant id is not a UUID.');
-    return this.run(tenant, `SET LOCAL app.tenant_id = '${tenant}'`, work);
+    return this.run(tenant, this.scopeOf('app.tenant_id', tenant), work);
   }
 
   /** For workers, and for look-ups by which the tenant is found. Never for what a caller asks for. */
   async acrossTenants<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.run(undefined, `SET LOCAL app.all_tenants = 'on'`, work);
+    return this.run(undefined, this.scopeOf('app.all_tenants', 'on'), work);
   }
 
   /**
@@ -111,8 +111,7 @@ export class Database {
   async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
     return this.connections.use(undefined, async ({ manager }, connection) => {
       if (this.settings === '') return sendTo(connection, { text, values });
-      const state = startState(manager, connection);
-      this.begin(state, '');
+      const state = startState(manager, connection, { begin: `BEGIN${this.settings}` });
       let answer: Promise<StatementResult<Row>> | undefined;
       await commitAfter(state, async () => this.withCommit(manager, () => (answer = planned(manager, text, values))));
       assert(answer, 'The statement was not sent with the commit.');
@@ -120,12 +119,25 @@ export class Database {
     });
   }
 
-  /** BEGIN and the scope leave in one packet with the first statement. */
-  private async run<T>(tenant: string | undefined, scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** @param value needs no quotes to be escaped */
+  private scopeOf(setting: string, value: string): TransactionScope {
+    const begin = `BEGIN; SET LOCAL ${setting} = '${value}'${this.settings}`;
+    if (this.settings !== '') return { begin };
+    // Statistics keep the name of the column, and not that of the setting.
+    const text = `SELECT set_config('${setting}', $1, true) AS "${setting}"`;
+    return { begin, inUnit: { name: nameOf(text), text, values: [value] } };
+  }
+
+  /** The scope leaves in one packet with the first statement. */
+  private async run<T>(
+    tenant: string | undefined,
+    scope: TransactionScope,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
     if (correlationId() !== undefined) this.activity.note();
     return this.connections.use(tenant, async (runner, connection) => {
-      const state = startState(runner.manager, connection);
-      this.begin(state, `; ${scope}`);
+      const state = startState(runner.manager, connection, scope);
+      beginBefore(runner, () => begin(state));
       setTransactionActive(runner, true);
       const value = await commitAfter(state, async () => {
         const result = await work(runner.manager);
@@ -135,11 +147,5 @@ export class Database {
       state.callbacks.forEach((callback) => callback());
       return value;
     });
-  }
-
-  private begin({ connection }: TransactionState, scope: string): void {
-    const begun = connection.send({ text: `BEGIN${scope}${this.settings}` });
-    // When it fails, every statement after it fails, too.
-    begun.catch(() => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'pg';
 import type { CorkedConnection, Statement } from './corked-connection';
 import type { Transaction } from './transaction';
-import { stateOf } from './transaction-state';
+import { begin, stateOf } from './transaction-state';
 
 export interface StatementResult<Row> {
   /** Rows of a SELECT or RETURNING. */
@@ -39,17 +39,30 @@ export async function planned<Row>(
 
 /** Sends a statement of no transaction. */
 export async function sendTo<Row>(connection: CorkedConnection, statement: Statement): Promise<StatementResult<Row>> {
-  const { rows, rowCount }: QueryResult = await connection.send(statement);
+  return toResult(await connection.send(statement));
+}
+
+function toResult<Row>({ rows, rowCount }: QueryResult): StatementResult<Row> {
   return { rows: rows as Row[], count: rowCount ?? 0 };
 }
 
 async function sendIn<Row>(tx: Transaction, statement: Statement): Promise<StatementResult<Row>> {
   const state = stateOf(tx);
   state.sent += 1;
-  return sendTo(state.connection, statement);
+  const { unit } = state;
+  if (!unit) {
+    begin(state);
+    return sendTo(state.connection, statement);
+  }
+  const { text, values = [], name = '' } = statement;
+  return new Promise((resolve, reject) => {
+    const answer = (result: QueryResult) => resolve(toResult(result));
+    unit.push({ statement: { text, values, name }, resolve: answer, reject });
+  });
 }
 
-function nameOf(text: string): string {
+/** The name by which each connection knows a fixed text. */
+export function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) names.set(text, (name = `s${names.size}`));
   return name;

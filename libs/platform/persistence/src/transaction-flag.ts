@@ -7,3 +7,14 @@ import type { QueryRunner } from 'typeorm';
 export function setTransactionActive(runner: QueryRunner, isActive: boolean): void {
   (runner as { isTransactionActive: boolean }).isTransactionActive = isActive;
 }
+
+/** Calls back before each statement that TypeORM sends by itself. */
+export function beginBefore(runner: QueryRunner, callback: () => void): void {
+  const query = runner.query.bind(runner) as (...statement: unknown[]) => Promise<unknown>;
+  Object.assign(runner, {
+    query: (...statement: unknown[]) => {
+      callback();
+      return query(...statement);
+    },
+  });
+}

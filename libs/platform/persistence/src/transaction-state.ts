@@ -1,9 +1,30 @@
+import type { QueryResult } from 'pg';
 import type { CorkedConnection } from './corked-connection';
+import type { NamedStatement } from './statement-unit';
 import type { Transaction } from './transaction';
 
-/** State of a running transaction, from its BEGIN to its COMMIT. */
+/** Text that begins a transaction, and the statement that has the same effect in a unit of statements. */
+export interface TransactionScope {
+  begin: string;
+  /** Absent where a pooler requires settings that only `begin` has. */
+  inUnit?: NamedStatement;
+}
+
+/** A statement that is sent together with others. */
+export interface CollectedStatement {
+  statement: NamedStatement;
+  resolve: (result: QueryResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** State of a running transaction, until its COMMIT. */
 export interface TransactionState {
   connection: CorkedConnection;
+  scope: TransactionScope;
+  /** Whether BEGIN was sent. */
+  isBegun: boolean;
+  /** The statements of a unit, while they are collected. */
+  unit?: CollectedStatement[];
   /** Number of statements sent by `prepared` and `planned`. */
   sent: number;
   isOver: boolean;
@@ -15,10 +36,19 @@ export interface TransactionState {
 
 const states = new WeakMap<Transaction, TransactionState>();
 
-export function startState(tx: Transaction, connection: CorkedConnection): TransactionState {
-  const state = { connection, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
+export function startState(tx: Transaction, connection: CorkedConnection, scope: TransactionScope): TransactionState {
+  const state = { connection, scope, isBegun: false, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
   states.set(tx, state);
   return state;
+}
+
+/** BEGIN leaves in one packet with the statement that follows. */
+export function begin(state: TransactionState): void {
+  if (state.isBegun) return;
+  state.isBegun = true;
+  const begun = state.connection.send({ text: state.scope.begin });
+  // When it fails, every statement after it fails, too.
+  begun.catch(() => undefined);
 }
 
 /** @throws Error when the transaction has committed or failed */
