@@ -130,6 +130,16 @@ describe('LoadAllowance', () => {
     }
   });
 
+  it('refuses a flood again that has paused for a window', () => {
+    limitTo(10);
+    const flood = { keys: keysOf('hostile', 50), count: 4 };
+    for (let window = 0; window < 8; window += 1) {
+      if (window % 2 === 0) send(flood);
+      allowance.relax();
+    }
+    expect(allowance.isLimited).toBe(true);
+  });
+
   it('accepts all after it has relaxed', () => {
     limitTo(10);
     const flood = { keys: ['hostile'], count: 50 };

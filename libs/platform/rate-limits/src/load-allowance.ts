@@ -18,6 +18,8 @@ export class LoadAllowance {
   private limit = Infinity;
   private acceptedCount = 0;
   private requestedCount = 0;
+  /** Requests in the window before, or half of an earlier number that was greater. */
+  private requestedBefore = 0;
   private requests = new Map<string, number>();
   /** Demands of the keys: their requests in the window before, or half of an earlier demand that was greater. */
   private demands = new Map<string, number>();
@@ -59,8 +61,8 @@ export class LoadAllowance {
 
   relax(): void {
     this.limit = this.limit * GROWTH + 1;
-    // Nobody is refused any more.
-    if (this.limit > 2 * this.requestedCount) this.limit = Infinity;
+    // Nobody is refused any more. A flood that pauses for a window begins again.
+    if (this.limit > 2 * Math.max(this.requestedCount, this.requestedBefore)) this.limit = Infinity;
     this.begin();
   }
 
@@ -70,6 +72,7 @@ export class LoadAllowance {
     this.level = this.isLimited ? levelOf(this.demands, this.limit) : Infinity;
     this.reserve = this.limit;
     this.requests = new Map();
+    this.requestedBefore = Math.max(this.requestedCount, Math.floor(this.requestedBefore * MEMORY));
     this.acceptedCount = this.requestedCount = 0;
   }
 
