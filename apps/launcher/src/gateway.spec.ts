@@ -5,18 +5,19 @@ import { startGateway } from './gateway';
 import { AMBIGUOUS_REQUESTS, sendBeforeReading, sendRaw } from '@vc/testing/unit/raw-request';
 
 describe('the gateway', () => {
-  let server: Server;
+  let servers: Server[];
+  let port: number;
 
   beforeAll(async () => {
-    server = await startGateway([], 0, '127.0.0.1');
+    servers = await startGateway([], 0, '127.0.0.1');
+    ({ port } = servers[0]!.address() as AddressInfo);
   });
 
   afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    servers.forEach((server) => server.close().closeAllConnections());
   });
 
-  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 
   it.each(['/', '/nothing', '/internal/users', '/api/v1'])('answers 404 with an error object to %s', async (path) => {
     const { status, body } = await requestJson(at(path));

@@ -8,6 +8,7 @@ import {
   ERROR_STATUS,
   errorAnswer,
   handlerOn,
+  listenOnSockets,
   retryAfterOf,
 } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
@@ -18,16 +19,20 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Routes the requests of one public port to the services, by path. */
-export async function startGateway(services: RunningService[], port: number, host: string): Promise<Server> {
+export async function startGateway(
+  services: RunningService[],
+  port: number,
+  host: string,
+): Promise<[Server, ...Server[]]> {
   const handlers = handlersOf(services, 'public');
-  const server = createHttpServer((request, response) => {
+  const route: Handler = (request, response) => {
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
     if (isAmbiguous(url)) return answerError(pathAmbiguous(), request, response);
     const handle = handlers.get(findService(url) ?? '');
     return handle ? handle(request, response) : answerError(routeNotFound(), request, response);
-  });
-  return listen(server, port, host);
+  };
+  return listenOnSockets(() => createHttpServer(route), { port, host });
 }
 
 /** Routes `/<service>/internal/…` to the services, on loopback only. */
@@ -73,6 +78,11 @@ function answerError(error: DomainError, request: IncomingMessage, response: Ser
   const { status, headers, body } = errorAnswer(error, randomUUID(), request);
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/** Resolves when the server and all its connections are closed. */
+export async function closeServer(server: Server): Promise<void> {
+  await new Promise((done) => server.close(done).closeAllConnections());
 }
 
 async function listen(server: Server, port: number, host: string): Promise<Server> {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Listener } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
-import { handlersOf, startInternalGateway } from './gateway';
+import { closeServer, handlersOf, startInternalGateway } from './gateway';
 
 type Handlers = ReturnType<typeof handlersOf>;
 
@@ -14,7 +14,7 @@ export interface InternalGateway {
   add: (service: RunningService) => void;
   /** Addresses of the services for each other. */
   addresses: NodeJS.ProcessEnv;
-  stop: () => Promise<unknown>;
+  stop: () => Promise<void>;
 }
 
 export async function openInternalGateway(): Promise<InternalGateway> {
@@ -23,7 +23,7 @@ export async function openInternalGateway(): Promise<InternalGateway> {
   return {
     add: (service) => addHandlers(handlers, service),
     addresses: internalAddresses(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    stop: () => new Promise((done) => server.close(done).closeAllConnections()),
+    stop: () => closeServer(server),
   };
 }
 

@@ -20,7 +20,7 @@ import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
 import { assertNoCluster } from './assert-no-cluster';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
-import { servicesDown, startAdminListener, startGateway } from './gateway';
+import { closeServer, servicesDown, startAdminListener, startGateway } from './gateway';
 import { type InternalGateway, openInternalGateway } from './internal-gateway';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
@@ -93,7 +93,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
     const services = await startServices(environment, settingsOfService, internal.add, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
-    stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
+    stops.push(async () => Promise.all(gateway.map(closeServer)));
     const adminUrl = await openAdminListener(services, launch);
     await openMetrics(services, launch);
     await untilReady(services);
@@ -206,7 +206,7 @@ async function openAdminListener(services: RunningService[], { config, stops }: 
   const auth = services.find(({ name }) => name === 'auth');
   assert(auth, 'The service auth does not run.');
   const listener = await startAdminListener(auth, config.ADMIN_PORT ?? (await freePortNear(config.PORT + 4)));
-  stops.push(() => new Promise((done) => listener.close(done).closeAllConnections()));
+  stops.push(() => closeServer(listener));
   return `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
 }
 
@@ -220,7 +220,7 @@ async function openMetrics(services: RunningService[], { config, progress, stops
     services: () => services.map(({ metrics }) => metrics),
     logger: createLogger('launcher', 'info'),
   });
-  stops.push(() => new Promise((stopped) => server.close(stopped).closeAllConnections()));
+  stops.push(() => closeServer(server));
   done(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
 }
 

@@ -27,10 +27,10 @@ export const HOSTILE_LOADS = [
 ] as const;
 export type LoadName = (typeof HOSTILE_LOADS)[number];
 
-/** A denial of service. It goes on until the function that `begin` returns is called. */
+/** A denial of service. It goes on until the function that `begin` returns is called, which returns how much of it was refused. */
 export interface HostileLoad {
   what: string;
-  begin: () => Promise<() => Promise<FloodRates>>;
+  begin: () => Promise<() => Promise<string>>;
 }
 
 interface Flood {
@@ -132,7 +132,13 @@ function many<T>(count: number, create: (index: number) => T): T[] {
 function floodOf({ demo }: BenchPlatform, { what, requests, addresses }: Flood): HostileLoad {
   const from = many(addresses, (index) => `198.51.100.${1 + index}`);
   const flood = { url: demo.publicUrl, connections: CONNECTIONS, requests, addresses: from };
-  return { what, begin: () => startFlood(flood) };
+  return {
+    what,
+    begin: async () => {
+      const end = await startFlood(flood);
+      return async () => toText(await end());
+    },
+  };
 }
 
 /** Event streams that are read, and get no events. */
@@ -158,25 +164,31 @@ function slowBodies({ demo }: BenchPlatform): HostileLoad {
   };
 }
 
-/** Opens connections, and counts the responses that come on them. */
-function holdConnections(url: string, line: string, trickles = false): () => Promise<FloodRates> {
+function toText({ answered, refused }: FloodRates): string {
+  const [part, all] = [refused, answered].map((rate) => Math.round(rate).toLocaleString('en'));
+  return `${part} of ${all} requests a second`;
+}
+
+/** Opens connections, and counts those that are refused and those that stay open. */
+function holdConnections(url: string, line: string, trickles = false): () => Promise<string> {
   const { hostname, port, host } = new URL(url);
-  const heads: string[] = [];
+  const refused = new Set<Socket>();
   const sockets: Socket[] = many(IDLE_CONNECTIONS, (index) => {
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     const body = trickles ? ['Content-Type: application/json', 'Content-Length: 1000'] : [];
     socket.write([line, `Host: ${host}`, `X-Forwarded-For: 198.51.100.${index % 250}`, ...body, '', ''].join('\r\n'));
-    return socket.once('data', (head: Buffer) => heads.push(head.toString('latin1'))).resume();
+    socket.once('data', (head: Buffer) => {
+      if (REFUSAL.test(head.toString('latin1'))) refused.add(socket);
+    });
+    return socket.resume();
   });
   const trickling = setInterval(() => {
     if (trickles) for (const socket of sockets) if (socket.writable) socket.write(' ');
   }, 1_000);
-  const startedAt = performance.now();
   return () => {
     clearInterval(trickling);
+    const open = sockets.filter((socket) => socket.readyState === 'open' && !refused.has(socket)).length;
     sockets.forEach((socket) => socket.destroy());
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const refused = heads.filter((head) => REFUSAL.test(head)).length;
-    return Promise.resolve({ answered: heads.length / seconds, refused: refused / seconds });
+    return Promise.resolve(`${refused.size} of ${IDLE_CONNECTIONS} connections, ${open} stay open`);
   };
 }

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '@vc/development/command-line';
 import { BenchPlatform } from './bench-platform';
-import type { FloodRates } from './flood-process';
 import { HOSTILE_LOADS, type HostileLoad, hostileLoads, type LoadName } from './hostile-loads';
 import { parserCosts } from './parser-costs';
 
 const SECONDS = 5;
-/** Time for a load to have its effect, and for the platform to be as before. */
+/** Time between looks whether the platform is as before. */
 const SETTLE_MS = 2_000;
 /** A request that takes longer has failed. */
 const PATIENCE_MS = 10_000;
@@ -75,14 +74,13 @@ async function denialTable(flows: Flow[], loads: HostileLoad[]): Promise<string>
   // The first requests find nothing prepared.
   await measureFlows(flows);
   const alone = await measureFlows(flows);
-  const head =
-    '| Denial | Refused a second, of the answered ones | Honest request | p50, p99 alone | p50, p99 beside |';
+  const head = '| Denial | Refused | Honest request | p50, p99 alone | p50, p99 beside |';
   const lines = [head, '| --- | ---: | --- | ---: | ---: |'];
   for (const load of loads) {
-    const { rates, beside } = await measureBeside(load, flows);
+    const { refused, beside } = await measureBeside(load, flows);
     flows.forEach(({ what }, index) => {
-      const [denial, refused] = index === 0 ? [load.what, toText(rates)] : ['', ''];
-      lines.push(`| ${[denial, refused, what, timesOf(alone[index]), timesOf(beside[index])].join(' | ')} |`);
+      const [denial, part] = index === 0 ? [load.what, refused] : ['', ''];
+      lines.push(`| ${[denial, part, what, timesOf(alone[index]), timesOf(beside[index])].join(' | ')} |`);
     });
   }
   return lines.join('\n');
@@ -93,21 +91,13 @@ function parserTable(): string {
   return ['| Document | Event loop held, p50, p99 |', '| --- | ---: |', ...rows].join('\n');
 }
 
-async function measureBeside(
-  { begin }: HostileLoad,
-  flows: Flow[],
-): Promise<{ rates: FloodRates; beside: Measured[] }> {
+/** Measures from the begin of a load on, when nothing is refused yet. */
+async function measureBeside({ begin }: HostileLoad, flows: Flow[]): Promise<{ refused: string; beside: Measured[] }> {
   const end = await begin();
-  await pause(SETTLE_MS);
   const beside = await measureFlows(flows);
-  const rates = await end();
+  const refused = await end();
   await untilQuiet(flows);
-  return { rates, beside };
-}
-
-function toText({ answered, refused }: FloodRates): string {
-  const [part, all] = [refused, answered].map((rate) => Math.round(rate).toLocaleString('en'));
-  return `${part} of ${all}`;
+  return { refused, beside };
 }
 
 function timesOf({ p50, p99, failed }: Measured = { p50: 0, p99: 0, failed: 1 }): string {

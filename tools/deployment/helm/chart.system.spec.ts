@@ -270,6 +270,14 @@ describeWith('go', 'deploy/helm/vc-platform', () => {
       )!;
       expect(own.spec).toMatchObject({ ingressClassName: 'private', rules: [{ host: 'admin.internal.example' }] });
     });
+
+    it('limits the connections of an address at the Ingress as nginx of Compose does', () => {
+      const [, limit] = /limit_conn addresses (\d+);/.exec(read('deploy/nginx.conf')) ?? [];
+      const [ingress] = kindOf(objectsOf('production.yaml'), 'Ingress');
+      expect(ingress!.metadata.annotations).toMatchObject({
+        'nginx.ingress.kubernetes.io/limit-connections': limit,
+      });
+    });
   });
 
   describe('scaling', () => {

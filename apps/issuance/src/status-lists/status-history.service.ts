@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { SharedCache } from '@vc/platform/cache';
 import { toNetwork } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import type { PublicDocument } from '@vc/platform/public-documents';
 import { type FairRateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner } from '@vc/platform/service-clients';
-import { LRUCache } from 'lru-cache';
 import { CredentialSettingsRepository } from '../credential-settings/credential-settings.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { type HistoryPeriod, periodAt } from './history-period';
@@ -19,7 +19,6 @@ import { StatusListsRepository } from './status-lists.repository';
 
 /** Of a tenant. The addresses that ask for its lists share them. */
 const SIGNATURES_PER_SECOND = 2;
-const CACHE_SIZE = 1_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const CACHE_TTL_MS = 60 * 60_000;
 /** Seconds since 1970, until the year 9999. */
@@ -38,14 +37,11 @@ interface Unsigned {
 @Injectable()
 export class StatusHistoryService {
   /** A period never changes, so that repeated requests cost no signatures. */
-  private readonly tokens = new LRUCache<string, PublicDocument, Unsigned>({
-    max: CACHE_SIZE,
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-    ttl: CACHE_TTL_MS,
-    // An eviction does not fail the requests that wait for the signature.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  private readonly tokens = new SharedCache<PublicDocument, Unsigned>({
+    maxBytes: CACHE_BYTES,
+    bytesOf: ({ bytes }) => bytes,
+    lifetimeOf: () => CACHE_TTL_MS,
+    load: (unsigned) => this.sign(unsigned),
   });
   private readonly signatures: FairRateLimit;
 
@@ -75,7 +71,7 @@ export class StatusHistoryService {
     const row = await this.findCovering(tenant, id, { time: requested, period });
     const signer = await this.signers.get(tenant, row.keyType);
     const key = `${base}/${id}/${mediaType}/${period.start.getTime()}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { base, row, period, signer, mediaType, address } });
+    return this.tokens.get({ owner: tenant, key, context: { base, row, period, signer, mediaType, address } });
   }
 
   private async findCovering(

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { statusListUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
+import { SharedCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { findDocumentVersion, type PublicDocument, PublicDocuments } from '@vc/platform/public-documents';
-import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { StatusHistoryService } from './status-history.service';
@@ -20,7 +20,6 @@ const TTL_SECONDS = 300;
 const LIFETIME_MS = 24 * 60 * 60_000;
 /** A token is signed again after half of its lifetime. */
 const REUSE_MS = LIFETIME_MS / 2;
-const CACHE_SIZE = 1_000;
 const CACHE_BYTES = 128 * 1024 * 1024;
 
 interface Unsigned {
@@ -34,14 +33,11 @@ interface Unsigned {
 @Injectable()
 export class StatusListsService {
   /** Signed tokens, so that requests of strangers cost no signatures. Its keys change with statuses and certificate. */
-  private readonly tokens = new LRUCache<string, PublicDocument, Unsigned>({
-    max: CACHE_SIZE,
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-    ttl: REUSE_MS,
-    // An eviction does not fail the requests that wait for the signature.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  private readonly tokens = new SharedCache<PublicDocument, Unsigned>({
+    maxBytes: CACHE_BYTES,
+    bytesOf: ({ bytes }) => bytes,
+    lifetimeOf: () => REUSE_MS,
+    load: (unsigned) => this.sign(unsigned),
   });
 
   constructor(
@@ -88,7 +84,7 @@ export class StatusListsService {
     const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const signer = await this.signers.get(tenant, row.keyType);
     const key = `${base}/${id}/${mediaType}/${row.version}/${signer.certificateId}`;
-    return this.tokens.forceFetch(key, { context: { base, row, signer, mediaType } });
+    return this.tokens.get({ owner: tenant, key, context: { base, row, signer, mediaType } });
   }
 
   private async sign({ base, row, signer, mediaType }: Unsigned): Promise<PublicDocument> {

@@ -164,6 +164,19 @@ describe('StatusLists', () => {
     expect(requestCount).toBe(2);
   });
 
+  it('keeps the lists of a scope while another one has ever new lists fetched', async () => {
+    const read = (scope: string, path: string) =>
+      lists.statusAt(scope, { uri: `${url}/${path}`, idx: 3 }, signer, { now: new Date(START) });
+    await read('honest', 'list');
+    padding = 'x'.repeat(512 * 1024);
+    for (let index = 0; index < 100; index += 1) await read('hostile', `hostile/${index}`);
+    const before = requestCount;
+    await read('honest', 'list');
+    expect(requestCount).toBe(before);
+    await read('hostile', 'hostile/0');
+    expect(requestCount).toBe(before + 1);
+  });
+
   describe('with a budget', () => {
     const MEGABYTE = 1024 * 1024;
     const readAll = (budget: Budget, count: number, folder = '') =>

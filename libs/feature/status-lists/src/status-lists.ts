@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { statusListsBase } from '@vc/contract/routes';
-import { GrowingCache } from '@vc/platform/cache';
+import { GrowingCache, SharedCache } from '@vc/platform/cache';
 import { isUuid } from '@vc/platform/http';
 import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
@@ -14,14 +14,13 @@ import {
   StatusListError,
   verifyStatusList,
 } from '@vc/protocol/status-list';
-import { LRUCache } from 'lru-cache';
 
 /** A list of 2^20 statuses of two bits fits in, compressed and signed. */
 export const MAX_STATUS_LIST_BYTES = 2 * 1024 * 1024;
 
-const CACHE_SIZE = 256;
-/** A list of a stranger has up to 1 MiB, so the number of lists does not limit the memory that they take. */
+/** A list of a stranger has up to 1 MiB. */
 const CACHE_BYTES = 64 * 1024 * 1024;
+const MAX_FAILURES = 256;
 /** A change of a status on this platform takes effect in every process after this time. */
 const OWN_REUSE_MS = 1_000;
 /** Requests for an unavailable list share one failure for this time. */
@@ -59,6 +58,8 @@ interface FetchedList {
 }
 
 interface ListRequest {
+  /** Tenant whose trust applies. */
+  scope: string;
   uri: string;
   findSigner: FindListSigner;
   now: Date;
@@ -80,15 +81,16 @@ class CallError extends Error {
  * from the issuance service again after a second, so that a revocation takes effect in every process.
  */
 export class StatusLists {
-  private readonly lists = new LRUCache<string, FetchedList, ListRequest>({
-    max: CACHE_SIZE,
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ size }) => size,
-    ignoreFetchAbort: true,
-    fetchMethod: (key, former, { context }) => this.refresh(key, former, context),
+  private readonly lists = new SharedCache<FetchedList, ListRequest>({
+    maxBytes: CACHE_BYTES,
+    bytesOf: ({ size }) => size,
+    load: (request, former) => this.refresh(request, former),
   });
 
-  private readonly failures = new GrowingCache<string, { error: unknown }>({ max: CACHE_SIZE, ttl: FAILURE_REUSE_MS });
+  private readonly failures = new GrowingCache<string, { error: unknown }>({
+    max: MAX_FAILURES,
+    ttl: FAILURE_REUSE_MS,
+  });
 
   constructor(private readonly options: Options) {}
 
@@ -109,20 +111,21 @@ export class StatusLists {
     findSigner: FindListSigner,
     work: Pick<ListRequest, 'now' | 'budget'>,
   ): Promise<number> {
-    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, ...work }).catch(throwCallCause);
+    const { verified } = await this.get({ scope, uri, findSigner, ...work }).catch(throwCallCause);
     const { issue } = await findSigner(verified.header, verified.issuer);
     if (issue !== undefined) throw new StatusListError(issue);
     return verified.list.get(idx);
   }
 
-  private async get(key: string, request: ListRequest): Promise<FetchedList> {
+  private async get(request: ListRequest): Promise<FetchedList> {
+    const { scope: owner, uri: key } = request;
     for (;;) {
-      const failure = this.failures.get(key);
+      const failure = this.failures.get(failureKey(request));
       if (failure) throw failure.error;
-      const cached = this.lists.peek(key);
+      const cached = this.lists.peek(owner, key);
       const forceRefresh = cached !== undefined && cached.reusableUntil <= request.now;
       try {
-        return await this.lists.forceFetch(key, { context: request, forceRefresh });
+        return await this.lists.get({ owner, key, context: request, forceRefresh });
       } catch (error) {
         // A call that waited for the fetch of another one retries with its own signer and budget.
         if (!(error instanceof CallError) || error.request === request) throw error;
@@ -130,7 +133,7 @@ export class StatusLists {
     }
   }
 
-  private async refresh(key: string, former: FetchedList | undefined, request: ListRequest): Promise<FetchedList> {
+  private async refresh(request: ListRequest, former: FetchedList | undefined): Promise<FetchedList> {
     try {
       return await this.fetch(request);
     } catch (error) {
@@ -140,7 +143,7 @@ export class StatusLists {
       if (!(error instanceof StatusListError) && former && former.verified.freshUntil > request.now) {
         return { ...former, reusableUntil: new Date(request.now.getTime() + OWN_REUSE_MS) };
       }
-      this.failures.set(key, { error });
+      this.failures.set(failureKey(request), { error });
       throw error;
     }
   }
@@ -186,6 +189,10 @@ export class StatusLists {
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
     return { mediaType: mediaTypeOf(response), body: response.body };
   }
+}
+
+function failureKey({ scope, uri }: ListRequest): string {
+  return `${scope} ${uri}`;
 }
 
 function throwCallCause(error: unknown): never {

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
 import { errorAnswer, type ErrorJson } from './error-answer';
 import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
+import { HeldResponses } from './held-responses';
 import { dialectOf, type JsonDialect } from './json-dialect';
 import { oauthErrorOf } from './oauth-error';
 import { ReadyAnswer } from './ready-answer';
@@ -31,6 +32,8 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
  */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
+  private readonly held = new HeldResponses();
+
   /**
    * @param protocolPaths beginnings of the paths of OpenID protocols
    * @param dialects of further protocols
@@ -55,6 +58,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     if (!error.isRefusal && status !== 501) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
     const { headers, body } = errorAnswer(error, id, reply.request, this.jsonOf(error, reply.request.url));
+    if (error.isHeld) return this.held.answer(() => void reply.status(status).headers(headers).send(body));
     void reply.status(status).headers(headers).send(body);
   }
 

@@ -31,6 +31,8 @@ interface DomainErrorOptions {
   cause?: unknown;
   /** Whether the service refuses the request by choice: its 503 is no failure that the log tells an operator of. */
   isRefusal?: boolean;
+  /** Whether the response is held for half a second: who sends the next request without a pause then sends fewer. */
+  isHeld?: boolean;
 }
 
 /** An error with a code of the interface (IF §2.2). The caller reads `detail`: it contains no secrets and no personal data. */
@@ -39,6 +41,7 @@ export class DomainError extends Error {
   readonly meta?: Record<string, unknown> | undefined;
   readonly headers: Record<string, string>;
   readonly isRefusal: boolean;
+  readonly isHeld: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -49,6 +52,7 @@ export class DomainError extends Error {
     this.source = options.source;
     this.meta = options.meta;
     this.isRefusal = options.isRefusal ?? ERROR_STATUS[code] < 500;
+    this.isHeld = options.isHeld ?? false;
     this.headers = { ...retryAfterOf(ERROR_STATUS[code]), ...options.headers };
   }
 

@@ -6,6 +6,7 @@ import { DomainError } from './domain-error';
 import { errorAnswer } from './error-answer';
 import { createHttpServer } from './http-server';
 import { endIdleConnections, handlerOn, type Listener } from './listeners';
+import { listenOnSockets } from './listening-sockets';
 import { endLongRequests } from './long-requests';
 import { oauthErrorOf } from './oauth-error';
 
@@ -43,13 +44,11 @@ export class ServiceListeners {
     return this.isEnding;
   }
 
-  async open(listener: Listener, { port, host }: { port: number; host: string }): Promise<Server> {
-    const server = createHttpServer((request, response) => this.receive(listener, request, response));
-    this.servers.push(server);
-    server.listen(port, host);
-    // Rejects with the error of the server, for example a port that is taken.
-    await once(server, 'listening');
-    return server;
+  async open(listener: Listener, address: { port: number; host: string }): Promise<Server> {
+    const create = () => createHttpServer((request, response) => this.receive(listener, request, response));
+    const servers = await listenOnSockets(create, address);
+    this.servers.push(...servers);
+    return servers[0];
   }
 
   /** Passes requests to the application from now on. */

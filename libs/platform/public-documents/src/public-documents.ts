@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
+import { SharedCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { LRUCache } from 'lru-cache';
 import { PublicDocument } from './public-document';
 
 /** Memory of one process for documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Part of it for the documents of one owner, which therefore cannot evict those of all others. */
-const MAX_BYTES_OF_OWNER = MAX_BYTES / 4;
-/** What an entry takes beside its document. */
-const ENTRY_BYTES = 1024;
 
 interface Content {
   /** Media type. */
@@ -24,20 +20,7 @@ type Build = () => Promise<Content | undefined>;
 /** The kind of document, whose it is, and all that it depends on. */
 type DocumentKey = readonly [kind: string, owner: string, ...parts: string[]];
 
-interface Context {
-  owner: string;
-  build: Build;
-}
-
-/** The stored documents of an owner. */
-interface Share {
-  /** The one that was read last is the last one. */
-  names: Set<string>;
-  bytes: number;
-}
-
-interface Entry {
-  owner: string;
+interface Built {
   document: PublicDocument;
   until: Date | undefined;
 }
@@ -48,35 +31,27 @@ interface Entry {
  */
 @Injectable()
 export class PublicDocuments {
-  private readonly shares = new Map<string, Share>();
-  private readonly entries: LRUCache<string, Entry, Context>;
+  private readonly built = new SharedCache<Built, Build>({
+    maxBytes: MAX_BYTES,
+    bytesOf: ({ document }) => document.bytes,
+    lifetimeOf: ({ until }) => until && until.getTime() - this.clock().getTime(),
+    load: async (build) => {
+      const content = await build();
+      if (!content) return undefined;
+      return { document: await PublicDocument.create(content.type, content.body), until: content.until };
+    },
+  });
 
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {
-    this.entries = new LRUCache<string, Entry, Context>({
-      maxSize: MAX_BYTES,
-      sizeCalculation: bytesOf,
-      dispose: (entry, name) => this.leaveShare(entry, name),
-      // An eviction does not fail the requests that wait for the document.
-      ignoreFetchAbort: true,
-      fetchMethod: async (_key, _stale, { context: { owner, build }, options }) => {
-        const content = await build();
-        if (!content) return undefined;
-        const { type, body, until } = content;
-        if (until) options.ttl = Math.max(1, until.getTime() - this.clock().getTime());
-        return { owner, document: await PublicDocument.create(type, body), until };
-      },
-    });
-  }
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** As `get`; undefined if there is nothing to build, which is not stored. */
-  async find(key: DocumentKey, build: Build): Promise<PublicDocument | undefined> {
-    const name = JSON.stringify(key);
-    const until = this.entries.peek(name)?.until;
+  async find(parts: DocumentKey, build: Build): Promise<PublicDocument | undefined> {
+    const [, owner] = parts;
+    const key = JSON.stringify(parts);
+    const until = this.built.peek(owner, key)?.until;
     // The clock may have moved further than time has passed, as in a sandbox.
     const forceRefresh = until !== undefined && until <= this.clock();
-    const entry = await this.entries.fetch(name, { context: { owner: key[1], build }, forceRefresh });
-    if (entry) this.keepShare(entry, name);
-    return entry?.document;
+    return (await this.built.find({ owner, key, context: build, forceRefresh }))?.document;
   }
 
   /** Returns a document, which requests at the same time build once. */
@@ -85,28 +60,4 @@ export class PublicDocuments {
     assert(document, 'The document was not built.');
     return document;
   }
-
-  /** Evicts what the owner of the entry has not read for longest while it has more than its part. */
-  private keepShare(entry: Entry, name: string): void {
-    if (this.entries.peek(name) !== entry) return;
-    const share = this.shares.get(entry.owner) ?? { names: new Set(), bytes: 0 };
-    this.shares.set(entry.owner, share);
-    if (!share.names.delete(name)) share.bytes += bytesOf(entry);
-    share.names.add(name);
-    for (const oldest of share.names) {
-      if (share.bytes <= MAX_BYTES_OF_OWNER || oldest === name) return;
-      this.entries.delete(oldest);
-    }
-  }
-
-  private leaveShare(entry: Entry, name: string): void {
-    const share = this.shares.get(entry.owner);
-    if (!share?.names.delete(name)) return;
-    share.bytes -= bytesOf(entry);
-    if (share.names.size === 0) this.shares.delete(entry.owner);
-  }
-}
-
-function bytesOf({ document }: Entry): number {
-  return document.bytes + ENTRY_BYTES;
 }

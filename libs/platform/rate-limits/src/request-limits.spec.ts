@@ -122,6 +122,21 @@ describe('RequestLimits of a service that has more requests than it can answer',
     expect(lines).toEqual([]);
   });
 
+  it('holds its refusals for half a second, so that a flood on some connections sends fewer requests', async () => {
+    await attack(4);
+    const startedAt = performance.now();
+    expect(await statusOf(nonce('198.51.100.1'))).toBe(503);
+    // A timer counts whole milliseconds.
+    expect(performance.now() - startedAt).toBeGreaterThan(498);
+  });
+
+  it('refuses the members of a tenant that sends too much with 503', async () => {
+    const member = () => request('/things', '203.0.113.2', MEMBER);
+    const statuses = await attack(4, member);
+    expect([count(statuses, 200), count(statuses, 503)]).toEqual([10, 50]);
+    expect(await statusOf(member())).toBe(503);
+  });
+
   it('takes no one for a member who presents a wrong token', async () => {
     await attack(4);
     const forged = () => nonce('198.51.100.2', { authorization: 'Bearer forged' });
