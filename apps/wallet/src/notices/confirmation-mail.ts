@@ -7,7 +7,7 @@ import type { NoticeDispatch } from './notice-channel';
  * Asks the owner of an address to confirm it. The organization may have entered the address of a stranger, so that nothing but the name of
  * the tenant is the organization's: no text, no sender and no link.
  */
-export function toConfirmationMail({ notice, tenantName, message }: NoticeDispatch, to: string, url: string): Mail {
+export function toConfirmationMail({ notice, tenantName, message }: NoticeDispatch, url: string): Mail {
   const { optOutUrl, language } = message;
   const t = noticeTexts(PAGE_LANGUAGES.find((each) => language.split('-')[0] === each) ?? 'en');
   const organization = nameInMail(tenantName);
@@ -15,5 +15,5 @@ export function toConfirmationMail({ notice, tenantName, message }: NoticeDispat
   const footer = t.text('mail.footer', { organization, link: optOutUrl });
   const text = `${body}\n\n--\u0020\n${footer}\n`;
   // Mailboxes drop the notice as a copy of this mail if both have the same `Message-ID`.
-  return { id: `${notice.id}.confirmation`, to, subject: t.text('mail.subject'), text, unsubscribeUrl: optOutUrl };
+  return { id: `${notice.id}.confirmation`, subject: t.text('mail.subject'), text, unsubscribeUrl: optOutUrl };
 }

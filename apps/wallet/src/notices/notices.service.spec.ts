@@ -45,13 +45,14 @@ describe('notices', () => {
     holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
-  beforeEach(() => {
+  beforeEach(async () => {
     clock = stopClock();
     holder.renew();
     holder.authority.entitlements.set(holder.tenantId, ['notices.custom']);
     holder.issuer.dishonesty = {};
     mails.received.length = 0;
     mails.answer = 250;
+    await holder.database.query('DELETE FROM wallet.mail_counts; DELETE FROM wallet.notices');
   });
 
   afterEach(() => clock.release());
@@ -404,6 +405,41 @@ describe('notices', () => {
       clock.advance(DAY_MS);
       await send();
       expect(mails.received).toHaveLength(7);
+    });
+
+    it('of all organizations to an address wait', async () => {
+      for (let organizations = 0; organizations < 4; organizations += 1) {
+        holder.renew();
+        await switchOn({ walletUrl: null, replyTo: null });
+        for (let times = 0; times < 6; times += 1) await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(18);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+    });
+
+    it('that ask the owner of an address for all organizations wait', async () => {
+      for (let organizations = 0; organizations < 21; organizations += 1) {
+        holder.renew();
+        holder.contact = { ...holder.contact!, email: 'stranger@example.com' };
+        await setUp({ walletUrl: null, replyTo: null });
+        await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(20);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+    });
+
+    it('do not count while the mail server defers them', async () => {
+      await switchOn();
+      await push();
+      mails.answer = 450;
+      for (const minutes of [1, 5, 30, 120, 360]) {
+        await send();
+        clock.advance(minutes * MINUTE_MS);
+      }
+      mails.answer = 250;
+      await send();
+      for (let times = 0; times < 5; times += 1) await pushAndSend();
+      expect(mails.received).toHaveLength(6);
     });
 
     it('of an organization wait, with those that ask for a confirmation', async () => {
