@@ -55,11 +55,11 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
   private async askOwner(
     dispatch: NoticeDispatch,
     to: string,
-    { url, permit }: { url: string; permit: MailPermit },
+    { permit, ...asking }: Extract<AddressState, { state: 'unasked' }>,
   ): Promise<NoticeOutcome> {
     const { notice } = dispatch;
     const bounceAddress = this.bounceAddresses.senderFor(notice.id, to);
-    const outcome = await this.mail({ notice, to, permit }, { ...toConfirmationMail(dispatch, url), bounceAddress });
+    const outcome = await this.mail({ notice, to, permit }, { ...toConfirmationMail(dispatch, asking), bounceAddress });
     return outcome === 'sent' ? 'unconfirmed-address' : outcome;
   }
 

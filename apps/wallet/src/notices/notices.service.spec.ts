@@ -511,6 +511,38 @@ describe('notices', () => {
       expect(mails.received).toHaveLength(8);
     });
 
+    it('is shown to its user until the owner confirms it', async () => {
+      const read = async () => (await holder.wallet('GET', '/v2/notice-settings')).body;
+      await setUp();
+      holder.contact = { ...holder.contact!, email: 'stranger@example.com' };
+      expect(await read()).toEqual({ data: { enabled: true, language: null } });
+      await pushTo('stranger@example.com');
+      const askedAt = new Date().toISOString();
+      const asked = { email: 'stranger@example.com', askedAt, canAskAgain: true };
+      expect(await read()).toEqual({ data: { enabled: true, language: null }, meta: { unconfirmedAddress: asked } });
+      expect((await openLink(links()[0]!, 'POST')).status).toBe(200);
+      expect(await read()).not.toHaveProperty('meta');
+    });
+
+    it('asks again for the notice that waits as soon as the user asks for it, three times in all', async () => {
+      const canAskAgain = async () =>
+        (await holder.wallet('GET', '/v2/notice-settings')).body.meta.unconfirmedAddress.canAskAgain;
+      await setUp();
+      await pushTo('stranger@example.com');
+      for (let times = 1; times < 6; times += 1) {
+        expect(await canAskAgain()).toBe(times < 3);
+        clock.advance(MINUTE_MS);
+        expect((await holder.wallet('PUT', '/v2/notice-settings', { enabled: true })).status).toBe(200);
+        await send();
+        await send();
+      }
+      const ids = mails.received.map(({ source }) => /^Message-ID:\s*(\S+)/im.exec(source)![1]);
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+      expect((await openLink(links().at(-1)!, 'POST')).status).toBe(200);
+      await send();
+      expect(await list()).toMatchObject([{ status: 'sent', reason: null }]);
+    });
+
     it('asks the owner of each address', async () => {
       await setUp();
       await pushTo('stranger@example.com');
