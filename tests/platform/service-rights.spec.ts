@@ -78,6 +78,7 @@ const WITHOUT_POLICY: Record<string, Relation> = {
     reason: 'by the id of a token',
     loss: 'access tokens are not revoked with their grant',
   },
+  mail_counts: { rights: ROWS, reason: 'by MACs, also of addresses over all tenants', loss: 'counts of a day' },
   migrations: { rights: 'SELECT', reason: 'of the schema', loss: NONE },
   origin_allowances: { rights: ROWS, reason: 'the pace of a host, over all tenants', loss: 'the pace of a host' },
   provider_state: {

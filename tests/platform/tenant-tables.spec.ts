@@ -12,6 +12,7 @@ const WITHOUT_TENANT: Record<string, string> = {
   deleted_tenants: 'what is left of deleted tenants',
   failed_attempts: 'counts of attempts, within an hour',
   grant_tokens: 'ids of access tokens, until they expire',
+  mail_counts: 'MACs with counts, within a day',
   migrations: 'of the schema',
   origin_allowances: 'the pace of a host, over all tenants',
   rate_limits: 'counts of the last seconds',

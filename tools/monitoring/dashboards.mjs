@@ -184,6 +184,10 @@ const DASHBOARDS = {
         `sum by (kind, outcome) (${rate('vc_staff_alerts_total')})`,
         '{{kind}} {{outcome}}',
       ]),
+      panel('E-mails beyond their limits by kind', 'ops', [
+        `sum by (kind) (${rate('vc_mails_over_limit_total')})`,
+        '{{kind}}',
+      ]),
       panel('Notices to users by outcome', 'ops', [
         `sum by (channel, outcome) (${rate('vc_notice_attempts_total')})`,
         '{{channel}} {{outcome}}',

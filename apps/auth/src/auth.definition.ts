@@ -36,6 +36,7 @@ import { DeadLetters1700000000025 } from './migrations/1700000000025-dead-letter
 import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-clocks';
 import { EmailVerificationOfProviders1700000000028 } from './migrations/1700000000028-email-verification-of-providers';
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
+import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -115,6 +116,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     SandboxClocks1700000000027,
     EmailVerificationOfProviders1700000000028,
     ActsGuardedFirst1700000000029,
+    MailCounts1700000000030,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

@@ -1,7 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Mailer } from '@vc/platform/mail';
+import { MailBudget, MailBudgetModule, Mailer } from '@vc/platform/mail';
 import { Approvals } from '@vc/platform/approvals';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
@@ -76,7 +76,6 @@ import { StaffAlertsRepository } from './staff-alerts/staff-alerts.repository';
 import { StaffAlertsService } from './staff-alerts/staff-alerts.service';
 import { StaffAdmissions } from './staff/staff-admissions.service';
 import { StaffChanges } from './staff/staff-changes.service';
-import { InvitationLimits } from './staff/invitation-limits';
 import { InvitationMails } from './staff/invitation-mails';
 import { InvitationStep } from './invitations/invitation.step';
 import { InvitationsController } from './invitations/invitations.controller';
@@ -145,7 +144,6 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     StaffAlertsService,
     StaffAlertsRepository,
     StaffAlertMailer,
-    InvitationLimits,
     StaffService,
     StaffChanges,
     StaffRepository,
@@ -213,6 +211,7 @@ export class AuthModule {
     const internalHttp = InternalHttp.factory('auth', config);
     return {
       module: AuthModule,
+      imports: [MailBudgetModule.register()],
       providers: [
         {
           provide: OnboardingClient,
@@ -235,7 +234,9 @@ export class AuthModule {
         },
         {
           provide: InvitationMails,
-          useFactory: () => new InvitationMails(config.mailSettings && new Mailer(config.mailSettings)),
+          inject: [MailBudget],
+          useFactory: (budget: MailBudget) =>
+            new InvitationMails(budget, config.mailSettings && new Mailer(config.mailSettings)),
         },
         { provide: STAFF_ALERT_MAILER, useValue: config.mailSettings && new Mailer(config.mailSettings) },
         {

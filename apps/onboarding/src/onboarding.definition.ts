@@ -18,6 +18,7 @@ import { PasskeyMails1700000000011 } from './migrations/1700000000011-passkey-ma
 import { CredentialsVersion1700000000012 } from './migrations/1700000000012-credentials-version';
 import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
 import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
+import { MailCounts1700000000015 } from './migrations/1700000000015-mail-counts';
 import { AccountMailsModule } from './account-mails/account-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -49,6 +50,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     CredentialsVersion1700000000012,
     SlowedLogIns1700000000013,
     PasswordMails1700000000014,
+    MailCounts1700000000015,
   ],
   modules: (config) => [
     UsersModule,

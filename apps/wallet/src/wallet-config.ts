@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { AreReadableFiles, OnlyWith, readCertificateFiles, Secret } from '@vc/platform/config';
-import { MailConfig } from '@vc/platform/mail';
+import { MAIL_LIMITS, MailConfig } from '@vc/platform/mail';
 import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
 import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Matches, Min, ValidateIf } from 'class-validator';
 
@@ -55,12 +55,23 @@ export class WalletConfig extends MailConfig {
   /** E-mails with notices to one user within 24 hours. */
   @IsInt()
   @Min(1)
-  NOTICE_MAILS_PER_USER: number = 20;
+  NOTICE_MAILS_PER_USER: number = MAIL_LIMITS.notice.organizationToAddress;
 
   /** E-mails with notices, and those that ask to confirm an address, of one organization within 24 hours. */
   @IsInt()
   @Min(1)
-  NOTICE_MAILS_PER_TENANT: number = 10_000;
+  NOTICE_MAILS_PER_TENANT: number = MAIL_LIMITS.notice.organization;
+
+  /** The limits of mails that these settings change. */
+  get mailLimits() {
+    const { NOTICE_MAILS_PER_USER: perUser, NOTICE_MAILS_PER_TENANT: organization } = this;
+    const { notice, 'notice-confirmation': confirmation } = MAIL_LIMITS;
+    const organizations = notice.toAddress / notice.organizationToAddress;
+    return {
+      notice: { organizationToAddress: perUser, toAddress: organizations * perUser, organization },
+      'notice-confirmation': { ...confirmation, organization },
+    };
+  }
 
   /** Gets the bounces of notices, as `<name>+<token>@<domain>`; without it, notices bounce to MAIL_FROM. */
   @OfBounces()

@@ -33,6 +33,7 @@ import { RegistrationPolicies1700000000023 } from './migrations/1700000000023-re
 import { RedemptionsOfCredentials1700000000030 } from './migrations/1700000000030-redemptions-of-credentials';
 import { StatusChecks1700000000031 } from './migrations/1700000000031-status-checks';
 import { ConfirmedAddresses1700000000033 } from './migrations/1700000000033-confirmed-addresses';
+import { MailCounts1700000000034 } from './migrations/1700000000034-mail-counts';
 import { StatusNotices1700000000032 } from './migrations/1700000000032-status-notices';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeAddress } from './notice-recipients/notice-address.entity';
@@ -106,6 +107,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StatusChecks1700000000031,
     StatusNotices1700000000032,
     ConfirmedAddresses1700000000033,
+    MailCounts1700000000034,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

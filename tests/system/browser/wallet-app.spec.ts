@@ -4,6 +4,7 @@ import { TestVerifier } from '@vc/testing/unit/test-verifier';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { describeWith } from '@vc/testing/programs/describe-with';
 import { expectAccessibleViews, NARROW_DARK } from '../../support/apps-in-browsers';
+import { confirmAddress } from '../../support/confirm-address';
 import { PASSWORD } from '../../support/test-holder';
 import { buildWalletApp, HolderBrowser } from '../../support/test-holder-browser';
 import { type Organization, TestPlatform } from '../../support/test-platform';
@@ -234,6 +235,31 @@ describeWith('chromium', 'the wallet for browsers', () => {
     await page.getByText('Gestoor').waitFor();
     const user = await sender.holder('thandi@acme.example');
     expect((await user('GET', '/v2/notice-settings')).data).toEqual({ enabled: true, language: 'af' });
+  });
+
+  it('says that an e-mail address waits for its confirmation, and sends another mail', async () => {
+    const settings = { channel: 'email' };
+    await world.call(acme.token, 'PUT', '/wallet/v2/orgs/notice-settings', settings);
+    const lerato = await HolderBrowser.logIn(world, chromium, acme, {
+      email: 'lerato@acme.example',
+      firstName: 'Lerato',
+    });
+    const mails = () => world.mails.received.filter(({ to }) => to.includes('lerato@acme.example'));
+    const { offerUri: credentialOffer } = await sender.issue();
+    const push = { credentialOffer, recipient: 'lerato@acme.example' };
+    expect((await world.call(acme.token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
+    await waitFor(() => mails()[0]);
+    await lerato.open('/settings');
+    await lerato.page.getByText('Waiting for confirmation: we sent an e-mail to lerato@acme.example.').waitFor();
+    await expectAccessible(lerato.page);
+    world.mails.received.length = 0;
+    await lerato.press('Send it again');
+    await lerato.page.getByText('You get another e-mail soon').waitFor();
+    await confirmAddress(world, 'lerato@acme.example');
+    await lerato.open('/settings');
+    await lerato.page.getByText('Tell me').waitFor();
+    expect(await lerato.page.getByText('Waiting for confirmation').count()).toBe(0);
+    expect((await world.call(acme.token, 'DELETE', '/wallet/v2/orgs/notice-settings')).status).toBe(204);
   });
 
   it('opens without a connection, says so, and keeps nothing of the user', async () => {

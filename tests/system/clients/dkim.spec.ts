@@ -3,6 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { Mailer } from '@vc/platform/mail';
 import { describeWith } from '@vc/testing/programs/describe-with';
+import { permitMail } from '@vc/testing/keys/permit-mail';
 import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { rsaKeyPem } from '@vc/testing/unit/rsa-key-pem';
 import { installPythonPackages } from '@vc/testing/programs/python-packages';
@@ -11,7 +12,6 @@ import { REPOSITORY } from '@vc/testing/unit/repository';
 const RECORD_NAME = 'mail._domainkey.vc.example';
 const MAIL = {
   id: '01932f2d',
-  to: 'thandi@example.com',
   subject: 'Grüße',
   text: 'A request waits.\n\n.\nGrüße\n',
   html: '<p>A request waits.</p>',
@@ -33,7 +33,7 @@ describeWith('python', 'the signatures of mails', () => {
     publicKey = createPublicKey(key);
     const dkim = { domain: 'vc.example', selector: 'mail', key };
     const mailer = new Mailer({ url: server.url, from: 'platform@vc.example', caFiles: [server.caFile], dkim });
-    await mailer.send(MAIL);
+    await mailer.send(await permitMail('thandi@example.com'), MAIL);
     mailer.close();
     source = server.received[0]!.source;
   });

@@ -88,7 +88,7 @@ ${link}
 You receive this e-mail because of your roles at ${organization}. An administrator ends e-mails of this kind with "${kind}" in
 mutedAlerts of your account, or of the tenant.
 `;
-  return { id, to: member.email, subject: `${subject}: ${organization}`, text };
+  return { id, subject: `${subject}: ${organization}`, text };
 }
 
 function toDays(count: number): string {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Mail, type Mailer, type MailOutcome, MailQueue } from '@vc/platform/mail';
+import { MailBudget, type Mailer, type MailOutcome, MailQueue, type RequestedMail } from '@vc/platform/mail';
 import { LOGGER, type Logger, METRICS, Metrics } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -21,16 +21,20 @@ export class StaffAlertMailer extends MailQueue<ClaimedStaffAlert> {
     rows: StaffAlertsRepository,
     private readonly alerts: StaffAlertsService,
     private readonly config: AuthConfig,
+    budget: MailBudget,
     @Inject(STAFF_ALERT_MAILER) mailer: Mailer | undefined,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
-    super({ rows, database, mailer, clock, log });
+    super({ rows, database, mailer, budget, clock, log });
   }
 
-  protected async toMail(alert: ClaimedStaffAlert): Promise<Mail | undefined> {
+  protected async toMail(alert: ClaimedStaffAlert): Promise<RequestedMail | undefined> {
     const recipient = await this.alerts.findRecipient(alert);
-    return recipient && toStaffAlertMail(alert, recipient, this.config.PUBLIC_URL);
+    if (!recipient) return undefined;
+    const { tenantId, kind: topic } = alert;
+    const mail = toStaffAlertMail(alert, recipient, this.config.PUBLIC_URL);
+    return { kind: 'staff-alert', topic, tenantId, to: recipient.member.email, mail };
   }
 
   protected toFailureLog({ id, kind }: ClaimedStaffAlert) {

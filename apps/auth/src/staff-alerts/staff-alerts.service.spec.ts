@@ -260,6 +260,20 @@ describe('alerts of staff', () => {
     expect(await metricValue(service.metrics, METRICS.staffAlerts, labels)).toBe(before + 1);
   });
 
+  it('are dropped beyond those of 24 hours to an address, of one kind and not of others', async () => {
+    await world.database.query('DELETE FROM auth.mail_counts');
+    await addMember('Owner', ['owner']);
+    await raise(eventOf({ kind: 'certificate-expired' }));
+    await run();
+    await world.database.query('UPDATE auth.mail_counts SET mails = 50');
+    await raise(eventOf({ kind: 'certificate-expired' }));
+    await run();
+    expect([mails.received.length, await waiting()]).toEqual([1, 0]);
+    await raise(eventOf({ kind: 'endpoint-failing', percent: 50 }));
+    await run();
+    expect(mails.received).toHaveLength(2);
+  });
+
   it('tell the operator once of a deletion that goes on for more than a day', async () => {
     const operator = (await service.app.get(TenantsService).ensure('platform', 'Operator')).id;
     const tenant = createId();

@@ -4,6 +4,7 @@ import { audienceOf } from '@vc/contract/access';
 import type { TenantId } from '@vc/platform/access-control';
 import { type Act, Approvals } from '@vc/platform/approvals';
 import { AdminAudit } from '@vc/platform/audit';
+import type { MailPermit } from '@vc/platform/mail';
 import { createId, Database, type Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient, type StaffPassword, type StaffPasswordResult } from '@vc/platform/service-clients';
@@ -12,7 +13,6 @@ import { AuthConfig } from '../auth-config';
 import { type Administrator, TenantsService } from '../tenants/tenants.service';
 import { endTokens, ofTenant } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
-import { InvitationLimits } from './invitation-limits';
 import { InvitationMails } from './invitation-mails';
 import { createInvitation, hashInvitation, NO_INVITATION } from './invitation-token';
 import type { InviteStaffDto } from './invite-staff.dto';
@@ -33,6 +33,12 @@ export interface InvitedMember {
   invitationUrl?: string;
 }
 
+interface PermittedInvitation {
+  member: StaffMember;
+  /** Undefined without a mail server. */
+  permit: MailPermit | undefined;
+}
+
 /** Invitations to choose a password. Each works once, and the latest one only. */
 @Injectable()
 export class InvitationsService {
@@ -48,7 +54,6 @@ export class InvitationsService {
     private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly mails: InvitationMails,
-    private readonly limits: InvitationLimits,
     private readonly approvals: Approvals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -68,7 +73,6 @@ export class InvitationsService {
   }
 
   private async inviteTo(id: TenantId, dto: Omit<InviteStaffDto, 'tenantId'>): Promise<InvitedMember> {
-    await this.countMail(id, dto.email);
     const { token, invitation } = createInvitation(this.clock());
     const member: StaffMember = {
       id: createId(),
@@ -81,12 +85,13 @@ export class InvitationsService {
       ...invitation,
       createdAt: this.clock(),
     };
-    const stored = await this.database.transaction(id, async (tx) => {
-      const invited = await this.insertOrReplace(tx, member);
-      await this.audit.add(tx, { tenantId: id, action: 'staff.invited', resourceIds: [invited.id] });
-      return invited;
+    const invited = await this.database.transaction(id, async (tx) => {
+      const permit = await this.mails.permit(tx, member);
+      const stored = await this.insertOrReplace(tx, member);
+      await this.audit.add(tx, { tenantId: id, action: 'staff.invited', resourceIds: [stored.id] });
+      return { member: stored, permit };
     });
-    return this.send(stored, token);
+    return this.send(invited, token);
   }
 
   /**
@@ -101,19 +106,18 @@ export class InvitationsService {
   }
 
   private async renewOf(tenantId: TenantId, id: string): Promise<InvitedMember> {
-    const { email } = await this.database.transaction(tenantId, (tx) => this.staff.get(tx, tenantId, id));
-    await this.countMail(tenantId, email);
     const { token, invitation } = createInvitation(this.clock());
-    const member = await this.database.transaction(tenantId, async (tx) => {
+    const invited = await this.database.transaction(tenantId, async (tx) => {
       const found = await this.staff.getForUpdate(tx, tenantId, id);
       if (found.status === 'suspended') throw suspendedNotInvited();
       if (isOfProvider(found)) throw signedOnNotInvited();
+      const permit = await this.mails.permit(tx, found);
       Object.assign(found, invitation);
       await this.staff.update(tx, found);
       await this.audit.add(tx, { tenantId, action: 'staff.invited', resourceIds: [id] });
-      return found;
+      return { member: found, permit };
     });
-    return this.send(member, token);
+    return this.send(invited, token);
   }
 
   /** Returns whom the invitation is for. @throws DomainError `NOT_FOUND` */
@@ -191,16 +195,11 @@ export class InvitationsService {
     return replaced;
   }
 
-  /** Call it before a new invitation replaces the latest one, which stays valid at the limit. @throws DomainError `RATE_LIMITED` */
-  private async countMail(tenantId: TenantId, email: string): Promise<void> {
-    if (this.mails.isConfigured) await this.limits.count(tenantId, email);
-  }
-
-  private async send(member: StaffMember, token: string): Promise<InvitedMember> {
+  private async send({ member, permit }: PermittedInvitation, token: string): Promise<InvitedMember> {
     const url = `${this.base}?token=${token}`;
-    if (!this.mails.isConfigured) return { member, invitationUrl: url };
+    if (!permit) return { member, invitationUrl: url };
     const { name: organization } = await this.tenants.get(member.tenantId);
-    await this.mails.send({ member, organization, url });
+    await this.mails.send({ permit, member, organization, url });
     return { member };
   }
 }

@@ -26,18 +26,6 @@ export function invitationNotSent(cause: unknown): Error {
   return new DomainError('UNAVAILABLE', detail, { cause });
 }
 
-/** @param end of the time within which the invitations are counted */
-export function tooManyInvitations(end: Date, now: Date): Error {
-  const seconds = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
-  return new DomainError(
-    'RATE_LIMITED',
-    'Too many invitations were sent within a day. The latest one is still valid.',
-    {
-      headers: { 'retry-after': String(seconds) },
-    },
-  );
-}
-
 /** An unknown, expired or accepted invitation. */
 export function invitationGone(): Error {
   return new DomainError('NOT_FOUND', 'The invitation has ended, or was accepted. Ask for another one.');

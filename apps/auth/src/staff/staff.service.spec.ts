@@ -128,6 +128,14 @@ describe('invitations by e-mail', () => {
     }
     expect(mails.received).toHaveLength(20);
   });
+
+  it('use up nothing of other organizations when they are refused', async () => {
+    const email = `${createId()}@victim.example`;
+    for (let times = 0; times < 21; times += 1) await call('', { ...MEMBER, email });
+    tenantId = (await service.app.get(TenantsService).ensure(`acme-${createId().slice(-8)}`, 'Acme')).id;
+    expect((await call('', { ...MEMBER, email })).status).toBe(201);
+    expect(mails.received).toHaveLength(6);
+  });
 });
 
 describe('toRoles', () => {

@@ -4,7 +4,7 @@ import { accountNameOf, isStaffUsername } from '../users/account-name';
 import type { User } from '../users/user.entity';
 import af from './messages/af.json';
 import en from './messages/en.json';
-import type { ClaimedAccountMail } from './account-mails.repository';
+import type { AccountChange, ClaimedAccountMail } from './account-mails.repository';
 
 /** Of the person, at the moment of sending. */
 export interface AccountMailRecipient {
@@ -41,12 +41,17 @@ export function toAccountMail(
     return { subject: t.text(`${change}.subject`, values), text: `${parts.join('\n\n')}\n\n${link}\n` };
   });
   const separator = `\n--------\n\n`;
-  return { id, to, subject: texts[0]?.subject ?? '', text: texts.map(({ text }) => text).join(separator) };
+  return { id, subject: texts[0]?.subject ?? '', text: texts.map(({ text }) => text).join(separator) };
 }
 
 /** Returns the address of e-mail: that of a member of staff is the name of the account. Null for a user without one. */
 export function addressOf(user: User): string | null {
   return isStaffUsername(user.username) ? accountNameOf(user) : user.email;
+}
+
+/** What the limits of mails count together. A user with the address of a member of staff uses up nothing of the member's. */
+export function topicOf(user: User, change: AccountChange): string {
+  return isStaffUsername(user.username) ? `staff ${change}` : change;
 }
 
 function toLink({ username }: User, slug: string, publicUrl: string): string {

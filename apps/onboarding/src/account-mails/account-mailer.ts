@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Mail, type Mailer, MailQueue } from '@vc/platform/mail';
+import { MailBudget, type Mailer, MailQueue, type RequestedMail } from '@vc/platform/mail';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthClient } from '@vc/platform/service-clients';
 import { OnboardingConfig } from '../onboarding-config';
 import { UsersRepository } from '../users/users.repository';
-import { addressOf, toAccountMail } from './account-mail';
+import { addressOf, toAccountMail, topicOf } from './account-mail';
 import { AccountMails } from './account-mails';
 import { type ClaimedAccountMail, AccountMailsRepository } from './account-mails.repository';
 
@@ -23,22 +23,24 @@ export class AccountMailer extends MailQueue<ClaimedAccountMail> {
     private readonly users: UsersRepository,
     private readonly auth: AuthClient,
     private readonly config: OnboardingConfig,
+    budget: MailBudget,
     @Inject(ACCOUNT_MAILER) mailer: Mailer | undefined,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
-    super({ rows, database, mailer, clock, log });
+    super({ rows, database, mailer, budget, clock, log });
   }
 
   /** The address and the names of the moment. A deleted person, and a user without an address, get no mail. */
-  protected async toMail(mail: ClaimedAccountMail): Promise<Mail | undefined> {
-    const { tenantId, userId } = mail;
+  protected async toMail(claimed: ClaimedAccountMail): Promise<RequestedMail | undefined> {
+    const { tenantId, userId, change } = claimed;
     const user = await this.database.transaction(tenantId, (tx) => this.users.find(tx, tenantId, { id: userId }));
     const to = user && addressOf(user);
     const organization = to && (await this.auth.findTenant(tenantId));
-    return organization
-      ? toAccountMail(mail, { user, to, organization, password: this.mails.openPassword(mail) }, this.config.PUBLIC_URL)
-      : undefined;
+    if (!organization) return undefined;
+    const recipient = { user, to, organization, password: this.mails.openPassword(claimed) };
+    const mail = toAccountMail(claimed, recipient, this.config.PUBLIC_URL);
+    return { kind: 'account-change', topic: topicOf(user, change), tenantId, to, mail };
   }
 
   protected toFailureLog({ id, change }: ClaimedAccountMail) {

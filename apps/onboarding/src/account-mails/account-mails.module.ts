@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Mailer } from '@vc/platform/mail';
+import { MailBudgetModule, Mailer } from '@vc/platform/mail';
 import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
 import type { OnboardingConfig } from '../onboarding-config';
 import { UsersModule } from '../users/users.module';
@@ -16,7 +16,7 @@ export class AccountMailsModule {
       module: AccountMailsModule,
       // The passkeys add mails.
       global: true,
-      imports: [UsersModule],
+      imports: [UsersModule, MailBudgetModule.register()],
       providers: [
         AccountMails,
         AccountMailsRepository,

@@ -1,3 +1,4 @@
+import type { Scope } from '@vc/contract/access';
 import { createId, Database } from '@vc/platform/persistence';
 import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { mailText } from '@vc/testing/unit/mail-text';
@@ -180,6 +181,55 @@ describe('mails about passkeys', () => {
     await expect(rolledBack).rejects.toThrow('rolled back');
     await run();
     expect([subjects(), await waiting()]).toEqual([[], 0]);
+  });
+
+  describe('beyond the limits of 24 hours', () => {
+    const useUp = (mails: number) => world.database.query('UPDATE onboarding.mail_counts SET mails = $1', [mails]);
+
+    beforeEach(() => world.database.query('DELETE FROM onboarding.mail_counts'));
+
+    it('are dropped, and those of another change, another account and another organization are not', async () => {
+      const { userId, username } = await createThandi();
+      const [kept] = [await createPasskey(userId), await createPasskey(userId)];
+      await run();
+      expect(mails.received).toHaveLength(2);
+      await useUp(50);
+      await createPasskey(userId);
+      await run();
+      expect([mails.received.length, await waiting()]).toEqual([2, 0]);
+      await post('passkeys/delete', { ...VERSIONED, userId, id: kept });
+      const other = createId();
+      const named = await world.authority.accessToken({ tenantId: other, scopes: ['onboarding.write'] });
+      const body = { email: username };
+      await requestJson(`${service.url}/onboarding/users`, { token: named, body });
+      await requestJson(`${service.url}/onboarding/users/${username}/password-resets`, {
+        token: named,
+        method: 'POST',
+      });
+      await createPasskey((await createThandi()).userId);
+      await run();
+      expect(mails.received).toHaveLength(5);
+    });
+
+    it.each<[string, Scope[]]>([
+      ['brings a password', []],
+      ['tells of a password that a client got', ['wallet.act']],
+    ])('reject a reset whose mail %s with RATE_LIMITED, and leave the password as it is', async (_, more) => {
+      const { username } = await createThandi();
+      const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write', ...more] });
+      const reset = () =>
+        requestJson(`${service.url}/onboarding/users/${username}/password-resets`, { token, method: 'POST' });
+      for (let times = 0; times < 10; times += 1) expect((await reset()).status).toBe(201);
+      const readHash = () =>
+        world.database.query('SELECT password_hash FROM onboarding.users WHERE username = $1', [username]);
+      const before = await readHash();
+      const refused = await reset();
+      expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'RATE_LIMITED' }] } });
+      expect(Number(refused.headers.get('retry-after'))).toBe(24 * 60 * 60);
+      expect(await readHash()).toEqual(before);
+      await run();
+      expect(mails.received).toHaveLength(10);
+    });
   });
 
   it('are sent once by several processes, and later with the same id if the mail server is away', async () => {

@@ -32,7 +32,7 @@ export class AccountResetsService {
   /**
    * Replaces the password by a temporary one, which an e-mail brings to its user. Only a client that may act for users gets it in the
    * response, and the user is told. The factors stay, and no passkey logs in without the new password.
-   * @throws DomainError `NOT_FOUND`; `FORBIDDEN` if no e-mail can bring the password; `UNAVAILABLE` when the tokens cannot be ended now: the reset is then repeated
+   * @throws DomainError `NOT_FOUND`; `FORBIDDEN` if no e-mail can bring the password; `RATE_LIMITED` beyond the e-mails of 24 hours; `UNAVAILABLE` when the tokens cannot be ended now: the reset is then repeated
    */
   async resetPassword({ tenantId, clientId, scopes }: Caller, username: string): Promise<CreatedUser> {
     const user = await this.users.getByUsername(tenantId, username);
@@ -44,8 +44,7 @@ export class AccountResetsService {
     await this.database.transaction(tenantId, async (tx) => {
       await this.stored.setTemporaryPassword(tx, user, { passwordHash, temporaryPasswordEndsAt });
       await this.passkeys.requirePassword(tx, user);
-      if (isReturned) await this.mails.add(tx, user, 'password-handed-out');
-      else await this.mails.add(tx, user, 'password-reset', tempPassword);
+      await this.mails.addReset(tx, user, isReturned ? undefined : tempPassword);
       await this.pendings.deleteOf(tx, user);
     });
     await this.auth.endUserTokens(user.id, { change: 'reset', tenantId, clientId });

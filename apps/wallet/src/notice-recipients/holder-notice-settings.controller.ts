@@ -4,18 +4,27 @@ import { envelope, WALLET_V2 } from '@vc/platform/http';
 import { EntityTagged, IfMatch, Precondition } from '@vc/platform/preconditions';
 import { toHolder } from '../holders/holder';
 import { HolderNoticeSettingsDto } from './holder-notice-settings.dto';
-import { toHolderNoticeSettingsResource } from './notice-recipient.resource';
+import { NoticeAddresses } from './notice-addresses.service';
+import { toConfirmationMeta, toHolderNoticeSettingsResource } from './notice-recipient.resource';
 import { NoticeRecipientsService } from './notice-recipients.service';
 
 @Controller({ path: 'notice-settings', version: WALLET_V2 })
 @RequireScope('wallet')
 export class HolderNoticeSettingsController {
-  constructor(private readonly recipients: NoticeRecipientsService) {}
+  constructor(
+    private readonly recipients: NoticeRecipientsService,
+    private readonly addresses: NoticeAddresses,
+  ) {}
 
   @Get()
   @EntityTagged()
   async get(@CallerOf() caller: Caller) {
-    return envelope(toHolderNoticeSettingsResource(await this.recipients.get(toHolder(caller))));
+    const holder = toHolder(caller);
+    const [settings, open] = await Promise.all([
+      this.recipients.get(holder),
+      this.addresses.findOpenConfirmation(holder),
+    ]);
+    return envelope(toHolderNoticeSettingsResource(settings), toConfirmationMeta(open));
   }
 
   @Put()

@@ -13,7 +13,7 @@ export class NoticeAddress {
   @PrimaryColumn('text')
   address: string;
 
-  /** The notice before which its owner was asked. A repetition of the same notice asks again, with the same `Message-ID`. */
+  /** The notice before which its owner was asked. A repetition of the same notice asks again with the same `Message-ID`, unless the user has asked for another mail. */
   @Column('uuid', { name: 'asked_by' })
   askedBy: string;
 

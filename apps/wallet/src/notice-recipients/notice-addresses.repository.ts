@@ -33,19 +33,22 @@ export class NoticeAddressesRepository {
     return (await tx.update(NoticeAddress, open, { confirmedAt })).affected === 1;
   }
 
-  /** Has the notices sent that wait for the confirmation of a user. */
+  /** Has the notices tried again that wait for the confirmation of a user: they are sent, or ask once more. */
   async resumeNotices(tx: Transaction, { tenantId, userId }: Holder, now: Date): Promise<void> {
     await planned(tx, RESUME, [tenantId, userId, now]);
   }
 }
 
+/** A repetition of the same notice is the same mail, unless its user has asked for another one since. */
+const REPEATS = '(known.asked_by = $3 AND (known.asked_at < $5) IS NOT TRUE)';
+
 const ASK = `INSERT INTO notice_addresses AS known (tenant_id, address, asked_by, asked_at, times_asked)
   VALUES ($1, $2, $3, $4, 1)
   ON CONFLICT (tenant_id, address) DO UPDATE SET asked_by = $3,
-    asked_at = CASE WHEN known.asked_by = $3 THEN known.asked_at ELSE $4 END,
-    times_asked = known.times_asked + CASE WHEN known.asked_by = $3 THEN 0 ELSE 1 END
+    asked_at = CASE WHEN ${REPEATS} THEN known.asked_at ELSE $4 END,
+    times_asked = known.times_asked + CASE WHEN ${REPEATS} THEN 0 ELSE 1 END
   WHERE known.confirmed_at IS NULL
-    AND (known.asked_by = $3 OR (known.asked_at < $5 AND known.times_asked < $6))
+    AND (${REPEATS} OR (known.asked_at < $5 AND known.times_asked < $6))
   RETURNING times_asked AS "timesAsked"`;
 
 const RESUME = `UPDATE notices SET next_attempt_at = $3

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NoticeSettingsModule } from '../notice-settings/notice-settings.module';
 import { BounceAddresses } from './bounce-addresses';
 import { ConfirmationTokens } from './confirmation-tokens';
 import { ConfirmationController } from './confirmation.controller';
@@ -11,6 +12,7 @@ import { OptOutTokens } from './opt-out-tokens';
 import { OptOutController } from './opt-out.controller';
 
 @Module({
+  imports: [NoticeSettingsModule],
   controllers: [HolderNoticeSettingsController, OptOutController, ConfirmationController],
   providers: [
     NoticeRecipientsService,

@@ -9,6 +9,7 @@ import { AuthClient } from '@vc/platform/service-clients';
 import type { Holder } from '../holders/holder';
 import type { NoticeRecipient } from './notice-recipient.entity';
 import { toHolderNoticeSettingsResource } from './notice-recipient.resource';
+import { NoticeAddressesRepository } from './notice-addresses.repository';
 import { NoticeRecipientsRepository } from './notice-recipients.repository';
 import { OptOutTokens } from './opt-out-tokens';
 import { renderActDone, renderActForm } from './notice-pages';
@@ -21,6 +22,7 @@ export class NoticeRecipientsService {
   constructor(
     private readonly database: Database,
     private readonly recipients: NoticeRecipientsRepository,
+    private readonly addresses: NoticeAddressesRepository,
     private readonly tokens: OptOutTokens,
     private readonly auth: AuthClient,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,7 +35,7 @@ export class NoticeRecipientsService {
     return this.database.transaction(holder.tenantId, (tx) => this.recipients.get(tx, holder));
   }
 
-  /** A refused address is tried again, and the owner of an unconfirmed one is asked again. @throws DomainError `PRECONDITION_FAILED` */
+  /** A refused address is tried again, and the owner of an unconfirmed one is asked again, at once where a notice waits. @throws DomainError `PRECONDITION_FAILED` */
   async set(
     holder: Holder,
     choice: Pick<NoticeRecipient, 'isEnabled' | 'language'>,
@@ -44,8 +46,10 @@ export class NoticeRecipientsService {
       await lockUntilCommit(tx, `notice-recipients/${tenantId}/${userId}`);
       const before = await this.recipients.get(tx, holder);
       precondition.assert(toHolderNoticeSettingsResource(before));
-      const change = { ...choice, undeliverableAddress: null, requestedAt: this.clock() };
+      const requestedAt = this.clock();
+      const change = { ...choice, undeliverableAddress: null, requestedAt };
       await this.recipients.set(tx, holder, change);
+      await this.addresses.resumeNotices(tx, holder, requestedAt);
       return { ...before, ...change };
     });
   }

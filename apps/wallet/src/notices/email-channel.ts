@@ -1,18 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Mail, MailError, type Mailer } from '@vc/platform/mail';
+import { type Mail, MailBudget, MailError, type Mailer, MailLimitExceeded, type MailPermit } from '@vc/platform/mail';
 import { BounceAddresses } from '../notice-recipients/bounce-addresses';
 import { Database } from '@vc/platform/persistence';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { NoticeAddresses } from '../notice-recipients/notice-addresses.service';
+import { type AddressState, NoticeAddresses } from '../notice-recipients/notice-addresses.service';
 import { NoticeRecipientsService } from '../notice-recipients/notice-recipients.service';
-import { WalletConfig } from '../wallet-config';
 import { toConfirmationMail } from './confirmation-mail';
 import type { NoticeChannel, NoticeDispatch } from './notice-channel';
 import { toNoticeMail } from './notice-mail';
 import type { NoticeOutcome } from './notice-status';
-import { NoticesRepository } from './notices.repository';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The mailer, or undefined without a mail server. */
 export const NOTICE_MAILER = Symbol('NOTICE_MAILER');
@@ -26,41 +21,45 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
     private readonly addresses: NoticeAddresses,
     private readonly bounceAddresses: BounceAddresses,
     private readonly database: Database,
-    private readonly notices: NoticesRepository,
-    private readonly config: WalletConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly budget: MailBudget,
   ) {}
 
   async send(dispatch: NoticeDispatch): Promise<NoticeOutcome> {
-    const { notice, recipient } = dispatch;
-    const { email } = dispatch.contact;
+    const { recipient, contact } = dispatch;
+    const { email } = contact;
     if (email === null) return 'no-address';
     if (this.recipients.isUndeliverable(recipient, email)) return 'undeliverable-address';
-    if (await this.isOverLimit(notice)) return 'mail-limit';
-    const found = await this.addresses.check(notice, recipient, email);
-    if (found.state === 'confirmed') return this.sendNotice(dispatch, email);
-    return found.state === 'asked' ? 'unconfirmed-address' : this.askOwner(dispatch, email, found.url);
+    const found = await this.checkAddress(dispatch, email);
+    if (!found) return 'mail-limit';
+    if (found.state === 'confirmed') return this.sendNotice(dispatch, email, found.permit);
+    return found.state === 'asked' ? 'unconfirmed-address' : this.askOwner(dispatch, email, found);
   }
 
-  /** Attempts that run at the same time may exceed a limit by their number. */
-  private async isOverLimit(notice: NoticeDispatch['notice']): Promise<boolean> {
-    const since = new Date(this.clock().getTime() - DAY_MS);
-    const count = await this.database.transaction(notice.tenantId, (tx) => this.notices.countMails(tx, notice, since));
-    const { NOTICE_MAILS_PER_USER: perUser, NOTICE_MAILS_PER_TENANT: perTenant } = this.config;
-    return count.ofUser >= perUser || count.ofTenant >= perTenant;
+  /** Returns undefined beyond the limits of the mails. */
+  private async checkAddress({ notice, recipient }: NoticeDispatch, email: string): Promise<AddressState | undefined> {
+    try {
+      return await this.addresses.check(notice, recipient, email);
+    } catch (error) {
+      if (error instanceof MailLimitExceeded) return undefined;
+      throw error;
+    }
   }
 
-  private async sendNotice(dispatch: NoticeDispatch, to: string): Promise<NoticeOutcome> {
+  private async sendNotice(dispatch: NoticeDispatch, to: string, permit: MailPermit): Promise<NoticeOutcome> {
     const { notice, setting, organization: senderName, message } = dispatch;
     const bounceAddress = this.bounceAddresses.senderFor(notice.id, to);
-    const addressing = { id: notice.id, to, senderName, replyTo: setting.replyTo, bounceAddress };
-    return this.mail(notice, toNoticeMail(message, addressing));
+    const addressing = { id: notice.id, senderName, replyTo: setting.replyTo, bounceAddress };
+    return this.mail({ notice, to, permit }, toNoticeMail(message, addressing));
   }
 
-  private async askOwner(dispatch: NoticeDispatch, to: string, url: string): Promise<NoticeOutcome> {
+  private async askOwner(
+    dispatch: NoticeDispatch,
+    to: string,
+    { permit, ...asking }: Extract<AddressState, { state: 'unasked' }>,
+  ): Promise<NoticeOutcome> {
     const { notice } = dispatch;
     const bounceAddress = this.bounceAddresses.senderFor(notice.id, to);
-    const outcome = await this.mail(notice, { ...toConfirmationMail(dispatch, to, url), bounceAddress });
+    const outcome = await this.mail({ notice, to, permit }, { ...toConfirmationMail(dispatch, asking), bounceAddress });
     return outcome === 'sent' ? 'unconfirmed-address' : outcome;
   }
 
@@ -68,15 +67,25 @@ export class EmailChannel implements NoticeChannel, OnApplicationShutdown {
     this.mailer?.close();
   }
 
-  private async mail(notice: NoticeDispatch['notice'], mail: Mail): Promise<NoticeOutcome> {
-    if (!this.mailer) throw new MailError('No mail server is configured.', false);
+  private async mail({ notice, to, permit }: PermittedNotice, mail: Mail): Promise<NoticeOutcome> {
     try {
-      await this.mailer.send(mail);
+      if (!this.mailer) throw new MailError('No mail server is configured.', false);
+      await this.mailer.send(permit, mail);
       return 'sent';
     } catch (error) {
-      if (!(error instanceof MailError) || !error.isPermanent) throw error;
-      if (error.isRecipientRefused) await this.recipients.setUndeliverable(notice, mail.to);
+      if (!(error instanceof MailError) || !error.isPermanent) {
+        // The next attempt counts again.
+        await this.database.transaction(notice.tenantId, (tx) => this.budget.refund(tx, permit));
+        throw error;
+      }
+      if (error.isRecipientRefused) await this.recipients.setUndeliverable(notice, to);
       return 'refused';
     }
   }
+}
+
+interface PermittedNotice {
+  notice: NoticeDispatch['notice'];
+  to: string;
+  permit: MailPermit;
 }

@@ -5,7 +5,6 @@ import type { NoticeMessage } from './notice-message';
 interface Addressing {
   /** Of the notice: each attempt has the same `Message-ID`. */
   id: string;
-  to: string;
   senderName: string;
   replyTo: string | null;
   /** Undefined where the deployment takes no bounces. */

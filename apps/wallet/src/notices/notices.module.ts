@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Mailer } from '@vc/platform/mail';
+import { MailBudgetModule, Mailer } from '@vc/platform/mail';
 import { NoticeRecipientsModule } from '../notice-recipients/notice-recipients.module';
 import { NoticeSettingsModule } from '../notice-settings/notice-settings.module';
 import type { WalletConfig } from '../wallet-config';
@@ -17,12 +17,12 @@ import { NoticesWorker } from './notices.worker';
 
 @Module({})
 export class NoticesModule {
-  static register({ mailSettings }: WalletConfig): DynamicModule {
+  static register({ mailSettings, mailLimits }: WalletConfig): DynamicModule {
     return {
       module: NoticesModule,
       // The parts of the service that receive pushes add notices.
       global: true,
-      imports: [NoticeSettingsModule, NoticeRecipientsModule],
+      imports: [MailBudgetModule.register(mailLimits), NoticeSettingsModule, NoticeRecipientsModule],
       controllers: [NoticesController],
       providers: [
         NoticesService,

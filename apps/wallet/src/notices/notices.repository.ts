@@ -8,12 +8,6 @@ import type { NoticeKind } from '../notice-settings/notice-kind';
 import type { NoticeStatus } from './notice-status';
 import { Notice } from './notice.entity';
 
-/** E-mails of some time. */
-export interface MailCounts {
-  ofUser: number;
-  ofTenant: number;
-}
-
 @Injectable()
 export class NoticesRepository {
   /** A credential or request that was pushed has one notice, so a repetition adds none. */
@@ -51,12 +45,6 @@ export class NoticesRepository {
     return (await planned(tx, OF_USE[kind], [tenantId, userId, resourceId])).count > 0;
   }
 
-  /** Counts the e-mails since a time: notices to the user, and notices and mails that ask for a confirmation of the organization. */
-  async countMails(tx: Transaction, { tenantId, userId }: Notice, since: Date): Promise<MailCounts> {
-    const { rows } = await planned<MailCounts>(tx, MAIL_COUNTS, [tenantId, userId, since]);
-    return rows[0] ?? { ofUser: 0, ofTenant: 0 };
-  }
-
   /** Seconds for which the notice that has waited longest is due, of all tenants; 0 if there is none. */
   async readOldestDueAge(tx: Transaction, now: Date): Promise<number> {
     const { rows } = await planned<{ age: number }>(tx, OLDEST_DUE_AGE, [now]);
@@ -80,12 +68,6 @@ const OF_USE: Record<NoticeKind, string> = {
   'credential-suspended': `${ACCEPTED} AND issuer_status = ${STATUS.suspended}`,
   'credential-reinstated': `${ACCEPTED} AND issuer_status = ${STATUS.valid}`,
 };
-
-const MAIL_COUNTS = `SELECT
-    count(*) FILTER (WHERE user_id = $2)::int AS "ofUser",
-    (count(*) + (SELECT count(*) FROM notice_addresses WHERE tenant_id = $1 AND asked_at > $3))::int AS "ofTenant"
-  FROM notices WHERE tenant_id = $1 AND created_at > $3::timestamptz - interval '3 days' AND updated_at > $3
-    AND channel = 'email' AND (status = 'sent' OR reason = 'bounced')`;
 
 const OLDEST_DUE_AGE = `SELECT extract(epoch FROM $1::timestamptz - next_attempt_at)::float8 AS age
   FROM notices WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1`;

@@ -45,13 +45,14 @@ describe('notices', () => {
     holder = await HolderWorld.serve({ ...walletService, manualTasks: [NoticesWorker] }, environment);
   });
 
-  beforeEach(() => {
+  beforeEach(async () => {
     clock = stopClock();
     holder.renew();
     holder.authority.entitlements.set(holder.tenantId, ['notices.custom']);
     holder.issuer.dishonesty = {};
     mails.received.length = 0;
     mails.answer = 250;
+    await holder.database.query('DELETE FROM wallet.mail_counts; DELETE FROM wallet.notices');
   });
 
   afterEach(() => clock.release());
@@ -406,6 +407,41 @@ describe('notices', () => {
       expect(mails.received).toHaveLength(7);
     });
 
+    it('of all organizations to an address wait', async () => {
+      for (let organizations = 0; organizations < 4; organizations += 1) {
+        holder.renew();
+        await switchOn({ walletUrl: null, replyTo: null });
+        for (let times = 0; times < 6; times += 1) await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(18);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+    });
+
+    it('that ask the owner of an address for all organizations wait', async () => {
+      for (let organizations = 0; organizations < 21; organizations += 1) {
+        holder.renew();
+        holder.contact = { ...holder.contact!, email: 'stranger@example.com' };
+        await setUp({ walletUrl: null, replyTo: null });
+        await pushAndSend();
+      }
+      expect(mails.received).toHaveLength(20);
+      expect((await list())[0]).toMatchObject({ status: 'pending', reason: 'mail-limit' });
+    });
+
+    it('do not count while the mail server defers them', async () => {
+      await switchOn();
+      await push();
+      mails.answer = 450;
+      for (const minutes of [1, 5, 30, 120, 360]) {
+        await send();
+        clock.advance(minutes * MINUTE_MS);
+      }
+      mails.answer = 250;
+      await send();
+      for (let times = 0; times < 5; times += 1) await pushAndSend();
+      expect(mails.received).toHaveLength(6);
+    });
+
     it('of an organization wait, with those that ask for a confirmation', async () => {
       await setUp();
       for (let times = 0; times < 12; times += 1) {
@@ -473,6 +509,38 @@ describe('notices', () => {
       expect((await openLink(latest!, 'POST')).status).toBe(200);
       await send();
       expect(mails.received).toHaveLength(8);
+    });
+
+    it('is shown to its user until the owner confirms it', async () => {
+      const read = async () => (await holder.wallet('GET', '/v2/notice-settings')).body;
+      await setUp();
+      holder.contact = { ...holder.contact!, email: 'stranger@example.com' };
+      expect(await read()).toEqual({ data: { enabled: true, language: null } });
+      await pushTo('stranger@example.com');
+      const askedAt = new Date().toISOString();
+      const asked = { email: 'stranger@example.com', askedAt, canAskAgain: true };
+      expect(await read()).toEqual({ data: { enabled: true, language: null }, meta: { unconfirmedAddress: asked } });
+      expect((await openLink(links()[0]!, 'POST')).status).toBe(200);
+      expect(await read()).not.toHaveProperty('meta');
+    });
+
+    it('asks again for the notice that waits as soon as the user asks for it, three times in all', async () => {
+      const canAskAgain = async () =>
+        (await holder.wallet('GET', '/v2/notice-settings')).body.meta.unconfirmedAddress.canAskAgain;
+      await setUp();
+      await pushTo('stranger@example.com');
+      for (let times = 1; times < 6; times += 1) {
+        expect(await canAskAgain()).toBe(times < 3);
+        clock.advance(MINUTE_MS);
+        expect((await holder.wallet('PUT', '/v2/notice-settings', { enabled: true })).status).toBe(200);
+        await send();
+        await send();
+      }
+      const ids = mails.received.map(({ source }) => /^Message-ID:\s*(\S+)/im.exec(source)![1]);
+      expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+      expect((await openLink(links().at(-1)!, 'POST')).status).toBe(200);
+      await send();
+      expect(await list()).toMatchObject([{ status: 'sent', reason: null }]);
     });
 
     it('asks the owner of each address', async () => {

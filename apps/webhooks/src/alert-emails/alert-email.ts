@@ -12,7 +12,7 @@ export function toAlertEmail(alert: ClaimedAlertEmail, publicUrl: string): Mail 
 }
 
 function toWaitingEmail(alert: ClaimedAlertEmail, publicUrl: string): Mail {
-  const { id, endpoint_id: endpointId, recipient: to, failing_since: since } = alert;
+  const { id, endpoint_id: endpointId, failing_since: since } = alert;
   const { origin, host } = new URL(alert.url);
   const text = `The webhook endpoint ${endpointId} at ${origin} had answered none of its challenges with a 2xx status at ${textOf(since)}.
 Its events wait. Have the receiver answer with 2xx, and request a test, which sends another challenge:
@@ -21,11 +21,11 @@ POST ${publicUrl}/api/v1/endpoints/${endpointId}/test
 The events that wait are delivered after it.
 
 ${REASON}`;
-  return { id, to, subject: `Webhook endpoint waits: ${host}`, text };
+  return { id, subject: `Webhook endpoint waits: ${host}`, text };
 }
 
 function toFailingEmail(alert: ClaimedAlertEmail, publicUrl: string): Mail {
-  const { id, endpoint_id: endpointId, recipient: to, failing_since: since, percent } = alert;
+  const { id, endpoint_id: endpointId, failing_since: since, percent } = alert;
   const { origin, host } = new URL(alert.url);
   const end = new Date(since.getTime() + DISABLE_AFTER_MS);
   const isDisabled = percent === 100;
@@ -40,7 +40,7 @@ After the repair, "recover" of the endpoint delivers what was missed.
 
 ${REASON}`;
   const subject = isDisabled ? `Webhook endpoint disabled: ${host}` : `Webhook endpoint fails: ${host}`;
-  return { id, to, subject, text };
+  return { id, subject, text };
 }
 
 function textOf(time: Date): string {

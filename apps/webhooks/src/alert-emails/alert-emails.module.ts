@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Mailer } from '@vc/platform/mail';
+import { MailBudgetModule, Mailer } from '@vc/platform/mail';
 import type { WebhooksConfig } from '../webhooks-config';
 import { AlertEmailsRepository } from './alert-emails.repository';
 import { ALERT_MAILER, AlertMailer } from './alert-mailer';
@@ -10,6 +10,7 @@ export class AlertEmailsModule {
     const mailer = mailSettings && new Mailer(mailSettings);
     return {
       module: AlertEmailsModule,
+      imports: [MailBudgetModule.register()],
       providers: [AlertMailer, AlertEmailsRepository, { provide: ALERT_MAILER, useValue: mailer }],
     };
   }

@@ -1,4 +1,6 @@
+import { METRICS } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
+import { metricValue } from '@vc/testing/unit/metric-value';
 import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
 import { requestJson } from '@vc/testing/unit/request-json';
 import type { TestService } from '@vc/testing/service/test-service';
@@ -30,7 +32,7 @@ describe('AlertMailer', () => {
     tenantId = createId();
     mail.received.length = 0;
     mail.answer = 250;
-    await world.database.query('DELETE FROM webhooks.alert_emails');
+    await world.database.query('DELETE FROM webhooks.alert_emails; DELETE FROM webhooks.mail_counts');
     const token = await world.authority.accessToken({ tenantId, scopes: ['webhooks.write'] });
     const body = { url: 'https://localhost:8443/hook?key=secret', alertEmails: ['ops@acme.example'] };
     const answer = await requestJson(`${service.url}/api/endpoints`, { token, body });
@@ -120,6 +122,26 @@ describe('AlertMailer', () => {
     await addEmail(50, 6);
     await run();
     expect(await waits()).toEqual([]);
+  });
+
+  it('drops an e-mail beyond those of 24 hours to an address, and counts it', async () => {
+    const { metrics } = service;
+    const dropped = async () => (await metricValue(metrics, METRICS.mailsOverLimit, { kind: 'endpoint-alert' })) ?? 0;
+    const before = await dropped();
+    await addEmail(50);
+    await run();
+    await world.database.query('UPDATE webhooks.mail_counts SET mails = 50');
+    await addEmail(90);
+    await run();
+    expect([mail.received.length, await waits(), await dropped()]).toEqual([1, [], before + 1]);
+  });
+
+  it('does not count an e-mail that the server defers', async () => {
+    mail.answer = 450;
+    await addEmail(50);
+    await run();
+    const counts = await world.database.query<{ mails: number }>('SELECT mails FROM webhooks.mail_counts');
+    expect(counts.map(({ mails }) => mails)).toEqual([0, 0, 0]);
   });
 
   it('gives up when the server refuses the recipient for good', async () => {

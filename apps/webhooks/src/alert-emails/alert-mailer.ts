@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Mail, type Mailer, MailQueue } from '@vc/platform/mail';
+import { MailBudget, type Mailer, MailQueue, type RequestedMail } from '@vc/platform/mail';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -17,15 +17,18 @@ export class AlertMailer extends MailQueue<ClaimedAlertEmail> {
     database: Database,
     rows: AlertEmailsRepository,
     private readonly config: WebhooksConfig,
+    budget: MailBudget,
     @Inject(ALERT_MAILER) mailer: Mailer | undefined,
     @Inject(CLOCK) clock: Clock,
     @Inject(LOGGER) log: Logger,
   ) {
-    super({ rows, database, mailer, clock, log });
+    super({ rows, database, mailer, budget, clock, log });
   }
 
-  protected toMail(email: ClaimedAlertEmail): Mail | undefined {
-    return email.is_current ? toAlertEmail(email, this.config.PUBLIC_URL) : undefined;
+  protected toMail(email: ClaimedAlertEmail): RequestedMail | undefined {
+    if (!email.is_current) return undefined;
+    const { tenant_id: tenantId, recipient: to } = email;
+    return { kind: 'endpoint-alert', tenantId, to, mail: toAlertEmail(email, this.config.PUBLIC_URL) };
   }
 
   protected toFailureLog({ endpoint_id: endpointId, percent }: ClaimedAlertEmail) {

@@ -12,6 +12,7 @@ import { Endpoint } from './endpoint.entity';
 import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
+import { MailCounts1700000000026 } from './mail-counts.migration';
 import { OriginAllowances1700000000025 } from './origin-allowances.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { PortalLink } from './portal-link.entity';
@@ -56,4 +57,5 @@ export const webhookMigrations = [
   DeadLetters1700000000023,
   UsageDays1700000000024,
   OriginAllowances1700000000025,
+  MailCounts1700000000026,
 ];

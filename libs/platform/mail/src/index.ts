@@ -1,7 +1,11 @@
+export { MailBudget, MailLimitExceeded } from './mail-budget';
+export type { MailPermit, MailRequest } from './mail-budget';
+export { MailBudgetModule } from './mail-budget.module';
 export { MailConfig } from './mail-config';
 export { MailError } from './mail-error';
+export { MAIL_LIMITS, type MailKind } from './mail-limits';
 export { MailQueue } from './mail-queue';
-export type { MailOutcome, MailQueueRows, QueuedMail } from './mail-queue';
+export type { MailOutcome, MailQueueRows, QueuedMail, RequestedMail } from './mail-queue';
 export { Mailer } from './mailer';
 export type { Mail, MailSettings } from './mailer';
 export { nameInMail } from './name-in-mail';

@@ -3,6 +3,7 @@ import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { type Clock, PeriodicTask } from '@vc/platform/scheduling';
+import { type MailBudget, MailLimitExceeded, type MailPermit, type MailRequest } from './mail-budget';
 import { MailError } from './mail-error';
 import type { Mail, Mailer } from './mailer';
 import { nextMailAttempt } from './next-mail-attempt';
@@ -32,12 +33,18 @@ export interface MailQueueParts<T extends QueuedMail> {
   database: Database;
   /** Undefined without a mail server. */
   mailer: Mailer | undefined;
+  budget: MailBudget;
   clock: Clock;
   log: Logger;
 }
 
-/** How an attempt ended: `outdated` says that the mail is of no use any more. */
-export type MailOutcome = 'sent' | 'outdated' | 'postponed' | 'gave-up';
+/** A mail with its recipient, and the limits that it counts towards. */
+export interface RequestedMail extends MailRequest {
+  mail: Mail;
+}
+
+/** How an attempt ended: `outdated` says that the mail is of no use any more, `over-limit` that too many of its kind were sent. */
+export type MailOutcome = 'sent' | 'outdated' | 'over-limit' | 'postponed' | 'gave-up';
 
 /** Sends the mails of a queue one after the other. One that was sent before a crash is sent again, with the same id. */
 export abstract class MailQueue<T extends QueuedMail> extends PeriodicTask implements OnApplicationShutdown {
@@ -65,7 +72,7 @@ export abstract class MailQueue<T extends QueuedMail> extends PeriodicTask imple
   }
 
   /** Returns the mail with what is true now; undefined if it is of no use any more. */
-  protected abstract toMail(row: T): Promise<Mail | undefined> | Mail | undefined;
+  protected abstract toMail(row: T): Promise<RequestedMail | undefined> | RequestedMail | undefined;
 
   /** The log event of a failed attempt, and the ids of the row. */
   protected abstract toFailureLog(row: T): { event: string };
@@ -82,19 +89,36 @@ export abstract class MailQueue<T extends QueuedMail> extends PeriodicTask imple
   }
 
   private async handle(row: T): Promise<void> {
-    const { rows, database, log } = this.parts;
-    const mail = await this.toMail(row);
-    const error = mail && (await this.trySend(mail));
-    const until = error && this.nextAttemptAt(row, error);
-    if (error) log.warn({ ...this.toFailureLog(row), attempts: row.attempts, until, error: error.message });
-    await database.acrossTenants((tx) => (until ? rows.postpone(tx, row, until) : rows.remove(tx, row)));
-    this.note(row, toOutcome(mail, error, until));
+    const requested = await this.toMail(row);
+    this.note(row, await this.handleMail(row, requested));
   }
 
-  private async trySend(mail: Mail): Promise<MailError | undefined> {
-    if (!this.parts.mailer) return new MailError('No mail server is configured.', false);
+  private async handleMail(row: T, requested: RequestedMail | undefined): Promise<MailOutcome> {
+    if (!requested) return this.end(row, 'outdated');
+    if (!this.parts.mailer) return this.retryOrEnd(row, new MailError('No mail server is configured.', false));
+    const permit = await this.findPermit(requested);
+    if (!permit) {
+      this.parts.log.warn({ ...this.toFailureLog(row), attempts: row.attempts, error: 'Too many mails of the kind.' });
+      return this.end(row, 'over-limit');
+    }
+    const error = await this.trySend(this.parts.mailer, permit, requested.mail);
+    return error ? this.retryOrEnd(row, error, permit) : this.end(row, 'sent');
+  }
+
+  /** Returns undefined beyond the limit. */
+  private async findPermit(request: MailRequest): Promise<MailPermit | undefined> {
+    const { database, budget } = this.parts;
     try {
-      await this.parts.mailer.send(mail);
+      return await database.acrossTenants((tx) => budget.permit(tx, request));
+    } catch (error) {
+      if (error instanceof MailLimitExceeded) return undefined;
+      throw error;
+    }
+  }
+
+  private async trySend(mailer: Mailer, permit: MailPermit, mail: Mail): Promise<MailError | undefined> {
+    try {
+      await mailer.send(permit, mail);
       return undefined;
     } catch (error) {
       if (error instanceof MailError) return error;
@@ -102,14 +126,27 @@ export abstract class MailQueue<T extends QueuedMail> extends PeriodicTask imple
     }
   }
 
+  private async end(row: T, outcome: MailOutcome): Promise<MailOutcome> {
+    const { rows, database } = this.parts;
+    await database.acrossTenants((tx) => rows.remove(tx, row));
+    return outcome;
+  }
+
+  /** The next attempt counts again, so that the failed one counts no more. */
+  private async retryOrEnd(row: T, error: MailError, permit?: MailPermit): Promise<MailOutcome> {
+    const { rows, database, budget, log } = this.parts;
+    const until = this.nextAttemptAt(row, error);
+    log.warn({ ...this.toFailureLog(row), attempts: row.attempts, until, error: error.message });
+    if (!until) return this.end(row, 'gave-up');
+    await database.acrossTenants(async (tx) => {
+      await rows.postpone(tx, row, until);
+      if (permit) await budget.refund(tx, permit);
+    });
+    return 'postponed';
+  }
+
   /** Returns undefined to give up. */
   private nextAttemptAt({ attempts }: T, { isPermanent }: MailError): Date | undefined {
     return isPermanent ? undefined : nextMailAttempt(attempts, this.parts.clock());
   }
-}
-
-function toOutcome(mail: Mail | undefined, error: MailError | undefined, until: Date | undefined): MailOutcome {
-  if (!mail) return 'outdated';
-  if (!error) return 'sent';
-  return until ? 'postponed' : 'gave-up';
 }

@@ -1,8 +1,10 @@
 import { type MailServer, startMailServer } from '@vc/testing/unit/mail-server';
+import { permitMail } from '@vc/testing/keys/permit-mail';
 import { Mailer } from './index';
 import { isSmtpUrl, toSmtpServer } from './smtp-url';
 
-const MAIL = { to: 'ops@acme.example', subject: 'Grüße', text: 'The endpoint fails.\n', id: '01932f2d' };
+const TO = 'ops@acme.example';
+const MAIL = { subject: 'Grüße', text: 'The endpoint fails.\n', id: '01932f2d' };
 const FROM = 'platform@vc.example';
 
 describe('Mailer', () => {
@@ -26,8 +28,8 @@ describe('Mailer', () => {
     ['no TLS, on this machine only', { offersStartTls: false }, false],
   ])('sends a mail over %s', async (_, options, isSecure) => {
     const { received } = await start(options);
-    await mailer!.send(MAIL);
-    expect(received).toMatchObject([{ from: FROM, to: [MAIL.to], isSecure }]);
+    await mailer!.send(await permitMail(TO), MAIL);
+    expect(received).toMatchObject([{ from: FROM, to: [TO], isSecure }]);
     const { source } = received[0]!;
     expect(source).toContain('Message-ID: <01932f2d@vc.example>');
     expect(source).toContain('Auto-Submitted: auto-generated');
@@ -36,21 +38,21 @@ describe('Mailer', () => {
 
   it('has the mail come back to another address than that of the sender', async () => {
     const { received } = await start({});
-    await mailer!.send({ ...MAIL, bounceAddress: 'bounces+x@vc.example' });
-    expect(received).toMatchObject([{ from: 'bounces+x@vc.example', to: [MAIL.to] }]);
+    await mailer!.send(await permitMail(TO), { ...MAIL, bounceAddress: 'bounces+x@vc.example' });
+    expect(received).toMatchObject([{ from: 'bounces+x@vc.example', to: [TO] }]);
     expect(received[0]!.source).toContain(`From: ${FROM}`);
     expect(received[0]!.source).not.toContain('bounces');
   });
 
   it('sends nothing in the clear to another machine', async () => {
     const { received } = await start({ host: '127.0.0.2', offersStartTls: false });
-    await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+    await expect(mailer!.send(await permitMail(TO), MAIL)).rejects.toMatchObject({ isPermanent: false });
     expect(received).toEqual([]);
   });
 
   it('sends nothing to a server that no known authority vouches for', async () => {
     const { received } = await start({ secure: true }, false);
-    await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+    await expect(mailer!.send(await permitMail(TO), MAIL)).rejects.toMatchObject({ isPermanent: false });
     expect(received).toEqual([]);
   });
 
@@ -61,7 +63,7 @@ describe('Mailer', () => {
     'rejects with an error without the address after the reply %i, which is permanent: %s',
     async (answer, isPermanent) => {
       (await start({})).answer = answer;
-      const error = await mailer!.send(MAIL).catch((each: unknown) => each as Error);
+      const error = await mailer!.send(await permitMail(TO), MAIL).catch((each: unknown) => each as Error);
       expect(error).toMatchObject({
         message: `The mail server did not take the mail: EENVELOPE, status ${answer}.`,
         isPermanent,
@@ -73,24 +75,40 @@ describe('Mailer', () => {
     'rejects with an error that is not permanent when the sender is refused with %i',
     async (answer) => {
       (await start({})).answerToSender = answer;
-      await expect(mailer!.send(MAIL)).rejects.toMatchObject({ isPermanent: false });
+      await expect(mailer!.send(await permitMail(TO), MAIL)).rejects.toMatchObject({ isPermanent: false });
     },
   );
 
   it('rejects wrong credentials without repeating them', async () => {
     const { port, caFile } = await start({});
     const stranger = new Mailer({ url: `smtp://mailer:wrong@localhost:${port}`, from: FROM, caFiles: [caFile] });
-    await expect(stranger.send(MAIL)).rejects.toMatchObject({
+    await expect(stranger.send(await permitMail(TO), MAIL)).rejects.toMatchObject({
       message: 'The mail server did not take the mail: EAUTH, status 535.',
       isPermanent: false,
     });
   });
 
+  it('rejects a second mail with the same permit', async () => {
+    const { received } = await start({});
+    const permit = await permitMail(TO);
+    await mailer!.send(permit, MAIL);
+    await expect(mailer!.send(permit, MAIL)).rejects.toThrow('The permit was used for another mail.');
+    expect(received).toHaveLength(1);
+  });
+
+  it('takes no mail without the permit of a budget', () => {
+    // @ts-expect-error -- only MailBudget creates a permit
+    const send = () => mailer!.send({ use: () => TO, countedKeys: [] }, MAIL);
+    // @ts-expect-error -- the recipient is that of the permit
+    const readdress = async () => mailer!.send(await permitMail(TO), { ...MAIL, to: 'eve@evil.example' });
+    expect([send, readdress]).toHaveLength(2);
+  });
+
   it('adds no recipient that follows a line break in an address', async () => {
     const { received } = await start({});
     const to = 'ops@acme.example\r\nBcc: eve@evil.example';
-    await mailer!.send({ ...MAIL, to }).catch(() => undefined);
-    await mailer!.send({ ...MAIL, to, bounceAddress: 'bounces+x@vc.example' }).catch(() => undefined);
+    await mailer!.send(await permitMail(to), MAIL).catch(() => undefined);
+    await mailer!.send(await permitMail(to), { ...MAIL, bounceAddress: 'bounces+x@vc.example' }).catch(() => undefined);
     expect(received.flatMap(({ to }) => to).filter((each) => each.startsWith('eve'))).toEqual([]);
   });
 });

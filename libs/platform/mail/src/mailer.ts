@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import type { Transporter } from 'nodemailer';
 import type { Options } from 'nodemailer/lib/smtp-transport';
+import type { MailPermit } from './mail-budget';
 import { toMailError } from './mail-error';
 import { nameInMail } from './name-in-mail';
 import { toSmtpServer } from './smtp-url';
@@ -29,8 +30,8 @@ export interface DkimSettings {
   key: KeyObject;
 }
 
+/** The content of a mail. Its permit has the address of the recipient. */
 export interface Mail {
-  to: string;
   subject: string;
   text: string;
   /** The same content, for mailboxes that show HTML. */
@@ -70,7 +71,11 @@ export class Mailer {
   }
 
   /** @throws MailError */
-  async send({ to, id, senderName = '', unsubscribeUrl, bounceAddress, ...content }: Mail): Promise<void> {
+  async send(
+    permit: MailPermit,
+    { id, senderName = '', unsubscribeUrl, bounceAddress, ...content }: Mail,
+  ): Promise<void> {
+    const to = permit.use();
     try {
       this.transport ??= this.connect();
       await (

@@ -5,6 +5,7 @@ export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export {
   addTraceToOutbox,
   createDeadLetters,
+  createMailCounts,
   createMessagingTables,
   createOutboxArchive,
   isolateTenants,

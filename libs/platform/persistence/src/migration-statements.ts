@@ -97,6 +97,18 @@ export async function createDeadLetters(queryRunner: QueryRunner): Promise<void>
   await isolateTenants(queryRunner, 'dead_letters');
 }
 
+/** Creates the counts of mails (platform/mail). The rows have no data of a tenant or a person. */
+export async function createMailCounts(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE mail_counts (
+      -- MAC over kind, topic, organization and address.
+      key text PRIMARY KEY,
+      mails int NOT NULL,
+      ends_at timestamptz NOT NULL
+    );
+    CREATE INDEX ON mail_counts (ends_at)`);
+}
+
 /** Adds the column to an outbox from before it. Services of the previous version leave it null. */
 export async function addTraceToOutbox(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('ALTER TABLE outbox ADD COLUMN IF NOT EXISTS traceparent text');

@@ -283,6 +283,17 @@ export interface components {
         };
         HolderNoticeSettingsEnvelope: {
             data: components["schemas"]["HolderNoticeSettings"];
+            /** @description Absent unless the e-mail address of the user waits for its confirmation, and in the response to a change. */
+            meta?: {
+                unconfirmedAddress: components["schemas"]["UnconfirmedAddress"];
+            };
+        };
+        /** @description A mail has asked the owner of the address to confirm it. No notice is sent to it before. */
+        UnconfirmedAddress: {
+            email: string;
+            askedAt: components["schemas"]["Timestamp"];
+            /** @description Whether a change of the settings has another mail sent. */
+            canAskAgain: boolean;
         };
         OneClick: {
             "List-Unsubscribe"?: string;

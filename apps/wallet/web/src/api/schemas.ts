@@ -11,6 +11,8 @@ export type Presentation = Wallet['Presentation'];
 export type PresentationStatus = Presentation['status'];
 export type Verifier = Wallet['Verifier'];
 export type NoticeSettings = Wallet['HolderNoticeSettings'];
+export type NoticesResponse = Wallet['HolderNoticeSettingsEnvelope'];
+export type UnconfirmedAddress = Wallet['UnconfirmedAddress'];
 
 type Matches = Wallet['MatchesEnvelope'];
 

@@ -1,6 +1,6 @@
-import { Checkbox, Failure, Queried, SelectField, toast } from '@vc/web/elements';
+import { Button, Checkbox, Failure, Notice, Queried, SelectField, toast } from '@vc/web/elements';
 import { LANGUAGES } from '@vc/web/messages';
-import type { NoticeSettings } from '../api/schemas';
+import type { NoticeSettings, UnconfirmedAddress } from '../api/schemas';
 import { useMessages } from '../messages/messages-context';
 import { useNoticeSettings, useSetNoticeSettings } from './queries';
 
@@ -10,10 +10,19 @@ const ANY = '';
 /** Whether the organization tells the user of what it sends to the wallet. */
 export function Notices() {
   const query = useNoticeSettings();
-  return <Queried query={query}>{(settings) => <NoticeForm settings={settings} />}</Queried>;
+  return (
+    <Queried query={query}>
+      {({ data, meta }) => <NoticeForm settings={data} unconfirmed={meta?.unconfirmedAddress} />}
+    </Queried>
+  );
 }
 
-function NoticeForm({ settings }: { settings: NoticeSettings }) {
+interface NoticeFormProps {
+  settings: NoticeSettings;
+  unconfirmed: UnconfirmedAddress | undefined;
+}
+
+function NoticeForm({ settings, unconfirmed }: NoticeFormProps) {
   const { t } = useMessages();
   const set = useSetNoticeSettings();
   const save = (changed: Partial<NoticeSettings>) =>
@@ -35,7 +44,37 @@ function NoticeForm({ settings }: { settings: NoticeSettings }) {
           onChange={(id) => save({ language: id === ANY ? null : id })}
         />
       )}
+      {settings.enabled && unconfirmed && (
+        <Unconfirmed
+          address={unconfirmed}
+          isPending={set.isPending}
+          onAskAgain={() => set.mutate(settings, { onSuccess: () => toast(t('notices.askedAgain')) })}
+        />
+      )}
       {set.error && <Failure error={set.error} />}
     </div>
+  );
+}
+
+interface UnconfirmedProps {
+  address: UnconfirmedAddress;
+  isPending: boolean;
+  onAskAgain: () => void;
+}
+
+/** The address gets no notices until its owner follows the link of a mail. */
+function Unconfirmed({ address: { email, canAskAgain }, isPending, onAskAgain }: UnconfirmedProps) {
+  const { t } = useMessages();
+  return (
+    <>
+      <Notice tone="warn">{t(canAskAgain ? 'notices.unconfirmed' : 'notices.notAskedAgain', { email })}</Notice>
+      {canAskAgain && (
+        <div className="actions">
+          <Button isPending={isPending} onPress={onAskAgain}>
+            {t('notices.askAgain')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient, readAgain, SESSION } from '@vc/web/queries';
 import { wallet } from '../api/client';
 import { walletServer } from '../api/wallet-server';
-import type { NoticeSettings } from '../api/schemas';
+import type { NoticeSettings, NoticesResponse } from '../api/schemas';
 import { endDevice, readDevices } from '../session/session-requests';
 
 const NOTICES = 'notice-settings';
@@ -11,14 +11,14 @@ const DEVICES = 'devices';
 export function useNoticeSettings() {
   return useQuery({
     queryKey: [NOTICES],
-    queryFn: async ({ signal }) => (await wallet.getHolderNoticeSettings({}, { signal })).data,
+    queryFn: async ({ signal }) => wallet.getHolderNoticeSettings({}, { signal }),
   });
 }
 
 export function useSetNoticeSettings() {
   return useMutation({
     mutationFn: async (body: NoticeSettings) => (await wallet.setHolderNoticeSettings({ body })).data,
-    onSuccess: (data) => queryClient.setQueryData([NOTICES], data),
+    onSuccess: (data) => queryClient.setQueryData<NoticesResponse>([NOTICES], (known) => ({ ...known, data })),
   });
 }
 

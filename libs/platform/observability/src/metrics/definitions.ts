@@ -124,9 +124,14 @@ export const METRICS = {
     'state',
   ),
 
+  mailsOverLimit: counter(
+    'vc_mails_over_limit_total',
+    'E-mails beyond the limits of 24 hours, by kind: refused, dropped or delayed (docs/tenants.md).',
+    'kind',
+  ),
   staffAlerts: counter(
     'vc_staff_alerts_total',
-    'Attempts to tell members of staff, by kind and outcome: sent, postponed, outdated or gave-up.',
+    'Attempts to tell members of staff, by kind and outcome: sent, postponed, outdated, over-limit or gave-up.',
     'kind',
     'outcome',
   ),
