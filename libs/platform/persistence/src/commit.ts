@@ -1,3 +1,4 @@
+import { sendRows } from './statement';
 import type { TransactionState } from './transaction-state';
 
 /**
@@ -7,9 +8,11 @@ import type { TransactionState } from './transaction-state';
 export async function commitAfter<T>(state: TransactionState, work: () => Promise<T>): Promise<T> {
   try {
     const value = await work();
+    state.isCommitting = true;
     const answers = state.lastStatements.map((statement) => sendOne(state, statement));
+    const rows = sendRows(state);
     state.isOver = true;
-    const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers]);
+    const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers, rows]);
     if (command !== 'COMMIT') throw new Error('The server answered COMMIT with ROLLBACK: an earlier statement failed.');
     return value;
   } finally {

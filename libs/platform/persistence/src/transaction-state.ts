@@ -6,9 +6,13 @@ export interface TransactionState {
   connection: CorkedConnection;
   /** Number of statements sent by `prepared` and `planned`. */
   sent: number;
+  /** The work is done, and its last statements are being sent. */
+  isCommitting: boolean;
   isOver: boolean;
   /** Each sends one statement together with the COMMIT. */
   lastStatements: (() => Promise<unknown>)[];
+  /** Rows that are inserted together with the COMMIT, by the text of their INSERT. */
+  rows: Map<string, object[]>;
   /** Called after the commit. */
   callbacks: (() => void)[];
 }
@@ -16,7 +20,15 @@ export interface TransactionState {
 const states = new WeakMap<Transaction, TransactionState>();
 
 export function startState(tx: Transaction, connection: CorkedConnection): TransactionState {
-  const state = { connection, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
+  const state = {
+    connection,
+    sent: 0,
+    isCommitting: false,
+    isOver: false,
+    lastStatements: [],
+    rows: new Map<string, object[]>(),
+    callbacks: [],
+  };
   states.set(tx, state);
   return state;
 }
