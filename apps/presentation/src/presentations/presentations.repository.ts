@@ -45,9 +45,13 @@ export class PresentationsRepository {
     await preparedWithRows(tx, INSERT, [JSON.stringify(entityToJson(tx, Presentation, presentation))]);
   }
 
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation | undefined> {
+    return this.findOne(tx, 'id = $2', [tenantId, id]);
+  }
+
   /** @throws DomainError `NOT_FOUND` */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation> {
-    const presentation = await this.findOne(tx, 'id = $2', [tenantId, id]);
+    const presentation = await this.find(tx, tenantId, id);
     if (!presentation) throw notFound('presentation', id);
     return presentation;
   }
