@@ -7,7 +7,7 @@ import { baseResponseMode, BaseResponseMode, isPassedByValue } from '@vc/protoco
 import { Presentation } from '../presentations/presentation.entity';
 import { awaitsResponse } from '../presentations/presentation-status';
 import { presentationStep } from '../presentations/presentation.steps';
-import { PresentationsRepository } from '../presentations/presentations.repository';
+import { AwaitedPresentation, PresentationsRepository } from '../presentations/presentations.repository';
 import { requestNotOpen, requestPassedByValue } from './openid4vp.errors';
 import { RequestObjects } from './request-objects';
 
@@ -27,12 +27,14 @@ export class AuthorizationRequestsService {
    * @throws DomainError `NOT_FOUND` if it does not exist, has ended or has another response mode
    */
   async findOpen(tenant: TenantId, requestId: string, responseMode: BaseResponseMode): Promise<Presentation> {
-    return this.findMatching(
-      tenant,
-      { requestId, refusal: 'request.refused' },
-      (presentation, now) =>
-        awaitsResponse(presentation, now) && baseResponseMode(presentation.request) === responseMode,
+    const presentation = await this.database.single(tenant, (tx) =>
+      this.presentations.findByRequest(tx, tenant, requestId),
     );
+    const isOpen =
+      presentation &&
+      awaitsResponse(presentation, await this.clocks.now(tenant)) &&
+      baseResponseMode(presentation.request) === responseMode;
+    return isOpen ? presentation : this.refuse(presentation, 'request.refused');
   }
 
   /** Returns those of the requests that await a response. @param requestIds random parts of request URIs */
@@ -45,7 +47,8 @@ export class AuthorizationRequestsService {
   }
 
   /**
-   * The presentation whose request awaits a response, or has been answered with the same `direct_post` response.
+   * The presentation whose request awaits a response, or has been answered with the same `direct_post` response, and the
+   * retention rule for the response.
    * @param answerHash base64url SHA-256 of the response parameters
    * @throws DomainError `NOT_FOUND`
    */
@@ -53,14 +56,15 @@ export class AuthorizationRequestsService {
     tenant: TenantId,
     requestId: string,
     { responseMode, answerHash }: { responseMode: BaseResponseMode; answerHash: string },
-  ): Promise<Presentation> {
-    return this.findMatching(tenant, { requestId, refusal: 'response.refused' }, (presentation, now) => {
-      const isRepeated = presentation.answerHash === answerHash && presentation.status !== 'cancelled';
-      return (
-        baseResponseMode(presentation.request) === responseMode &&
-        (awaitsResponse(presentation, now) || (isRepeated && responseMode === 'direct_post'))
-      );
-    });
+  ): Promise<AwaitedPresentation> {
+    const found = await this.database.single(tenant, (tx) => this.presentations.findAwaited(tx, tenant, requestId));
+    if (!found) return this.refuse(undefined, 'response.refused');
+    const { presentation } = found;
+    const isRepeated = presentation.answerHash === answerHash && presentation.status !== 'cancelled';
+    const isAccepted =
+      baseResponseMode(presentation.request) === responseMode &&
+      (awaitsResponse(presentation, await this.clocks.now(tenant)) || (isRepeated && responseMode === 'direct_post'));
+    return isAccepted ? found : this.refuse(presentation, 'response.refused');
   }
 
   /** @param walletNonce nonce by which the wallet recognizes a fresh request object (§5.10) */
@@ -73,16 +77,9 @@ export class AuthorizationRequestsService {
     return this.requestObjects.signWithNonce(presentation, walletNonce);
   }
 
-  private async findMatching(
-    tenant: TenantId,
-    { requestId, refusal }: { requestId: string; refusal: TimelineStepName },
-    matches: (presentation: Presentation, now: Date) => boolean,
-  ): Promise<Presentation> {
-    const presentation = await this.database.single(tenant, (tx) =>
-      this.presentations.findByRequest(tx, tenant, requestId),
-    );
-    if (presentation && matches(presentation, await this.clocks.now(tenant))) return presentation;
-    if (presentation) await this.timeline.record(refusalStep(presentation, refusal));
+  /** @throws DomainError `NOT_FOUND` */
+  private async refuse(presentation: Presentation | undefined, step: TimelineStepName): Promise<never> {
+    if (presentation) await this.timeline.record(refusalStep(presentation, step));
     throw requestNotOpen();
   }
 }

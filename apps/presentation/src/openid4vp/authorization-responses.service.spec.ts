@@ -84,6 +84,9 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     expect(answers.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
     expect((await verifier.presenter.answer(request, token)).status).toBe(404);
     expect(await verifier.events(id, 2)).toHaveLength(2);
+    const { body } = await verifier.call('GET', `/api/v1/presentations/${id}/timeline?page[size]=100`);
+    const steps = (body.data as { step: string }[]).map(({ step }) => step);
+    expect(steps.filter((step) => step === 'presentation.verified')).toHaveLength(1);
   });
 
   it('rejects a form of 100,000 fields with invalid_request, and one of 21', async () => {

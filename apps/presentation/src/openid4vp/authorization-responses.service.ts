@@ -51,19 +51,22 @@ export class AuthorizationResponsesService {
   ): Promise<AnsweredPresentation> {
     const { responseMode } = channel;
     const answerHash = sha256Base64Url(JSON.stringify(parameters ?? null));
-    const presentation = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
+    const { presentation, retention } = await this.requests.findForResponse(tenant, requestId, {
+      responseMode,
+      answerHash,
+    });
     if (presentation.answerHash === answerHash) return this.repeatAnswer(presentation, parameters);
     const responseProtocol = 'protocol' in channel ? channel.protocol : null;
     const unanswered = { ...presentation, answerHash, responseProtocol, error: null, credentials: [] };
     const verified = await this.verify(unanswered, parameters, channel);
     const steps = responseSteps(verified.presentation);
     const isDecisionTold = responseMode === 'dc_api' || isToldByWallet(presentation, parameters);
-    if (await this.completion.complete(verified, { steps, isDecisionTold })) {
+    if (await this.completion.complete(verified, { steps, retention, isDecisionTold })) {
       return this.withResponseCode(verified.presentation);
     }
     await this.timeline.record(...steps);
     const recorded = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
-    if (recorded.answerHash === answerHash) return this.repeatAnswer(recorded, parameters);
+    if (recorded.presentation.answerHash === answerHash) return this.repeatAnswer(recorded.presentation, parameters);
     return { presentation: verified.presentation };
   }
 

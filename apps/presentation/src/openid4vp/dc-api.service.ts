@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { translating } from '@vc/protocol/errors';
 import { DcApiRequest, OpenId4VpError, type ResponseProtocol, toUnsignedRequest } from '@vc/protocol/openid4vp';
@@ -81,7 +82,8 @@ export class DcApiService {
   }
 
   private async getOpen(tenant: TenantId, id: string): Promise<DcApiPresentation> {
-    const presentation = await this.database.transaction(tenant, (tx) => this.presentations.get(tx, tenant, id));
+    const presentation = await this.database.single(tenant, (tx) => this.presentations.find(tx, tenant, id));
+    if (!presentation) throw notFound('presentation', id);
     if (!isForDcApi(presentation)) throw notForDcApi();
     if (presentation.status !== 'requested') throw presentationEnded(presentation.status);
     return presentation;

@@ -143,8 +143,8 @@ describe('filters of presentations', () => {
       updatedAt: now,
     });
     await database.transaction(tenantId, async (tx) => {
-      await presentations.insert(tx, presentation);
-      await insertMetadata(tx, presentation);
+      database.withCommit(tx, () => presentations.insert(tx, presentation));
+      database.withCommit(tx, () => insertMetadata(tx, presentation));
     });
   }
 

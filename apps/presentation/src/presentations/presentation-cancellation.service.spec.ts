@@ -101,6 +101,9 @@ describe('POST /presentations/{id}/cancel', () => {
     expect([status, response.status, cancellation.status]).toEqual(
       status === 'cancelled' ? ['cancelled', 404, 200] : ['verified', 200, 409],
     );
+    const { body } = await verifier.call('GET', `/api/v1/presentations/${id}/timeline?page[size]=100`);
+    const steps = (body.data as { step: string }[]).map(({ step }) => step);
+    expect(steps.filter((step) => step.startsWith('presentation.'))).toEqual([`presentation.${status}`]);
   });
 
   it('rejects a request that has ended with INVALID_STATE', async () => {

@@ -14,7 +14,11 @@ export interface ResponseKeys extends ResponseEncryptionKey {
 /** Seals and opens the encrypted columns of a presentation, and derives its response code. */
 @Injectable()
 export class PresentationCipher {
-  constructor(private readonly cipher: EnvelopeCipher) {}
+  private readonly responseCodeKey: Buffer;
+
+  constructor(private readonly cipher: EnvelopeCipher) {
+    this.responseCodeKey = cipher.derive('presentation.response_code');
+  }
 
   sealEncryptionKey(presentationId: string, key: ResponseKeys): string {
     return this.cipher.sealJson(key, encryptionKeyContext(presentationId));
@@ -39,9 +43,7 @@ export class PresentationCipher {
    * yields the same code again, and only its hash is stored.
    */
   responseCode({ id, answerHash }: Presentation): string {
-    return createHmac('sha256', this.cipher.derive('presentation.response_code'))
-      .update(`${id} ${answerHash}`)
-      .digest('base64url');
+    return createHmac('sha256', this.responseCodeKey).update(`${id} ${answerHash}`).digest('base64url');
   }
 }
 

@@ -44,12 +44,12 @@ export class PresentationRequestsService {
   /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE` */
   async create(tenant: TenantId, dto: CreatePresentationDto): Promise<CreatedPresentation> {
     await this.preconditions.assert(tenant, dto);
-    const query = await this.queries.resolve(tenant, dto);
+    const { query, registered } = await this.queries.resolve(tenant, dto);
     const signer = await this.signers.get(tenant, 'P-256');
     const dcqlQuery = toDcqlQuery(query);
     const { leaf } = signer;
     const request = { query: dcqlQuery, source: sourceOf(dto), leaf };
-    const { registrations, unregisteredClaims } = await this.registrations.examine(tenant, request);
+    const { registrations, unregisteredClaims } = this.registrations.examine(registered, request);
     const presentation = await this.factory.create(tenant, { dto, query, dcqlQuery, registrations, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));

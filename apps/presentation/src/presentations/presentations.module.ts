@@ -17,6 +17,7 @@ import { PresentationSweeper } from './presentation-sweeper';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
+import { RequestSourcesRepository } from './request-sources.repository';
 
 @Module({
   imports: [PresentationTemplatesModule, RegistrationCertificatesModule, RequestedCredentialsModule],
@@ -29,6 +30,7 @@ import { PresentationsService } from './presentations.service';
     PresentationCancellationService,
     WebhookEndpoints,
     PresentationQueryResolver,
+    RequestSourcesRepository,
     PresentationFactory,
     PresentationCompletionService,
     PresentationCipher,

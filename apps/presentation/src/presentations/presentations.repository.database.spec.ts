@@ -39,7 +39,7 @@ describe('PresentationsRepository', () => {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    await database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
+    await database.single(tenantId, (tx) => presentations.insert(tx, presentation));
     return presentation;
   }
 
@@ -50,6 +50,7 @@ describe('PresentationsRepository', () => {
       database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['presentations'], async () => {
           await presentations.findByRequest(tx, tenantId, presentation.requestId);
+          await presentations.findAwaited(tx, tenantId, presentation.requestId);
           await presentations.getForUpdate(tx, tenantId, presentation.id);
           await presentations.end(tx, presentation);
         }),

@@ -2,8 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { annotatedWith, type AnnotationFilter } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, findPage, planned, prepared, Transaction } from '@vc/platform/persistence';
+import {
+  entityFromJson,
+  entityToJson,
+  findPage,
+  planned,
+  prepared,
+  preparedWithRows,
+  Transaction,
+} from '@vc/platform/persistence';
 import { In, LessThanOrEqual } from 'typeorm';
+import { DEFAULT_SETTINGS, type Retention } from '../retention/retention-setting.entity';
 import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 
@@ -13,17 +22,36 @@ export interface PresentationFilter extends AnnotationFilter {
   responseCodeHash?: string | undefined;
 }
 
+const INSERT = `INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json) RETURNING id`;
+
+// The condition on the status cannot use the index of the open requests, so the plan uses that of the ids (ADR 10).
+const END = `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
+    retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
+    answer_hash = $12, response_protocol = $13, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
+  WHERE tenant_id::text = $1 AND id = $2 AND (status IS NOT DISTINCT FROM 'requested'
+    OR $3 IN ('verified', 'cancelled') AND status IN ('rejected', 'failed')) RETURNING id`;
+
+/** What a response is for, and the rule for what it discloses. */
+export interface AwaitedPresentation {
+  presentation: Presentation;
+  /** The tenant's rule for later responses. */
+  retention: Retention;
+}
+
 @Injectable()
 export class PresentationsRepository {
+  /** Inserts with the commit, together with the rows that wait for it. */
   async insert(tx: Transaction, presentation: Presentation): Promise<void> {
-    await prepared(tx, `INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
-      JSON.stringify(entityToJson(tx, Presentation, presentation)),
-    ]);
+    await preparedWithRows(tx, INSERT, [JSON.stringify(entityToJson(tx, Presentation, presentation))]);
+  }
+
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation | undefined> {
+    return this.findOne(tx, 'id = $2', [tenantId, id]);
   }
 
   /** @throws DomainError `NOT_FOUND` */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation> {
-    const presentation = await this.findOne(tx, 'id = $2', [tenantId, id]);
+    const presentation = await this.find(tx, tenantId, id);
     if (!presentation) throw notFound('presentation', id);
     return presentation;
   }
@@ -37,6 +65,24 @@ export class PresentationsRepository {
 
   async findByRequest(tx: Transaction, tenantId: TenantId, requestId: string): Promise<Presentation | undefined> {
     return this.findOne(tx, 'request_id = $2', [tenantId, requestId]);
+  }
+
+  /** Finds the presentation and the retention rule for its response, in one statement. */
+  async findAwaited(tx: Transaction, tenantId: TenantId, requestId: string): Promise<AwaitedPresentation | undefined> {
+    const { rows } = await prepared<{ row: Record<string, unknown>; retention: Retention | null }>(
+      tx,
+      `SELECT to_json(presentations) AS row,
+         (SELECT retention FROM retention_settings WHERE retention_settings.tenant_id = $1::text::uuid) AS retention
+       FROM presentations WHERE tenant_id::text = $1 AND request_id = $2`,
+      [tenantId, requestId],
+    );
+    const [found] = rows;
+    if (!found) return undefined;
+    const { row, retention } = found;
+    return {
+      presentation: entityFromJson(tx, Presentation, row),
+      retention: retention ?? DEFAULT_SETTINGS.retention,
+    };
   }
 
   async listByRequests(tx: Transaction, tenantId: TenantId, requestIds: string[]): Promise<Presentation[]> {
@@ -69,32 +115,12 @@ export class PresentationsRepository {
    * @returns false if the request is not open any more
    */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
-    const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
-    // The condition on the status cannot use the index of the open requests, so the plan uses that of the ids (ADR 10).
-    const { count } = await prepared(
-      tx,
-      `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
-         retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
-         answer_hash = $12, response_protocol = $13, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
-       WHERE tenant_id::text = $1 AND id = $2 AND (status IS NOT DISTINCT FROM 'requested'
-         OR $3 IN ('verified', 'cancelled') AND status IN ('rejected', 'failed')) RETURNING id`,
-      [
-        tenantId,
-        id,
-        status,
-        error && JSON.stringify(error),
-        JSON.stringify(credentials),
-        attributes,
-        presentation.retention,
-        attributesUntil,
-        presentation.responseCodeHash,
-        presentation.answeredAt,
-        presentation.updatedAt,
-        presentation.answerHash,
-        presentation.responseProtocol,
-      ],
-    );
-    return count === 1;
+    return (await prepared(tx, END, endValues(presentation))).count === 1;
+  }
+
+  /** As end, with the commit. The rows that wait for it are inserted only if the request is open. */
+  async endWithRows(tx: Transaction, presentation: Presentation): Promise<boolean> {
+    return (await preparedWithRows(tx, END, endValues(presentation))).count === 1;
   }
 
   async forgetAttributes(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
@@ -141,4 +167,23 @@ export class PresentationsRepository {
     const [row] = rows;
     return row && entityFromJson(tx, Presentation, row.row);
   }
+}
+
+function endValues(presentation: Presentation): unknown[] {
+  const { tenantId, id, status, error, credentials, attributes, retention, attributesUntil } = presentation;
+  return [
+    tenantId,
+    id,
+    status,
+    error && JSON.stringify(error),
+    JSON.stringify(credentials),
+    attributes,
+    retention,
+    attributesUntil,
+    presentation.responseCodeHash,
+    presentation.answeredAt,
+    presentation.updatedAt,
+    presentation.answerHash,
+    presentation.responseProtocol,
+  ];
 }

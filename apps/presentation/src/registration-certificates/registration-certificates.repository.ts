@@ -24,6 +24,12 @@ export interface RegistrationState {
   registrations: StoredRegistration[];
 }
 
+/** SELECT of the `RegistrationState` of the tenant `$1`. Other members may be added to it. */
+export const REGISTRATION_STATE = `SELECT
+  (SELECT overasking FROM retention_settings WHERE tenant_id = $1) AS overasking,
+  coalesce((SELECT json_agg(json_build_object('id', id, 'content', content, 'expiresAt', expires_at)
+    ORDER BY created_at DESC, id DESC) FROM registration_certificates WHERE tenant_id = $1), '[]') AS registrations`;
+
 @Injectable()
 export class RegistrationCertificatesRepository {
   /** @throws DomainError `NOT_FOUND` */
@@ -58,18 +64,6 @@ export class RegistrationCertificatesRepository {
 
   async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<boolean> {
     return (await tx.delete(RegistrationCertificateRow, { tenantId, id })).affected === 1;
-  }
-
-  /** One statement, because each request of a presentation needs it. */
-  async findState(tx: Transaction, tenantId: TenantId): Promise<RegistrationState> {
-    const { rows } = await prepared<RegistrationState>(
-      tx,
-      `SELECT (SELECT overasking FROM retention_settings WHERE tenant_id = $1) AS overasking,
-         coalesce((SELECT json_agg(json_build_object('id', id, 'content', content, 'expiresAt', expires_at)
-           ORDER BY created_at DESC, id DESC) FROM registration_certificates WHERE tenant_id = $1), '[]') AS registrations`,
-      [tenantId],
-    );
-    return rows[0] ?? { overasking: null, registrations: [] };
   }
 
   /** Returns the JWTs by id, without those that end at or before `until`. */

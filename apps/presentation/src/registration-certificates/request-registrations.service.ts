@@ -12,7 +12,11 @@ import {
 } from '@vc/protocol/registration';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { readDateTime } from '@vc/protocol/times';
-import { RegistrationCertificatesRepository, StoredRegistration } from './registration-certificates.repository';
+import {
+  RegistrationCertificatesRepository,
+  RegistrationState,
+  StoredRegistration,
+} from './registration-certificates.repository';
 import type { RequestRegistration } from './request-registration';
 import { unregisteredClaimsRefused } from './unregistered-claims.errors';
 
@@ -45,9 +49,7 @@ export class RequestRegistrationsService {
    * without certificates is refused such requests only by its own rule.
    * @throws ValidationFailed for a request that the policy refuses
    */
-  async examine(tenant: TenantId, { query, source, leaf }: NewRequest): Promise<ExaminedRequest> {
-    const state = await this.database.single(tenant, (tx) => this.registrations.findState(tx, tenant));
-    const { overasking, registrations } = state;
+  examine({ overasking, registrations }: RegistrationState, { query, source, leaf }: NewRequest): ExaminedRequest {
     if (registrations.length === 0 && overasking !== 'refuse') return { registrations: null };
     const isBound = ({ content }: StoredRegistration) => bindingOf(content, leaf) === 'bound';
     const current = registrations.filter(

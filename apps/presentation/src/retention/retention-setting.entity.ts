@@ -25,3 +25,6 @@ export class RetentionSetting {
 
 /** The settings of a tenant, or their defaults. */
 export type PresentationSettings = Pick<RetentionSetting, 'retention' | 'overasking'>;
+
+/** A tenant without registration certificates is warned of nothing. */
+export const DEFAULT_SETTINGS: PresentationSettings = { retention: '15min', overasking: 'warn' };

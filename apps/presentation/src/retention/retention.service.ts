@@ -7,11 +7,8 @@ import { Precondition } from '@vc/platform/preconditions';
 import type { PresentationAction } from '../presentation-action';
 import { PresentationSettingsDto } from './presentation-settings.dto';
 import { toPresentationSettingsResource } from './presentation-settings.resource';
-import { PresentationSettings, Retention } from './retention-setting.entity';
+import { DEFAULT_SETTINGS, PresentationSettings } from './retention-setting.entity';
 import { RetentionSettingsRepository } from './retention-settings.repository';
-
-/** A tenant without registration certificates is warned of nothing. */
-const DEFAULTS: PresentationSettings = { retention: '15min', overasking: 'warn' };
 
 /** The tenant's settings: the retention rule for disclosed attributes, of later responses, and the policy about overasking. */
 @Injectable()
@@ -25,10 +22,6 @@ export class RetentionService {
 
   async get(tenant: TenantId): Promise<PresentationSettings> {
     return this.database.transaction(tenant, (tx) => this.findSettings(tx, tenant));
-  }
-
-  async find(tx: Transaction, tenantId: TenantId): Promise<Retention> {
-    return (await this.findSettings(tx, tenantId)).retention;
   }
 
   /** @throws DomainError `PRECONDITION_FAILED` */
@@ -49,6 +42,6 @@ export class RetentionService {
   }
 
   private async findSettings(tx: Transaction, tenantId: TenantId): Promise<PresentationSettings> {
-    return (await this.settings.find(tx, tenantId)) ?? DEFAULTS;
+    return (await this.settings.find(tx, tenantId)) ?? DEFAULT_SETTINGS;
   }
 }

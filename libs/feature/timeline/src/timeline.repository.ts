@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageRequest } from '@vc/platform/http';
-import { findPage, prepared, type Transaction } from '@vc/platform/persistence';
+import { findPage, insertWithCommit, prepared, type Transaction } from '@vc/platform/persistence';
 import { TimelineEntry } from './timeline-entry.entity';
 import type { TimelineFacts } from './timeline-step';
 import { FURTHER_STEPS } from './timeline-steps';
@@ -54,9 +54,9 @@ export class TimelineRepository {
     await prepared(tx, INSERT, [JSON.stringify(rows)]);
   }
 
-  /** Sends one statement, before it returns. It looks at no limit. */
-  async append(tx: Transaction, rows: TimelineRow[]): Promise<void> {
-    await prepared(tx, APPEND, [JSON.stringify(rows)]);
+  /** Inserts with the commit. It looks at no limit. */
+  append(tx: Transaction, rows: TimelineRow[]): void {
+    insertWithCommit(tx, APPEND, rows);
   }
 
   /** The newest entry is last. @throws ValidationFailed for an unknown cursor */

@@ -41,8 +41,10 @@ export class Timeline implements BeforeApplicationShutdown {
 
   /** As add, for steps that the status of the resource or the credential allows only once; they need no limit. */
   addOnce(tx: Transaction, ...steps: TimelineStep[]): void {
-    const rows = steps.map((step) => this.toRow(step));
-    this.database.withCommit(tx, () => this.entries.append(tx, rows));
+    this.entries.append(
+      tx,
+      steps.map((step) => this.toRow(step)),
+    );
   }
 
   /**

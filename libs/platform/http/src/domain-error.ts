@@ -107,16 +107,17 @@ export class ValidationFailed extends DomainError {
 
 /** @throws ValidationFailed when one of the sources yields a violation */
 export function assertNone(...sources: Iterable<Violation>[]): void {
-  const found = firstOf(concatenated(sources));
-  if (found.length > 0) throw new ValidationFailed(found);
+  // An error costs its stack trace, so a valid request creates none.
+  const first = firstOf(concatenated(sources));
+  if (first.length > 0) throw new ValidationFailed(first);
 }
 
 function* concatenated(sources: Iterable<Violation>[]): Generator<Violation> {
   for (const violations of sources) yield* violations;
 }
 
-function firstOf(violations: Iterable<RequestViolation>): RequestViolation[] {
-  const first: RequestViolation[] = [];
+function firstOf<V extends RequestViolation>(violations: Iterable<V>): V[] {
+  const first: V[] = [];
   for (const each of violations) {
     if (first.push(each) === MAX_VIOLATIONS) break;
   }

@@ -1,7 +1,7 @@
 import { type DomainEvent, publishersOf, topicOf } from '@vc/contract/events';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { activeTrace } from '@vc/platform/observability';
-import { prepared } from '@vc/platform/persistence';
+import { insertWithCommit } from '@vc/platform/persistence';
 import type { OutboxRelay } from './outbox-relay';
 
 /** Stores events in the transaction that causes them. They are published after its commit. */
@@ -17,8 +17,7 @@ export class Outbox {
     if (events.length === 0) return;
     const foreign = events.find(({ type }) => !publishersOf(topicOf(type)).includes(this.service));
     if (foreign) throw new Error(`${this.service} does not publish ${foreign.type}.`);
-    const rows = JSON.stringify(events.map(toRow));
-    this.database.withCommit(tx, () => prepared(tx, INSERT, [rows]));
+    insertWithCommit(tx, INSERT, events.map(toRow));
     this.database.afterCommit(tx, () => this.relay.wake());
   }
 }

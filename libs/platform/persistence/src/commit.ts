@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { NamedStatement } from './statement-unit';
+import { sendRows } from './statement';
 import { begin, type CollectedStatement, type TransactionState } from './transaction-state';
 
 /**
@@ -11,7 +12,7 @@ export async function commitAfter<T>(state: TransactionState, work: () => Promis
     const value = await work();
     const { inUnit } = state.scope;
     if (state.isBegun || !inUnit) await commit(state);
-    else if (state.lastStatements.length > 0) await sendAsUnit(state, inUnit);
+    else if (state.lastStatements.length > 0 || state.rows.size > 0) await sendAsUnit(state, inUnit);
     return value;
   } finally {
     state.isOver = true;
@@ -20,8 +21,7 @@ export async function commitAfter<T>(state: TransactionState, work: () => Promis
 
 async function commit(state: TransactionState): Promise<void> {
   begin(state);
-  const answers = state.lastStatements.map((statement) => sendOne(state, statement));
-  state.isOver = true;
+  const answers = sendLast(state);
   const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers]);
   if (command !== 'COMMIT') throw new Error('The server answered COMMIT with ROLLBACK: an earlier statement failed.');
 }
@@ -30,8 +30,7 @@ async function commit(state: TransactionState): Promise<void> {
 async function sendAsUnit(state: TransactionState, scope: NamedStatement): Promise<void> {
   const unit: CollectedStatement[] = [];
   state.unit = unit;
-  const answers = state.lastStatements.map((statement) => sendOne(state, statement));
-  state.isOver = true;
+  const answers = sendLast(state);
   try {
     const statements = unit.map(({ statement }) => statement);
     const [, ...results] = await state.connection.sendUnit([scope, ...statements]);
@@ -41,6 +40,16 @@ async function sendAsUnit(state: TransactionState, scope: NamedStatement): Promi
     unit.forEach(({ reject }) => reject(error));
   }
   await Promise.all(answers);
+}
+
+/** Sends the statements and the rows that were kept for the end. */
+function sendLast(state: TransactionState): Promise<unknown>[] {
+  state.isCommitting = true;
+  const answers = state.lastStatements.map((statement) => sendOne(state, statement));
+  const rows = sendRows(state);
+  rows.catch(() => undefined);
+  state.isOver = true;
+  return [...answers, rows];
 }
 
 /** COMMIT follows at once, so a statement that is sent later would be in no transaction. */

@@ -6,7 +6,7 @@ import { commitAfter } from './commit';
 import { Connections } from './connections';
 import { settingsOf } from './session-settings';
 import type { StatementResult } from './statement';
-import { nameOf, planned, sendTo } from './statement';
+import { named, planned, sendTo } from './statement';
 import type { Transaction } from './transaction';
 import { beginBefore, setTransactionActive } from './transaction-flag';
 import { begin, startState, stateOf, type TransactionScope } from './transaction-state';
@@ -125,7 +125,7 @@ export class Database {
     if (this.settings !== '') return { begin };
     // Statistics keep the name of the column, and not that of the setting.
     const text = `SELECT set_config('${setting}', $1, true) AS "${setting}"`;
-    return { begin, inUnit: { name: nameOf(text), text, values: [value] } };
+    return { begin, inUnit: named({ text, values: [value] }) };
   }
 
   /** The scope leaves in one packet with the first statement. */

@@ -3,7 +3,17 @@ import { createTestDatabase } from '@vc/testing/database/test-database';
 import { migrateTestServices, testServiceDatabaseUrl } from '@vc/testing/database/test-logins';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Transaction } from './index';
-import { createDataSource, createId, createSecretId, Database, isolateTenants, planned, prepared } from './index';
+import {
+  createDataSource,
+  createId,
+  createSecretId,
+  Database,
+  insertWithCommit,
+  isolateTenants,
+  planned,
+  prepared,
+  preparedWithRows,
+} from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   readonly phase = 'expand';
@@ -197,6 +207,88 @@ describe('Database', () => {
       expect(() => database.withCommit(left, () => insert(left, 'c'))).toThrow('over');
       expect(() => database.afterCommit(left, () => undefined)).toThrow('over');
       expect(await kept()).toEqual(['x']);
+    });
+
+    describe('rows that wait for the commit', () => {
+      const source = 'SELECT tenant_id, text FROM jsonb_to_recordset($1::jsonb) AS new (tenant_id uuid, text text)';
+      const [first, second] = [
+        `INSERT INTO notes ${source}`,
+        `INSERT INTO notes SELECT tenant_id, text || '!' FROM (${source}) AS new`,
+      ];
+      const row = (text: string | null, tenant = mine) => ({ tenant_id: tenant, text });
+      const change = (tx: Transaction, text: string) =>
+        preparedWithRows<{ text: string }>(tx, `UPDATE notes SET text = $2 WHERE text = $1 RETURNING text`, [
+          text,
+          `${text}2`,
+        ]);
+
+      afterEach(() => owner.query(`UPDATE notes.notes SET text = 'x' WHERE text = 'x2'`));
+
+      it('are inserted by one statement, of one or of several tables, and not before', async () => {
+        await database.transaction(mine, async (tx) => {
+          insertWithCommit(tx, first, [row('a'), row('b')]);
+          insertWithCommit(tx, second, [row('c')]);
+          insertWithCommit(tx, first, [row('d')]);
+          expect((await texts(tx)).rows).toEqual([{ text: 'x' }]);
+        });
+        expect(await kept()).toEqual(['a', 'b', 'c!', 'd', 'x']);
+        await database.transaction(mine, async (tx) => insertWithCommit(tx, first, [row('e')]));
+        expect(await kept()).toEqual(['a', 'b', 'c!', 'd', 'e', 'x']);
+      });
+
+      it('are inserted with the statement that changes a row', async () => {
+        const changed = await database.single(mine, (tx) => {
+          insertWithCommit(tx, first, [row('a')]);
+          insertWithCommit(tx, second, [row('b'), row('c')]);
+          return change(tx, 'x');
+        });
+        expect(changed).toEqual({ rows: [{ text: 'x2' }], count: 1 });
+        expect(await kept()).toEqual(['a', 'b!', 'c!', 'x2']);
+      });
+
+      it('are not inserted if that statement changes no row', async () => {
+        const changed = await database.single(mine, (tx) => {
+          insertWithCommit(tx, first, [row('a')]);
+          insertWithCommit(tx, second, [row('b')]);
+          return change(tx, 'y');
+        });
+        expect(changed).toEqual({ rows: [], count: 0 });
+        expect(await kept()).toEqual(['x']);
+      });
+
+      it('change a row of concurrent transactions once, and insert only the rows of that one', async () => {
+        const answers = await Promise.all(
+          ['a', 'b', 'c', 'd'].map((text) =>
+            database.single(mine, (tx) => {
+              insertWithCommit(tx, first, [row(text)]);
+              return change(tx, 'x');
+            }),
+          ),
+        );
+        expect(answers.filter(({ count }) => count === 1)).toHaveLength(1);
+        expect(await kept()).toHaveLength(2);
+      });
+
+      it('undo the transaction if one of them fails', async () => {
+        const failing = database.single(mine, (tx) => {
+          insertWithCommit(tx, first, [row('a')]);
+          insertWithCommit(tx, second, [row('b', theirs)]);
+          return change(tx, 'x');
+        });
+        await expect(failing).rejects.toThrow('row-level security');
+        const alone = database.transaction(mine, async (tx) => insertWithCommit(tx, first, [row('a'), row(null)]));
+        await expect(alone).rejects.toThrow('null value');
+        expect(await kept()).toEqual(['x']);
+      });
+
+      it('are refused to a statement before the commit', async () => {
+        const early = database.transaction(mine, async (tx) => {
+          insertWithCommit(tx, first, [row('a')]);
+          await change(tx, 'x');
+        });
+        await expect(early).rejects.toThrow('before it');
+        expect(await kept()).toEqual(['x']);
+      });
     });
   });
 });

@@ -1,7 +1,9 @@
 import type { QueryResult } from 'pg';
 import type { CorkedConnection, Statement } from './corked-connection';
+import { joinInserts, joinTo } from './joined-statement';
+import type { NamedStatement } from './statement-unit';
 import type { Transaction } from './transaction';
-import { begin, stateOf } from './transaction-state';
+import { begin, stateOf, type TransactionState } from './transaction-state';
 
 export interface StatementResult<Row> {
   /** Rows of a SELECT or RETURNING. */
@@ -25,7 +27,41 @@ export async function prepared<Row>(
   text: string,
   values: unknown[] = [],
 ): Promise<StatementResult<Row>> {
-  return sendIn(tx, { name: nameOf(text), text, values });
+  return sendIn(stateOf(tx), named({ text, values }));
+}
+
+/**
+ * Keeps rows for the end of `tx`. All rows of the same INSERT are inserted by one statement, which is sent with the COMMIT.
+ * INSERTs of several tables are parts of that statement, so none of them may need what another one inserts.
+ * @param insert fixed text; its parameter `$1::jsonb` is the list of the rows
+ */
+export function insertWithCommit(tx: Transaction, insert: string, rows: object[]): void {
+  const kept = stateOf(tx).rows;
+  const before = kept.get(insert);
+  if (before) before.push(...rows);
+  else kept.set(insert, [...rows]);
+}
+
+/**
+ * Sends a named statement together with the rows that the transaction has kept, as one statement. If it changes no row
+ * itself, none of those rows is inserted. It is for `withCommit` and `single`: rows that are kept later are not part of it.
+ * @param text fixed INSERT, UPDATE or DELETE, with RETURNING
+ */
+export async function preparedWithRows<Row>(
+  tx: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<StatementResult<Row>> {
+  const state = stateOf(tx);
+  if (!state.isCommitting) throw new Error('Rows that wait for the commit cannot be inserted before it.');
+  const joined = joinTo({ text, values }, state.rows);
+  state.rows.clear();
+  return sendIn(state, named(joined));
+}
+
+/** Sends the rows that are left, if there are any. */
+export async function sendRows(state: TransactionState): Promise<void> {
+  if (state.rows.size > 0) await sendIn(state, named(joinInserts(state.rows)));
 }
 
 /** Sends an unnamed statement, which PostgreSQL parses and plans each time; before it returns, as `prepared` does. */
@@ -34,7 +70,7 @@ export async function planned<Row>(
   text: string,
   values: unknown[] = [],
 ): Promise<StatementResult<Row>> {
-  return sendIn(tx, { text, values });
+  return sendIn(stateOf(tx), { text, values });
 }
 
 /** Sends a statement of no transaction. */
@@ -46,8 +82,7 @@ function toResult<Row>({ rows, rowCount }: QueryResult): StatementResult<Row> {
   return { rows: rows as Row[], count: rowCount ?? 0 };
 }
 
-async function sendIn<Row>(tx: Transaction, statement: Statement): Promise<StatementResult<Row>> {
-  const state = stateOf(tx);
+async function sendIn<Row>(state: TransactionState, statement: Statement): Promise<StatementResult<Row>> {
   state.sent += 1;
   const { unit } = state;
   if (!unit) {
@@ -61,9 +96,9 @@ async function sendIn<Row>(tx: Transaction, statement: Statement): Promise<State
   });
 }
 
-/** The name by which each connection knows a fixed text. */
-export function nameOf(text: string): string {
+/** @param statement whose text is fixed: each connection knows it by its name */
+export function named({ text, values = [] }: Statement): NamedStatement {
   let name = names.get(text);
   if (!name) names.set(text, (name = `s${names.size}`));
-  return name;
+  return { name, text, values };
 }

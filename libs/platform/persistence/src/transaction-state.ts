@@ -27,9 +27,13 @@ export interface TransactionState {
   unit?: CollectedStatement[];
   /** Number of statements sent by `prepared` and `planned`. */
   sent: number;
+  /** The work is done, and its last statements are being sent. */
+  isCommitting: boolean;
   isOver: boolean;
   /** Each sends one statement together with the COMMIT. */
   lastStatements: (() => Promise<unknown>)[];
+  /** Rows that are inserted together with the COMMIT, by the text of their INSERT. */
+  rows: Map<string, object[]>;
   /** Called after the commit. */
   callbacks: (() => void)[];
 }
@@ -37,7 +41,17 @@ export interface TransactionState {
 const states = new WeakMap<Transaction, TransactionState>();
 
 export function startState(tx: Transaction, connection: CorkedConnection, scope: TransactionScope): TransactionState {
-  const state = { connection, scope, isBegun: false, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
+  const state = {
+    connection,
+    scope,
+    isBegun: false,
+    sent: 0,
+    isCommitting: false,
+    isOver: false,
+    lastStatements: [],
+    rows: new Map<string, object[]>(),
+    callbacks: [],
+  };
   states.set(tx, state);
   return state;
 }

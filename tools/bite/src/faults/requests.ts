@@ -98,8 +98,8 @@ export const REQUEST_FAULTS: Fault[] = [
     kind: 'event',
     tier: 'test',
     file: 'libs/platform/messaging/src/outbox.ts',
-    find: 'this.database.withCommit(tx, () => prepared(tx, INSERT, [rows]));',
-    replace: 'void this.database.acrossTenants((other) => prepared(other, INSERT, [rows]));',
+    find: 'insertWithCommit(tx, INSERT, events.map(toRow));',
+    replace: 'void this.database.acrossTenants(async (other) => insertWithCommit(other, INSERT, events.map(toRow)));',
     specs: ['libs/platform/messaging/src/messaging.service.spec.ts'],
   },
   {
