@@ -60,7 +60,7 @@ describe('IssuancesRepository', () => {
       revocable: false,
       attributes: 'sealed',
     });
-    await database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
+    await database.transaction(tenantId, async (tx) => issuances.insert(tx, issuance, [credential]));
     return { issuance, credentials: [credential] };
   }
 

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { annotatedWith, type AnnotationFilter } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, findPage, prepared, Transaction } from '@vc/platform/persistence';
+import {
+  entityFromJson,
+  entityToJson,
+  findPage,
+  insertWithCommit,
+  prepared,
+  Transaction,
+} from '@vc/platform/persistence';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
@@ -17,22 +24,20 @@ export interface IssuanceFilter extends AnnotationFilter {
 // The tenant is compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
 const LOCK_OF_ANY_TENANT = 'SELECT tenant_id FROM issuances WHERE id = $1 FOR UPDATE';
-const LOCK_CREDENTIALS =
-  'SELECT FROM issuance_credentials WHERE tenant_id::text = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
+const CREDENTIALS =
+  'SELECT * FROM issuance_credentials AS credential WHERE credential.tenant_id::text = $1 AND issuance_id = issuance.id';
+const LOCKED_CREDENTIALS = `${CREDENTIALS} ORDER BY id FOR UPDATE`;
+const INSERT_ISSUANCES = 'INSERT INTO issuances SELECT * FROM jsonb_populate_recordset(NULL::issuances, $1::jsonb)';
+const INSERT_CREDENTIALS =
+  'INSERT INTO issuance_credentials SELECT * FROM jsonb_populate_recordset(NULL::issuance_credentials, $1::jsonb)';
 
 @Injectable()
 export class IssuancesRepository {
-  async insert(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): Promise<void> {
-    await prepared(
-      tx,
-      `WITH issuance AS (INSERT INTO issuances SELECT * FROM jsonb_populate_record(NULL::issuances, $1::jsonb))
-       INSERT INTO issuance_credentials
-       SELECT * FROM jsonb_populate_recordset(NULL::issuance_credentials, $2::jsonb)`,
-      [
-        JSON.stringify(entityToJson(tx, Issuance, issuance)),
-        JSON.stringify(credentials.map((credential) => entityToJson(tx, IssuanceCredential, credential))),
-      ],
-    );
+  /** Inserts with the commit of the transaction. */
+  insert(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): void {
+    insertWithCommit(tx, INSERT_ISSUANCES, [entityToJson(tx, Issuance, issuance)]);
+    const rows = credentials.map((credential) => entityToJson(tx, IssuanceCredential, credential));
+    insertWithCommit(tx, INSERT_CREDENTIALS, rows);
   }
 
   async findByOffer(
@@ -62,9 +67,8 @@ export class IssuancesRepository {
   }
 
   async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
-    // The locks come first: a statement that waits for locks itself reads the rows as they were before it waited.
-    const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));
-    const [found] = await Promise.all([this.find(tx, tenantId, id), ...locked]);
+    const locked = prepared(tx, LOCK_ISSUANCE, [tenantId, id]);
+    const [found] = await Promise.all([this.findLocked(tx, tenantId, id), locked]);
     return found;
   }
 
@@ -73,9 +77,7 @@ export class IssuancesRepository {
     const { rows } = await prepared<{ tenant_id: string }>(tx, LOCK_OF_ANY_TENANT, [id]);
     const [{ tenant_id: tenantId } = {}] = rows;
     if (tenantId === undefined) return undefined;
-    const locked = prepared(tx, LOCK_CREDENTIALS, [tenantId, id]);
-    const [found] = await Promise.all([this.find(tx, tenantId, id), locked]);
-    return found;
+    return this.findLocked(tx, tenantId, id);
   }
 
   async list(
@@ -143,17 +145,29 @@ export class IssuancesRepository {
     await tx.update(Issuance, { tenantId, id }, { status, error, approvedAt, updatedAt });
   }
 
+  /**
+   * Reads an issuance that is locked, and locks its credentials. The lock of the issuance is a statement of its own before: one that
+   * waits for it reads the issuance as it was before it waited.
+   */
+  private async findLocked(
+    tx: Transaction,
+    tenantId: string,
+    id: string,
+  ): Promise<IssuanceWithCredentials | undefined> {
+    return this.findWhere(tx, 'issuance.id = $2', [tenantId, id], LOCKED_CREDENTIALS);
+  }
+
   /** Reads an issuance and its credentials in one round trip. */
   private async findWhere(
     tx: Transaction,
     condition: string,
     values: string[],
+    credentials = CREDENTIALS,
   ): Promise<IssuanceWithCredentials | undefined> {
     const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(
       tx,
       `SELECT to_jsonb(issuance) AS issuance, (
-         SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM issuance_credentials AS credential
-         WHERE credential.tenant_id::text = $1 AND issuance_id = issuance.id
+         SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM (${credentials}) AS credential
        ) AS credentials
        FROM issuances AS issuance WHERE issuance.tenant_id::text = $1 AND ${condition}`,
       values,

@@ -37,8 +37,8 @@ export class IssuancesService {
     const offer = await this.offers.parse(tenant, dto);
     const { issuance, credentials, txCode } = this.factory.create(tenant, dto, offer);
     await this.database.transaction(tenant, async (tx) => {
-      this.database.withCommit(tx, () => this.issuances.insert(tx, issuance, credentials));
-      if (issuance.metadata) this.database.withCommit(tx, () => insertMetadata(tx, issuance));
+      this.issuances.insert(tx, issuance, credentials);
+      insertMetadata(tx, issuance);
       this.lifecycle.offer(tx, { issuance, credentials });
     });
     return { issuance, credentials, txCode };

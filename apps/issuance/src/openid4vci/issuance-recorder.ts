@@ -62,9 +62,7 @@ export class IssuanceRecorder {
     credential.updatedAt = this.clock();
     if (isFirst) this.advance(issuance, credentials, recipient.wallet);
     this.database.withCommit(tx, () => this.issuances.updateBoth(tx, issuance, credential));
-    if (copies.statuses.length > 0) {
-      this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses));
-    }
+    if (copies.statuses.length > 0) this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses);
     const isCompleted = isFirst && issuance.status === 'completed';
     const facts = { copies: copies.holderKeys.length, wallet: recipient.wallet };
     const steps = [

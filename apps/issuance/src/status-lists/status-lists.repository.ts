@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import { entityToJson, planned, prepared, Transaction } from '@vc/platform/persistence';
+import { entityToJson, insertWithCommit, planned, prepared, Transaction } from '@vc/platform/persistence';
 import { In, Not } from 'typeorm';
 import { ListKind, StatusIndex } from './status-index';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
@@ -20,6 +20,9 @@ export interface CopyStatus extends StatusIndex {
   /** Thumbprint (RFC 7638). */
   holderKey: string;
 }
+
+const INSERT_STATUSES =
+  'INSERT INTO credential_statuses SELECT * FROM jsonb_populate_recordset(NULL::credential_statuses, $1::jsonb)';
 
 @Injectable()
 export class StatusListsRepository {
@@ -75,15 +78,12 @@ export class StatusListsRepository {
     );
   }
 
-  async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, statuses: CopyStatus[]) {
+  /** Inserts with the commit of the transaction. */
+  insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, statuses: CopyStatus[]): void {
     const rows = statuses.map((status) =>
       entityToJson(tx, CredentialStatus, { ...status, tenantId, issuanceCredentialId, value: 0 }),
     );
-    await prepared(
-      tx,
-      `INSERT INTO credential_statuses SELECT * FROM jsonb_populate_recordset(NULL::credential_statuses, $1::jsonb)`,
-      [JSON.stringify(rows)],
-    );
+    insertWithCommit(tx, INSERT_STATUSES, rows);
   }
 
   /** Lists the statuses that were not `valid` at a time. */

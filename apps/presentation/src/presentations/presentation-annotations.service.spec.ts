@@ -144,7 +144,7 @@ describe('filters of presentations', () => {
     });
     await database.transaction(tenantId, async (tx) => {
       database.withCommit(tx, () => presentations.insert(tx, presentation));
-      database.withCommit(tx, () => insertMetadata(tx, presentation));
+      insertMetadata(tx, presentation);
     });
   }
 

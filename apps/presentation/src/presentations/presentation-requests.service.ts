@@ -53,7 +53,7 @@ export class PresentationRequestsService {
     const presentation = await this.factory.create(tenant, { dto, query, dcqlQuery, registrations, signer });
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
-      if (presentation.metadata) this.database.withCommit(tx, () => insertMetadata(tx, presentation));
+      insertMetadata(tx, presentation);
       const facts = { responseMode: presentation.request.response_mode };
       this.timeline.addOnce(tx, presentationStep('request.created', presentation, { facts }));
       this.outbox.add(tx, ...presentationEvents(presentation));

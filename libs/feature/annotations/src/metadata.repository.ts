@@ -1,5 +1,5 @@
 import type { Transaction } from '@vc/platform/persistence';
-import { prepared } from '@vc/platform/persistence';
+import { insertWithCommit } from '@vc/platform/persistence';
 import type { FindOptionsWhere } from 'typeorm';
 import { Raw } from 'typeorm';
 import type { AnnotationFilter } from './annotated-list.query';
@@ -10,14 +10,19 @@ interface Annotated extends Pick<Annotations, 'reference' | 'metadata'> {
   tenantId: string;
 }
 
-/** Makes the resource findable by its metadata. It follows the insertion of the resource, and sends one statement. */
-export async function insertMetadata(tx: Transaction, { tenantId, id, metadata }: Annotated): Promise<void> {
-  await prepared(
-    tx,
-    `INSERT INTO metadata (tenant_id, resource_id, name, value)
-     SELECT $1, $2, key, value FROM jsonb_each_text($3::jsonb)`,
-    [tenantId, id, JSON.stringify(metadata)],
-  );
+const INSERT = `INSERT INTO metadata (tenant_id, resource_id, name, value)
+  SELECT tenant_id, resource_id, name, value
+  FROM jsonb_to_recordset($1::jsonb) AS entry (tenant_id uuid, resource_id uuid, name text, value text)`;
+
+/** Makes a resource findable by its metadata, with the commit of the transaction that inserts the resource. */
+export function insertMetadata(tx: Transaction, { tenantId, id, metadata }: Annotated): void {
+  const rows = Object.entries(metadata ?? {}).map(([name, value]) => ({
+    tenant_id: tenantId,
+    resource_id: id,
+    name,
+    value,
+  }));
+  if (rows.length > 0) insertWithCommit(tx, INSERT, rows);
 }
 
 /** Returns a condition for rows with these annotations. */
