@@ -13,9 +13,10 @@ const REFUSED_FROM = 400;
 
 export interface Flood {
   url: string;
+  /** Of all addresses together. */
   connections: number;
   requests: FloodedRequest[];
-  /** Addresses from which the requests come in turn. */
+  /** Addresses of this machine from which the requests come in turn. */
   addresses: string[];
 }
 
@@ -66,13 +67,13 @@ export async function runFlood(): Promise<void> {
     ...request,
     body: request.body === undefined ? null : Buffer.from(request.body),
   }));
-  const pool = new Pool(url, { connections });
   const startedAt = performance.now();
   const counts: FloodRates = { answered: 0, refused: 0 };
-  const [nextRequest, nextAddress] = [roundRobin(sent), roundRobin(addresses)];
+  const ofAddress = { connections: Math.ceil(connections / addresses.length) };
+  const pools = addresses.map((localAddress) => new Pool(url, { ...ofAddress, connect: { localAddress } }));
+  const [nextRequest, nextPool] = [roundRobin(sent), roundRobin(pools)];
   const sendOne = async () => {
-    const { headers, ...request } = nextRequest();
-    const response = await pool.request({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } });
+    const response = await nextPool().request(nextRequest());
     await response.body.dump();
     counts.answered += 1;
     if (response.statusCode >= REFUSED_FROM) counts.refused += 1;

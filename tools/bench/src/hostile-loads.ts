@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { BenchPlatform } from './bench-platform';
 import { type FloodedRequest, type FloodRates, startFlood } from './flood-process';
+import type { DemoPlatform } from './issuance-flow';
 import { dcqlProducts } from './parser-costs';
 
-/** Addresses of an attacker, each in a network of its own. */
+/** Addresses of an attacker, of the loopback network of Linux. Each is a network of its own for the limits. */
 const ADDRESSES = 50;
 const FEW_ADDRESSES = 10;
 const CONNECTIONS = 200;
@@ -41,7 +41,7 @@ interface Flood {
 }
 
 /** @param token of a member of the demo organization */
-export function hostileLoads(platform: BenchPlatform, token: string): Record<LoadName, HostileLoad> {
+export function hostileLoads(platform: DemoPlatform, token: string): Record<LoadName, HostileLoad> {
   return {
     ...floodsOfStrangers(platform),
     ...floodsOfMembers(platform, token),
@@ -51,7 +51,7 @@ export function hostileLoads(platform: BenchPlatform, token: string): Record<Loa
   };
 }
 
-function floodsOfStrangers(platform: BenchPlatform) {
+function floodsOfStrangers(platform: DemoPlatform) {
   const { tenantId } = platform.demo.organization;
   const nonce: FloodedRequest = { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} };
   const unknown = many(20, () => toGet(`/oid4vci/${tenantId}/offers/${randomUUID()}`));
@@ -74,7 +74,7 @@ function floodsOfStrangers(platform: BenchPlatform) {
   };
 }
 
-function floodsOfMembers(platform: BenchPlatform, token: string) {
+function floodsOfMembers(platform: DemoPlatform, token: string) {
   const authorization = { authorization: `Bearer ${token}` };
   const post = (path: string, body: object): FloodedRequest => ({
     method: 'POST',
@@ -103,7 +103,7 @@ function floodsOfMembers(platform: BenchPlatform, token: string) {
   };
 }
 
-function floodsOfAuthorizationServer(platform: BenchPlatform) {
+function floodsOfAuthorizationServer(platform: DemoPlatform) {
   const post = (body: string): FloodedRequest => ({
     method: 'POST',
     path: '/auth/connect/token',
@@ -129,8 +129,8 @@ function many<T>(count: number, create: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => create(index));
 }
 
-function floodOf({ demo }: BenchPlatform, { what, requests, addresses }: Flood): HostileLoad {
-  const from = many(addresses, (index) => `198.51.100.${1 + index}`);
+function floodOf({ demo }: DemoPlatform, { what, requests, addresses }: Flood): HostileLoad {
+  const from = many(addresses, addressOf);
   const flood = { url: demo.publicUrl, connections: CONNECTIONS, requests, addresses: from };
   return {
     what,
@@ -142,7 +142,7 @@ function floodOf({ demo }: BenchPlatform, { what, requests, addresses }: Flood):
 }
 
 /** Event streams that are read, and get no events. */
-function idleStreams({ demo }: BenchPlatform, token: string): HostileLoad {
+function idleStreams({ demo }: DemoPlatform, token: string): HostileLoad {
   return {
     what: `${IDLE_CONNECTIONS} event streams that are open`,
     begin: async () => {
@@ -156,12 +156,16 @@ function idleStreams({ demo }: BenchPlatform, token: string): HostileLoad {
 }
 
 /** Bodies of which an octet comes each second. */
-function slowBodies({ demo }: BenchPlatform): HostileLoad {
+function slowBodies({ demo }: DemoPlatform): HostileLoad {
   const line = `POST /oid4vci/${demo.organization.tenantId}/credential HTTP/1.1`;
   return {
     what: `${IDLE_CONNECTIONS} bodies that trickle`,
     begin: () => Promise.resolve(holdConnections(demo.publicUrl, line, true)),
   };
+}
+
+function addressOf(index: number): string {
+  return `127.0.1.${1 + index}`;
 }
 
 function toText({ answered, refused }: FloodRates): string {
@@ -174,9 +178,10 @@ function holdConnections(url: string, line: string, trickles = false): () => Pro
   const { hostname, port, host } = new URL(url);
   const refused = new Set<Socket>();
   const sockets: Socket[] = many(IDLE_CONNECTIONS, (index) => {
-    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    const address = { port: Number(port), host: hostname, localAddress: addressOf(index % 250) };
+    const socket = connect(address).on('error', () => undefined);
     const body = trickles ? ['Content-Type: application/json', 'Content-Length: 1000'] : [];
-    socket.write([line, `Host: ${host}`, `X-Forwarded-For: 198.51.100.${index % 250}`, ...body, '', ''].join('\r\n'));
+    socket.write([line, `Host: ${host}`, ...body, '', ''].join('\r\n'));
     socket.once('data', (head: Buffer) => {
       if (REFUSAL.test(head.toString('latin1'))) refused.add(socket);
     });

@@ -1,7 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Cluster } from '@vc/development/cluster';
 import { UsageError } from '@vc/development/command-line';
-import { BenchPlatform } from './bench-platform';
+import { freePort } from '@vc/development/free-port';
+import { createClient } from '@vc/sdk';
+import { Pool } from 'undici';
+import { BENCH_ENVIRONMENT, BenchPlatform } from './bench-platform';
+import type { FloodedRequest } from './flood-process';
 import { HOSTILE_LOADS, type HostileLoad, hostileLoads, type LoadName } from './hostile-loads';
+import type { DemoPlatform } from './issuance-flow';
 import { parserCosts } from './parser-costs';
 
 const SECONDS = 5;
@@ -12,7 +21,10 @@ const PATIENCE_MS = 10_000;
 const MOST_ATTEMPTS = 30;
 /** Requests a second of each flow that is measured. */
 const RATE = 10;
-/** The defaults of each service, which other benchmarks lift, and addresses that the load may choose. */
+/** Of each flow, so that a request does not wait for the one before. */
+const CONNECTIONS = 64;
+const REFUSED_FROM = 400;
+/** The defaults of each service, which other benchmarks lift. */
 const PRODUCTION = {
   AUTH_RATE_PER_CLIENT: '100',
   AUTH_RATE_PER_ADDRESS: '200',
@@ -21,16 +33,19 @@ const PRODUCTION = {
   RATE_PER_CLIENT: '1000',
   RATE_PER_TENANT: '2000',
   LOAD_SHEDDING: 'on',
-  TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
 };
 
 /** The row of what reading a document costs, without a platform. */
 const PARSERS = 'parsers';
 const ROWS: string[] = [...HOSTILE_LOADS, PARSERS];
+/** Each service as a process of its own, behind nginx and with Apache Kafka. */
+const CLUSTER = 'cluster';
 
 interface Flow {
   what: string;
-  send: (signal: AbortSignal) => Promise<Response>;
+  /** @returns whether the request is accepted */
+  send: (signal: AbortSignal) => Promise<boolean>;
+  close: () => Promise<void>;
 }
 
 /** Times of a flow in milliseconds, and the part of its requests that failed. */
@@ -42,32 +57,48 @@ interface Measured {
 
 /**
  * The requests of a wallet, a member of staff and a client beside each denial of service, which is on the same machine.
- * @param rows to measure; all unless some are named
+ * @param words rows to measure, all unless some are named; `cluster` first measures a cluster instead of one process
  * @returns tables in Markdown, for docs/reliability.md
  * @throws UsageError for a row that is unknown
  */
-export async function benchHostile(rows: string[]): Promise<string> {
+export async function benchHostile(words: string[]): Promise<string> {
+  const isCluster = words[0] === CLUSTER;
+  const rows = isCluster ? words.slice(1) : words;
   const unknown = rows.filter((name) => !ROWS.includes(name));
   if (unknown.length > 0) throw new UsageError(`The rows of the benchmark are: ${ROWS.join(', ')}.`);
   const isWanted = (name: string) => rows.length === 0 || rows.includes(name);
   const wanted = HOSTILE_LOADS.filter(isWanted);
-  const denials = wanted.length > 0 ? [await measureDenials(wanted)] : [];
+  const denials = wanted.length > 0 ? [await measureDenials(wanted, isCluster)] : [];
   return [...denials, ...(isWanted(PARSERS) ? [parserTable()] : [])].join('\n\n');
 }
 
-async function measureDenials(wanted: LoadName[]): Promise<string> {
-  const platform = await BenchPlatform.start(PRODUCTION);
+async function measureDenials(wanted: LoadName[], isCluster: boolean): Promise<string> {
+  const platform = await (isCluster ? startCluster() : BenchPlatform.start(PRODUCTION));
+  const { publicUrl: url, organization } = platform.demo;
+  const token = await createClient({ url, ...organization }).token();
+  const loads = hostileLoads(platform, token);
+  const flows = flowsOf(platform, token);
   try {
-    const token = await platform.organization.token();
-    const loads = hostileLoads(platform, token);
-    const flows = flowsOf(platform, token);
     return await denialTable(
       flows,
       wanted.map((name) => loads[name]),
     );
   } finally {
+    await Promise.all(flows.map((flow) => flow.close()));
     await platform.stop();
   }
+}
+
+async function startCluster(): Promise<Pick<BenchPlatform, 'demo' | 'stop'>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
+  const environment = { ...BENCH_ENVIRONMENT, ...PRODUCTION };
+  const options = { dataDir, port: await freePort(), replicas: 1, repository: process.cwd(), environment };
+  const cluster = await Cluster.start(options);
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { demo: cluster.demo, stop };
 }
 
 async function denialTable(flows: Flow[], loads: HostileLoad[]): Promise<string> {
@@ -114,35 +145,33 @@ async function untilQuiet(flows: Flow[]): Promise<void> {
   }
 }
 
-function flowsOf({ demo }: BenchPlatform, token: string): Flow[] {
-  const { tenantId, clientId, clientSecret } = demo.organization;
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-  return [
-    {
-      what: 'a wallet gets a nonce',
-      send: (signal) =>
-        fetch(`${demo.publicUrl}/oid4vci/${tenantId}/nonce`, { method: 'POST', headers: from('203.0.113.1'), signal }),
+function flowsOf({ demo }: DemoPlatform, token: string): Flow[] {
+  const { tenantId, clientId: client_id, clientSecret: client_secret } = demo.organization;
+  const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+  const requests: Record<string, FloodedRequest> = {
+    'a wallet gets a nonce': { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} },
+    'a member of staff lists issuances': {
+      method: 'GET',
+      path: '/api/v1/issuances',
+      headers: { authorization: `Bearer ${token}` },
     },
-    {
-      what: 'a member of staff lists issuances',
-      send: (signal) =>
-        fetch(`${demo.publicUrl}/api/v1/issuances`, {
-          headers: { ...from('203.0.113.2'), authorization: `Bearer ${token}` },
-          signal,
-        }),
+    'a client gets a token': {
+      method: 'POST',
+      path: '/auth/connect/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: grant.toString(),
     },
-    {
-      what: 'a client gets a token',
-      send: (signal) =>
-        fetch(`${demo.authUrl}/connect/token`, {
-          method: 'POST',
-          headers: from('203.0.113.3'),
-          body: new URLSearchParams(form),
-          signal,
-        }),
-    },
-  ];
+  };
+  return Object.entries(requests).map(([what, request], index) => {
+    const connect = { localAddress: `127.0.2.${1 + index}` };
+    const pool = new Pool(demo.publicUrl, { connections: CONNECTIONS, connect });
+    const send = async (signal: AbortSignal) => {
+      const { statusCode, body } = await pool.request({ ...request, signal });
+      await body.dump();
+      return statusCode < REFUSED_FROM;
+    };
+    return { what, send, close: () => pool.destroy() };
+  });
 }
 
 /** Sends requests at a steady rate, whether or not the earlier ones are answered. */
@@ -164,14 +193,8 @@ async function measureFlows(flows: Flow[]): Promise<Measured[]> {
   );
 }
 
-async function timed(send: (signal: AbortSignal) => Promise<Response>): Promise<{ ms: number; isAnswered: boolean }> {
+async function timed(send: Flow['send']): Promise<{ ms: number; isAnswered: boolean }> {
   const startedAt = performance.now();
-  const isAnswered = await send(AbortSignal.timeout(PATIENCE_MS)).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return response.ok;
-    },
-    () => false,
-  );
+  const isAnswered = await send(AbortSignal.timeout(PATIENCE_MS)).catch(() => false);
   return { ms: performance.now() - startedAt, isAnswered };
 }

@@ -90,8 +90,10 @@ export const HOLDER_FAULTS: Fault[] = [
     tier: 'test',
     file: 'apps/issuance/src/issuances/issuances.repository.ts',
     // One of the locks is enough for most requests.
-    find: 'const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));',
-    replace: 'const locked: Promise<unknown>[] = [];',
+    find: `const locked = prepared(tx, LOCK_ISSUANCE, [tenantId, id]);
+    const [found] = await Promise.all([this.findLocked(tx, tenantId, id), locked]);
+    return found;`,
+    replace: 'return this.find(tx, tenantId, id);',
     specs: ['apps/issuance/src/issuances/issuances.service.spec.ts'],
   },
   {
