@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { createId, type Database } from '@vc/platform/persistence';
 import { rowsRead } from '@vc/testing/database/rows-read';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
+import { waitFor } from '@vc/testing/unit/wait-for';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
@@ -10,6 +12,8 @@ import { IssuancesRepository } from './issuances.repository';
 const STORED = 50;
 /** The server plans a prepared statement anew for its first executions. */
 const CALLS = 7;
+/** The sessions that wait for a lock. */
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const NOW = new Date('2026-11-01T00:00:00Z');
 
 describe('IssuancesRepository', () => {
@@ -63,6 +67,21 @@ describe('IssuancesRepository', () => {
     await database.transaction(tenantId, async (tx) => issuances.insert(tx, issuance, [credential]));
     return { issuance, credentials: [credential] };
   }
+
+  it('reads an issuance and its credentials as they are after the wait for their locks', async () => {
+    const { issuance, credentials } = await insert();
+    const other = await owner.connect(issuanceService);
+    let waiting: Promise<IssuanceWithCredentials> | undefined;
+    await database.transaction(tenantId, async (tx) => {
+      const [credential] = credentials;
+      assert(credential);
+      await issuances.getForUpdate(tx, tenantId, issuance.id);
+      waiting = other.transaction(tenantId, (waiter) => issuances.getForUpdate(waiter, tenantId, issuance.id));
+      await waitFor(async () => (await owner.query(WAITING)).length === 1);
+      await issuances.updateBoth(tx, { ...issuance, status: 'completed' }, { ...credential, status: 'issued' });
+    });
+    expect(await waiting).toMatchObject({ issuance: { status: 'completed' }, credentials: [{ status: 'issued' }] });
+  });
 
   // A new or restored database has tables that were never analyzed.
   it('reads only the rows of the issuance, also before the tables are analyzed', async () => {

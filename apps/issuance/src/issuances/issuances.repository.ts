@@ -21,12 +21,10 @@ export interface IssuanceFilter extends AnnotationFilter {
   status?: IssuanceStatus | undefined;
 }
 
-// The tenant is compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
-const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
-const LOCK_OF_ANY_TENANT = 'SELECT tenant_id FROM issuances WHERE id = $1 FOR UPDATE';
-const CREDENTIALS =
-  'SELECT * FROM issuance_credentials AS credential WHERE credential.tenant_id::text = $1 AND issuance_id = issuance.id';
-const LOCKED_CREDENTIALS = `${CREDENTIALS} ORDER BY id FOR UPDATE`;
+// Tenants are compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
+const OF_TENANT = 'issuance.tenant_id::text = $1';
+const CREDENTIALS = `SELECT * FROM issuance_credentials AS credential
+  WHERE credential.tenant_id::text = issuance.tenant_id::text AND issuance_id = issuance.id`;
 const INSERT_ISSUANCES = 'INSERT INTO issuances SELECT * FROM jsonb_populate_recordset(NULL::issuances, $1::jsonb)';
 const INSERT_CREDENTIALS =
   'INSERT INTO issuance_credentials SELECT * FROM jsonb_populate_recordset(NULL::issuance_credentials, $1::jsonb)';
@@ -67,17 +65,12 @@ export class IssuancesRepository {
   }
 
   async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
-    const locked = prepared(tx, LOCK_ISSUANCE, [tenantId, id]);
-    const [found] = await Promise.all([this.findLocked(tx, tenantId, id), locked]);
-    return found;
+    return this.findLocked(tx, `${OF_TENANT} AND issuance.id = $2`, [tenantId, id]);
   }
 
   /** Finds the issuance of any tenant, and locks as `findForUpdate` does. @param tx across tenants */
   async findOfAnyTenantForUpdate(tx: Transaction, id: string): Promise<IssuanceWithCredentials | undefined> {
-    const { rows } = await prepared<{ tenant_id: string }>(tx, LOCK_OF_ANY_TENANT, [id]);
-    const [{ tenant_id: tenantId } = {}] = rows;
-    if (tenantId === undefined) return undefined;
-    return this.findLocked(tx, tenantId, id);
+    return this.findLocked(tx, 'issuance.id = $1', [id]);
   }
 
   async list(
@@ -146,38 +139,43 @@ export class IssuancesRepository {
   }
 
   /**
-   * Reads an issuance that is locked, and locks its credentials. The lock of the issuance is a statement of its own before: one that
-   * waits for it reads the issuance as it was before it waited.
+   * Locks an issuance and its credentials, and reads them as they are after the wait for the locks: PostgreSQL reads a row again
+   * that was changed meanwhile. None is added to an issuance later.
    */
   private async findLocked(
     tx: Transaction,
-    tenantId: string,
-    id: string,
+    condition: string,
+    values: string[],
   ): Promise<IssuanceWithCredentials | undefined> {
-    return this.findWhere(tx, 'issuance.id = $2', [tenantId, id], LOCKED_CREDENTIALS);
+    const locked = `SELECT * FROM issuances AS issuance WHERE ${condition} FOR UPDATE`;
+    const credentials = `${CREDENTIALS} ORDER BY id FOR UPDATE`;
+    return read(tx, `WITH issuance AS MATERIALIZED (${locked}) ${selectFrom('issuance', credentials)}`, values);
   }
 
-  /** Reads an issuance and its credentials in one round trip. */
   private async findWhere(
     tx: Transaction,
     condition: string,
     values: string[],
-    credentials = CREDENTIALS,
   ): Promise<IssuanceWithCredentials | undefined> {
-    const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(
-      tx,
-      `SELECT to_jsonb(issuance) AS issuance, (
-         SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM (${credentials}) AS credential
-       ) AS credentials
-       FROM issuances AS issuance WHERE issuance.tenant_id::text = $1 AND ${condition}`,
-      values,
-    );
-    const [row] = rows;
-    return (
-      row && {
-        issuance: entityFromJson(tx, Issuance, row.issuance),
-        credentials: row.credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
-      }
-    );
+    const from = `issuances AS issuance WHERE ${OF_TENANT} AND ${condition}`;
+    return read(tx, selectFrom(from, CREDENTIALS), values);
   }
+}
+
+/** Reads an issuance and its credentials in one statement. */
+function selectFrom(from: string, credentials: string): string {
+  return `SELECT to_jsonb(issuance) AS issuance,
+    (SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM (${credentials}) AS credential) AS credentials
+    FROM ${from}`;
+}
+
+async function read(tx: Transaction, text: string, values: string[]): Promise<IssuanceWithCredentials | undefined> {
+  const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(tx, text, values);
+  const [row] = rows;
+  return (
+    row && {
+      issuance: entityFromJson(tx, Issuance, row.issuance),
+      credentials: row.credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
+    }
+  );
 }

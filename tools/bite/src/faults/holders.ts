@@ -89,10 +89,7 @@ export const HOLDER_FAULTS: Fault[] = [
     kind: 'concurrency',
     tier: 'test',
     file: 'apps/issuance/src/issuances/issuances.repository.ts',
-    // One of the locks is enough for most requests.
-    find: `const locked = prepared(tx, LOCK_ISSUANCE, [tenantId, id]);
-    const [found] = await Promise.all([this.findLocked(tx, tenantId, id), locked]);
-    return found;`,
+    find: 'return this.findLocked(tx, `${OF_TENANT} AND issuance.id = $2`, [tenantId, id]);',
     replace: 'return this.find(tx, tenantId, id);',
     specs: ['apps/issuance/src/issuances/issuances.service.spec.ts'],
   },
