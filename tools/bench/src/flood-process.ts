@@ -70,7 +70,7 @@ export async function runFlood(): Promise<void> {
   const startedAt = performance.now();
   const counts: FloodRates = { answered: 0, refused: 0 };
   const ofAddress = { connections: Math.ceil(connections / addresses.length) };
-  const pools = addresses.map((localAddress) => new Pool(url, { ...ofAddress, connect: { localAddress } }));
+  const pools = addresses.map((localAddress) => new Pool(url, { ...ofAddress, localAddress }));
   const [nextRequest, nextPool] = [roundRobin(sent), roundRobin(pools)];
   const sendOne = async () => {
     const response = await nextPool().request(nextRequest());

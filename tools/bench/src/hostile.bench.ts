@@ -12,6 +12,7 @@ import type { FloodedRequest } from './flood-process';
 import { HOSTILE_LOADS, type HostileLoad, hostileLoads, type LoadName } from './hostile-loads';
 import type { DemoPlatform } from './issuance-flow';
 import { parserCosts } from './parser-costs';
+import { roundRobin } from './round-robin';
 
 const SECONDS = 5;
 /** Time between looks whether the platform is as before. */
@@ -38,6 +39,9 @@ const PRODUCTION = {
 /** The row of what reading a document costs, without a platform. */
 const PARSERS = 'parsers';
 const ROWS: string[] = [...HOSTILE_LOADS, PARSERS];
+const WALLET = 'a wallet gets a nonce';
+/** Wallets that send the requests in turn, each from an address of its own. Staff and the client have one address each. */
+const WALLETS = 50;
 /** Each service as a process of its own, behind nginx and with Apache Kafka. */
 const CLUSTER = 'cluster';
 
@@ -149,7 +153,7 @@ function flowsOf({ demo }: DemoPlatform, token: string): Flow[] {
   const { tenantId, clientId: client_id, clientSecret: client_secret } = demo.organization;
   const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
   const requests: Record<string, FloodedRequest> = {
-    'a wallet gets a nonce': { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} },
+    [WALLET]: { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} },
     'a member of staff lists issuances': {
       method: 'GET',
       path: '/api/v1/issuances',
@@ -163,14 +167,21 @@ function flowsOf({ demo }: DemoPlatform, token: string): Flow[] {
     },
   };
   return Object.entries(requests).map(([what, request], index) => {
-    const connect = { localAddress: `127.0.2.${1 + index}` };
-    const pool = new Pool(demo.publicUrl, { connections: CONNECTIONS, connect });
+    const addresses = Array.from(
+      { length: what === WALLET ? WALLETS : 1 },
+      (_, each) => `127.0.${2 + index}.${1 + each}`,
+    );
+    const pools = addresses.map((localAddress) => new Pool(demo.publicUrl, { connections: CONNECTIONS, localAddress }));
+    const nextPool = roundRobin(pools);
     const send = async (signal: AbortSignal) => {
-      const { statusCode, body } = await pool.request({ ...request, signal });
+      const { statusCode, body } = await nextPool().request({ ...request, signal });
       await body.dump();
       return statusCode < REFUSED_FROM;
     };
-    return { what, send, close: () => pool.destroy() };
+    const close = async () => {
+      await Promise.all(pools.map((pool) => pool.destroy()));
+    };
+    return { what, send, close };
   });
 }
 
