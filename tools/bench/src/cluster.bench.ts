@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cluster } from '@vc/development/cluster';
-import { freePort } from '@vc/development/free-port';
+import type { Cluster } from '@vc/development/cluster';
 import { createClient } from '@vc/sdk';
-import { BENCH_ENVIRONMENT } from './bench-platform';
+import { withCluster } from './bench-cluster';
 import { readPartTimes, timesOfFlow } from './cluster-parts';
 import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
@@ -23,21 +19,12 @@ const SETTLE_MS = 10_000;
 
 /** Processor time of each part of a deployment in a whole flow, and what PostgreSQL writes for it. */
 export async function benchCluster(): Promise<TableRow[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
-  const environment = { ...BENCH_ENVIRONMENT, WEBHOOK_VERIFICATION: 'off' };
-  const options = { dataDir, port: await freePort(), replicas: 1, repository: process.cwd(), environment };
-  const cluster = await Cluster.start(options);
-  try {
-    return [
-      { what: 'raw: ES256 signatures of one core', perSecond: rawSignatureRate() },
-      ...(await benchFlow(cluster, 'issuance', await IssuanceFlow.prepare(cluster))),
-      ...(await benchFlow(cluster, 'presentation', await PresentationFlow.prepare(cluster))),
-      ...(await benchWithWebhooks(cluster)),
-    ];
-  } finally {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  return withCluster({ WEBHOOK_VERIFICATION: 'off' }, async (cluster) => [
+    { what: 'raw: ES256 signatures of one core', perSecond: rawSignatureRate() },
+    ...(await benchFlow(cluster, 'issuance', await IssuanceFlow.prepare(cluster))),
+    ...(await benchFlow(cluster, 'presentation', await PresentationFlow.prepare(cluster))),
+    ...(await benchWithWebhooks(cluster)),
+  ]);
 }
 
 /** The same issuances with an endpoint that gets each of their events. */

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cluster } from '@vc/development/cluster';
 import { UsageError } from '@vc/development/command-line';
-import { freePort } from '@vc/development/free-port';
 import { createClient } from '@vc/sdk';
 import { Pool } from 'undici';
-import { BENCH_ENVIRONMENT, BenchPlatform } from './bench-platform';
+import { withCluster } from './bench-cluster';
+import { BenchPlatform } from './bench-platform';
 import type { FloodedRequest } from './flood-process';
 import { HOSTILE_LOADS, type HostileLoad, hostileLoads, type LoadName } from './hostile-loads';
 import type { DemoPlatform } from './issuance-flow';
@@ -22,7 +18,7 @@ const PATIENCE_MS = 10_000;
 const MOST_ATTEMPTS = 30;
 /** Requests a second of each flow that is measured. */
 const RATE = 10;
-/** Of each flow, so that a request does not wait for the one before. */
+/** Connections of each address, so that a request does not wait for the one before. */
 const CONNECTIONS = 64;
 const REFUSED_FROM = 400;
 /** The defaults of each service, which other benchmarks lift. */
@@ -39,7 +35,6 @@ const PRODUCTION = {
 /** The row of what reading a document costs, without a platform. */
 const PARSERS = 'parsers';
 const ROWS: string[] = [...HOSTILE_LOADS, PARSERS];
-const WALLET = 'a wallet gets a nonce';
 /** Wallets that send the requests in turn, each from an address of its own. Staff and the client have one address each. */
 const WALLETS = 50;
 /** Each service as a process of its own, behind nginx and with Apache Kafka. */
@@ -77,7 +72,16 @@ export async function benchHostile(words: string[]): Promise<string> {
 }
 
 async function measureDenials(wanted: LoadName[], isCluster: boolean): Promise<string> {
-  const platform = await (isCluster ? startCluster() : BenchPlatform.start(PRODUCTION));
+  if (isCluster) return withCluster(PRODUCTION, (cluster) => measureAt(cluster, wanted));
+  const platform = await BenchPlatform.start(PRODUCTION);
+  try {
+    return await measureAt(platform, wanted);
+  } finally {
+    await platform.stop();
+  }
+}
+
+async function measureAt(platform: DemoPlatform, wanted: LoadName[]): Promise<string> {
   const { publicUrl: url, organization } = platform.demo;
   const token = await createClient({ url, ...organization }).token();
   const loads = hostileLoads(platform, token);
@@ -89,20 +93,7 @@ async function measureDenials(wanted: LoadName[], isCluster: boolean): Promise<s
     );
   } finally {
     await Promise.all(flows.map((flow) => flow.close()));
-    await platform.stop();
   }
-}
-
-async function startCluster(): Promise<Pick<BenchPlatform, 'demo' | 'stop'>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
-  const environment = { ...BENCH_ENVIRONMENT, ...PRODUCTION };
-  const options = { dataDir, port: await freePort(), replicas: 1, repository: process.cwd(), environment };
-  const cluster = await Cluster.start(options);
-  const stop = async () => {
-    await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { demo: cluster.demo, stop };
 }
 
 async function denialTable(flows: Flow[], loads: HostileLoad[]): Promise<string> {
@@ -152,37 +143,49 @@ async function untilQuiet(flows: Flow[]): Promise<void> {
 function flowsOf({ demo }: DemoPlatform, token: string): Flow[] {
   const { tenantId, clientId: client_id, clientSecret: client_secret } = demo.organization;
   const grant = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
-  const requests: Record<string, FloodedRequest> = {
-    [WALLET]: { method: 'POST', path: `/oid4vci/${tenantId}/nonce`, headers: {} },
-    'a member of staff lists issuances': {
+  const toFlow = (what: string, network: string, addresses: number, request: FloodedRequest) =>
+    flowFrom(
+      Array.from({ length: addresses }, (_, index) => `${network}.${1 + index}`),
+      { what, request, url: demo.publicUrl },
+    );
+  return [
+    toFlow('a wallet gets a nonce', '127.0.2', WALLETS, {
+      method: 'POST',
+      path: `/oid4vci/${tenantId}/nonce`,
+      headers: {},
+    }),
+    toFlow('a member of staff lists issuances', '127.0.3', 1, {
       method: 'GET',
       path: '/api/v1/issuances',
       headers: { authorization: `Bearer ${token}` },
-    },
-    'a client gets a token': {
+    }),
+    toFlow('a client gets a token', '127.0.4', 1, {
       method: 'POST',
       path: '/auth/connect/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: grant.toString(),
-    },
-  };
-  return Object.entries(requests).map(([what, request], index) => {
-    const addresses = Array.from(
-      { length: what === WALLET ? WALLETS : 1 },
-      (_, each) => `127.0.${2 + index}.${1 + each}`,
-    );
-    const pools = addresses.map((localAddress) => new Pool(demo.publicUrl, { connections: CONNECTIONS, localAddress }));
-    const nextPool = roundRobin(pools);
-    const send = async (signal: AbortSignal) => {
+    }),
+  ];
+}
+
+/** Requests that come from the addresses in turn. */
+function flowFrom(
+  addresses: string[],
+  { what, request, url }: { what: string; request: FloodedRequest; url: string },
+): Flow {
+  const pools = addresses.map((localAddress) => new Pool(url, { connections: CONNECTIONS, localAddress }));
+  const nextPool = roundRobin(pools);
+  return {
+    what,
+    send: async (signal) => {
       const { statusCode, body } = await nextPool().request({ ...request, signal });
       await body.dump();
       return statusCode < REFUSED_FROM;
-    };
-    const close = async () => {
+    },
+    close: async () => {
       await Promise.all(pools.map((pool) => pool.destroy()));
-    };
-    return { what, send, close };
-  });
+    },
+  };
 }
 
 /** Sends requests at a steady rate, whether or not the earlier ones are answered. */

@@ -1,3 +1,7 @@
+import type { CpuProfile } from './profiles';
+
+const SAMPLE_MICROSECONDS = 200;
+
 interface Answer {
   id?: number;
   result?: unknown;
@@ -39,6 +43,15 @@ export class Inspector {
     const answered = new Promise<unknown>((resolve, reject) => this.calls.set(id, { resolve, reject }));
     this.socket.send(JSON.stringify({ id, method, params }));
     return (await answered) as T;
+  }
+
+  /** Records where the main thread spends its time while `work` runs. */
+  async profile(work: () => Promise<unknown>): Promise<CpuProfile> {
+    await this.call('Profiler.enable');
+    await this.call('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
+    await this.call('Profiler.start');
+    await work();
+    return (await this.call<{ profile: CpuProfile }>('Profiler.stop')).profile;
   }
 
   close(): void {

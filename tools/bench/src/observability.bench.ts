@@ -5,12 +5,10 @@ import { LOADS, type PreparedLoad } from './observability-loads';
 import { type SourceOf, observabilityShare } from './observability-share';
 import { observabilityVariants, startCollector, type Variant } from './observability-variants';
 import { readThreadsTime } from './processor-time';
-import type { AllocationProfile, CpuProfile } from './profiles';
+import type { AllocationProfile } from './profiles';
 import { sourceOfFrames } from './source-of-frames';
 import type { TableRow } from './table';
 
-const LAUNCHER = 'dist/launcher/main.js';
-const SAMPLE_MICROSECONDS = 200;
 const SAMPLE_BYTES = 16_384;
 const SCRAPES = 40;
 
@@ -20,7 +18,7 @@ const SCRAPES = 40;
  */
 export async function benchObservability(): Promise<TableRow[]> {
   const collector = await startCollector();
-  const sourceOf = sourceOfFrames(LAUNCHER);
+  const sourceOf = sourceOfFrames();
   try {
     const rows: TableRow[] = [];
     for (const variant of observabilityVariants(collector.url)) rows.push(...(await benchVariant(variant, sourceOf)));
@@ -57,11 +55,7 @@ async function benchVariant({ what, environment }: Variant, sourceOf: SourceOf):
 /** Runs the load three times: first to have it compiled, then for each profile. */
 async function profile(inspector: Inspector, { run }: PreparedLoad, sourceOf: SourceOf): Promise<number> {
   await run();
-  await inspector.call('Profiler.enable');
-  await inspector.call('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
-  await inspector.call('Profiler.start');
-  await run();
-  const time = await inspector.call<{ profile: CpuProfile }>('Profiler.stop');
+  const time = await inspector.profile(run);
   await inspector.call('HeapProfiler.startSampling', {
     samplingInterval: SAMPLE_BYTES,
     includeObjectsCollectedByMajorGC: true,
@@ -69,7 +63,7 @@ async function profile(inspector: Inspector, { run }: PreparedLoad, sourceOf: So
   });
   await run();
   const allocations = await inspector.call<{ profile: AllocationProfile }>('HeapProfiler.stopSampling');
-  return observabilityShare(time.profile, allocations.profile, sourceOf);
+  return observabilityShare(time, allocations.profile, sourceOf);
 }
 
 /** @returns processor time in ms */

@@ -4,11 +4,9 @@ import { BenchPlatform } from './bench-platform';
 import { FLOWS } from './counted-flows';
 import { Inspector } from './inspector';
 import { measure } from './measure';
-import { type CpuProfile, type Stack, stacksOfTime } from './profiles';
+import { type Stack, stacksOfTime } from './profiles';
 import { sourceOfFrames } from './source-of-frames';
 
-const LAUNCHER = 'dist/launcher/main.js';
-const SAMPLE_MICROSECONDS = 200;
 const CONCURRENCY = 8;
 const WARM_UP_SECONDS = 10;
 const SECONDS = 10;
@@ -31,21 +29,20 @@ export async function profileFlow(name: string): Promise<void> {
     const { pid } = platform;
     const run = (seconds: number) => measure({ work: () => flow.run(), concurrency: CONCURRENCY, seconds, pid });
     await run(WARM_UP_SECONDS);
-    await inspector.call('Profiler.enable');
-    await inspector.call('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS });
-    await inspector.call('Profiler.start');
-    const { perSecond } = await run(SECONDS);
-    const { profile } = await inspector.call<{ profile: CpuProfile }>('Profiler.stop');
+    let flows = 0;
+    const profile = await inspector.profile(async () => {
+      flows = (await run(SECONDS)).perSecond * SECONDS;
+    });
     await flow.close();
     inspector.close();
-    process.stdout.write(reportOf(stacksOfTime(profile), perSecond * SECONDS));
+    process.stdout.write(reportOf(stacksOfTime(profile), flows));
   } finally {
     await platform.stop();
   }
 }
 
 function reportOf(stacks: Stack[], flows: number): string {
-  const sourceOf = sourceOfFrames(LAUNCHER);
+  const sourceOf = sourceOfFrames();
   const busy = stacks.filter(({ frames }) => frames[0]?.functionName !== '(idle)');
   const sourceIn = ({ frames: [frame] }: Stack) => (frame && (sourceOf(frame) || frame.functionName)) ?? '';
   const libraryIn = (stack: Stack) => sourceIn(stack).replace(PACKAGE, '$1').replace(FOLDER, '$1');

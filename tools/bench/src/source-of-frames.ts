@@ -4,12 +4,14 @@ import type { SourceOf } from './observability-share';
 
 const IN_PROJECT = /^.*?\/((apps|libs|node_modules)\/)/;
 
-/** @param bundle a program with a source map beside it */
-export function sourceOfFrames(bundle: string): SourceOf {
-  const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, 'utf8')) as SourceMapPayload);
+/** The launcher, which has a source map beside it. */
+const BUNDLE = 'dist/launcher/main.js';
+
+export function sourceOfFrames(): SourceOf {
+  const map = new SourceMap(JSON.parse(readFileSync(`${BUNDLE}.map`, 'utf8')) as SourceMapPayload);
   const known = new Map<string, string>();
   return ({ url, lineNumber, columnNumber }) => {
-    if (!url.endsWith(bundle)) return url.replace(IN_PROJECT, '$1');
+    if (!url.endsWith(BUNDLE)) return url.replace(IN_PROJECT, '$1');
     const key = `${lineNumber}:${columnNumber}`;
     const entry = known.get(key) ?? sourceAt(map, lineNumber, columnNumber);
     known.set(key, entry);
