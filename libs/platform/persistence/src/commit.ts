@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { NamedStatement } from './statement-unit';
+import type { Statement } from './corked-connection';
 import { sendRows } from './statement';
 import { begin, type CollectedStatement, type TransactionState } from './transaction-state';
 
@@ -27,7 +27,7 @@ async function commit(state: TransactionState): Promise<void> {
 }
 
 /** Nothing was sent before, so the statements need no BEGIN and no COMMIT. */
-async function sendAsUnit(state: TransactionState, scope: NamedStatement): Promise<void> {
+async function sendAsUnit(state: TransactionState, scope: Statement): Promise<void> {
   const unit: CollectedStatement[] = [];
   state.unit = unit;
   const answers = sendLast(state);

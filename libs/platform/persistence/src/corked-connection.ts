@@ -1,5 +1,5 @@
 import type { QueryResult } from 'pg';
-import { type NamedStatement, StatementUnit } from './statement-unit';
+import { StatementUnit } from './statement-unit';
 
 export interface Statement {
   text: string;
@@ -22,7 +22,7 @@ export class CorkedConnection {
   /** @param isPooled a pooler may send the next transaction to a server that has not parsed the statements of this one */
   constructor(
     private readonly client: PipelinedClient,
-    readonly isPooled = false,
+    private readonly isPooled = false,
   ) {}
 
   /** The statement is in the socket's buffer before this returns. */
@@ -38,7 +38,7 @@ export class CorkedConnection {
    * @returns a result for each, after the commit
    * @throws Error of the first that failed; then none has an effect
    */
-  async sendUnit(statements: readonly NamedStatement[]): Promise<QueryResult[]> {
+  async sendUnit(statements: readonly Statement[]): Promise<QueryResult[]> {
     const unit = new StatementUnit(statements);
     return new Promise((resolve, reject) => {
       unit.callback = (error, results) => {

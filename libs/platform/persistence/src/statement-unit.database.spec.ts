@@ -1,12 +1,11 @@
 import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import { Client, type ClientConfig } from 'pg';
-import { CorkedConnection } from './corked-connection';
-import type { NamedStatement } from './statement-unit';
+import { CorkedConnection, type Statement } from './corked-connection';
 
-const SET: NamedStatement = { name: 'set', text: `SELECT set_config('app.note', $1, true)`, values: ['here'] };
-const INSERT: NamedStatement = { name: 'insert', text: 'INSERT INTO notes VALUES ($1) RETURNING id', values: [1] };
-const READ: NamedStatement = { name: 'read', text: `SELECT current_setting('app.note') AS note`, values: [] };
+const SET: Statement = { name: 'set', text: `SELECT set_config('app.note', $1, true)`, values: ['here'] };
+const INSERT: Statement = { name: 'insert', text: 'INSERT INTO notes VALUES ($1) RETURNING id', values: [1] };
+const READ: Statement = { name: 'read', text: `SELECT current_setting('app.note') AS note`, values: [] };
 
 describe('StatementUnit', () => {
   let database: TestDatabase;
@@ -47,7 +46,7 @@ describe('StatementUnit', () => {
     ]);
   });
 
-  it.each<[string, NamedStatement]>([
+  it.each<[string, Statement]>([
     ['that fails', { name: 'divide', text: 'SELECT 1 / $1::int', values: [0] }],
     ['that cannot be parsed', { name: 'wrong', text: 'SELEC', values: [] }],
     ['whose value is of another type', { name: 'typed', text: 'SELECT $1::int', values: ['x'] }],

@@ -1,12 +1,6 @@
 import Query, { type Wire } from 'pg/lib/query';
 import { prepareValue } from 'pg/lib/utils';
-
-/** A statement that each connection parses once; each time if its name is empty. */
-export interface NamedStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
+import type { Statement } from './corked-connection';
 
 /**
  * Statements that PostgreSQL runs as one transaction without BEGIN and COMMIT, because one Sync ends them all: the first that fails
@@ -17,9 +11,9 @@ export class StatementUnit extends Query {
   private completed = 0;
 
   /** @throws Error for a value that cannot be sent, before anything is */
-  constructor(readonly statements: readonly NamedStatement[]) {
+  constructor(readonly statements: readonly Statement[]) {
     super({ text: '' });
-    this.values = statements.map(({ values }) => values.map((value) => prepareValue(value)));
+    this.values = statements.map(({ values = [] }) => values.map((value) => prepareValue(value)));
     // The client asks for them when PostgreSQL has parsed a statement or has failed.
     Object.defineProperties(this, {
       name: { get: () => this.statements[this.completed]?.name },
@@ -28,9 +22,9 @@ export class StatementUnit extends Query {
   }
 
   override submit(wire: Wire): null {
-    for (const [index, statement] of this.statements.entries()) {
-      parse(statement, wire);
-      wire.bind({ statement: statement.name, values: this.values[index] ?? [] });
+    for (const [index, { name = '', text }] of this.statements.entries()) {
+      parse({ name, text }, wire);
+      wire.bind({ statement: name, values: this.values[index] ?? [] });
       wire.describe({ type: 'P', name: '' });
       wire.execute({});
     }
@@ -45,12 +39,13 @@ export class StatementUnit extends Query {
 
   override handleError(error: Error, wire: Wire): void {
     // PostgreSQL has skipped them, so it does not know their names.
-    for (const { name } of this.statements.slice(this.completed)) wire.submittedNamedStatements[name] = undefined;
+    for (const { name = '' } of this.statements.slice(this.completed)) wire.submittedNamedStatements[name] = undefined;
     super.handleError(error, wire);
   }
 }
 
-function parse({ name, text }: NamedStatement, wire: Wire): void {
+/** @param statement that the connection parses once, and each time if it has no name */
+function parse({ name, text }: { name: string; text: string }, wire: Wire): void {
   if (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined) return;
   wire.parse({ name, text });
   if (name !== '') wire.submittedNamedStatements[name] = text;

@@ -1,7 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { CorkedConnection, Statement } from './corked-connection';
 import { joinInserts, joinTo } from './joined-statement';
-import type { NamedStatement } from './statement-unit';
 import type { Transaction } from './transaction';
 import { begin, stateOf, type TransactionState } from './transaction-state';
 
@@ -89,15 +88,13 @@ async function sendIn<Row>(state: TransactionState, statement: Statement): Promi
     begin(state);
     return sendTo(state.connection, statement);
   }
-  const { text, values = [], name = '' } = statement;
   return new Promise((resolve, reject) => {
-    const answer = (result: QueryResult) => resolve(toResult(result));
-    unit.push({ statement: { text, values, name }, resolve: answer, reject });
+    unit.push({ statement, resolve: (result) => resolve(toResult(result)), reject });
   });
 }
 
 /** @param statement whose text is fixed: each connection knows it by its name */
-export function named({ text, values = [] }: Statement): NamedStatement {
+export function named({ text, values = [] }: Statement): Statement {
   let name = names.get(text);
   if (!name) names.set(text, (name = `s${names.size}`));
   return { name, text, values };

@@ -1,18 +1,17 @@
 import type { QueryResult } from 'pg';
-import type { CorkedConnection } from './corked-connection';
-import type { NamedStatement } from './statement-unit';
+import type { CorkedConnection, Statement } from './corked-connection';
 import type { Transaction } from './transaction';
 
 /** Text that begins a transaction, and the statement that has the same effect in a unit of statements. */
 export interface TransactionScope {
   begin: string;
   /** Absent where a pooler requires settings that only `begin` has. */
-  inUnit?: NamedStatement;
+  inUnit?: Statement;
 }
 
 /** A statement that is sent together with others. */
 export interface CollectedStatement {
-  statement: NamedStatement;
+  statement: Statement;
   resolve: (result: QueryResult) => void;
   reject: (error: unknown) => void;
 }
