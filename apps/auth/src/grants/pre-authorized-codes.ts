@@ -5,9 +5,9 @@ import { GrowingCache } from '@vc/platform/cache';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { invalidPreAuthorizedCode } from './grant.errors';
 
-/** None has expired, so only the signature decides. */
+/** At this time no code has expired, so the signature alone decides. */
 const EPOCH = new Date(0);
-/** Codes of the requests of a moment: the grant, the wallet's attestation and the timeline ask for the same one. */
+/** The grant, the attestation of the wallet and the timeline verify the code of one request, within milliseconds. */
 const MOST_REMEMBERED = 1_000;
 
 /** Verifies pre-authorized codes, the signature of each once. */

@@ -140,7 +140,7 @@ export class IssuancesRepository {
 
   /**
    * Locks an issuance and its credentials, and reads them as they are after the wait for the locks: PostgreSQL reads a row again
-   * that was changed meanwhile. None is added to an issuance later.
+   * that was changed meanwhile. An issuance gets no further credentials.
    */
   private async findLocked(
     tx: Transaction,

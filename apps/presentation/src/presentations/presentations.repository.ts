@@ -118,7 +118,7 @@ export class PresentationsRepository {
     return (await prepared(tx, END, endValues(presentation))).count === 1;
   }
 
-  /** As end, with the commit. The rows that wait for it are inserted only if the request is open. */
+  /** Ends the presentation with the commit. The rows that wait for it are inserted only if the request is open. */
   async endWithRows(tx: Transaction, presentation: Presentation): Promise<boolean> {
     return (await preparedWithRows(tx, END, endValues(presentation))).count === 1;
   }

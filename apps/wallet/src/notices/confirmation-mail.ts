@@ -6,7 +6,7 @@ import type { NoticeDispatch } from './notice-channel';
 interface Asking {
   /** The link at which the owner confirms. */
   url: string;
-  /** With this mail. */
+  /** How often the owner was asked, this mail included. */
   timesAsked: number;
 }
 

@@ -8,7 +8,7 @@ type Value = string | boolean | object;
  */
 export class GrowingCache<K extends string, V extends Value, FC = unknown> extends LRUCache<K, V, FC> {
   constructor({ max, ...options }: Omit<LRUCache.OptionsMaxLimit<K, V, FC>, 'maxSize' | 'sizeCalculation'>) {
-    // By default, each cache sets a timer for the millisecond for which it remembers the time. Reading the clock costs less.
+    // By default, lru-cache remembers the time for a millisecond, and sets a timer to forget it. Reading the clock costs less.
     super({ ttlResolution: 0, ...options, maxSize: max, sizeCalculation: () => 1 });
   }
 }

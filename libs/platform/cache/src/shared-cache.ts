@@ -74,7 +74,7 @@ export class SharedCache<V extends object, C> {
     return entry?.value;
   }
 
-  /** As `find`, for a value that exists. */
+  /** Returns a value that exists. */
   async get(request: Request<C>): Promise<V> {
     const value = await this.find(request);
     assert(value, 'The value was not loaded.');

@@ -31,7 +31,7 @@ interface DomainErrorOptions {
   cause?: unknown;
   /** Whether the service refuses the request by choice: its 503 is no failure that the log tells an operator of. */
   isRefusal?: boolean;
-  /** Whether the response is held for half a second: who sends the next request without a pause then sends fewer. */
+  /** Whether the response is sent half a second later, so that a client that waits for each response sends fewer requests. */
   isHeld?: boolean;
 }
 
