@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Statement } from './corked-connection';
 import { sendRows } from './statement';
+import type { Statement } from './statement-unit';
 import { begin, type CollectedStatement, type TransactionState } from './transaction-state';
 
 /**

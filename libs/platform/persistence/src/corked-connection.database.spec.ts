@@ -4,8 +4,8 @@ import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import type { ClientConfig, QueryResult } from 'pg';
 import { Client } from 'pg';
-import type { PipelinedClient, Statement } from './corked-connection';
-import { CorkedConnection } from './corked-connection';
+import { CorkedConnection, type PipelinedClient } from './corked-connection';
+import type { Statement } from './statement-unit';
 
 const WRITTEN = {} as QueryResult;
 

@@ -1,12 +1,5 @@
 import type { QueryResult } from 'pg';
-import { StatementUnit } from './statement-unit';
-
-export interface Statement {
-  text: string;
-  values?: unknown[];
-  /** Of a prepared statement: the connection parses the text once. */
-  name?: string;
-}
+import { type Statement, StatementUnit } from './statement-unit';
 
 /** A connection of `pg` in pipeline mode, with the socket that its types leave out. */
 export interface PipelinedClient {

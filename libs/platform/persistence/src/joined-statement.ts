@@ -1,4 +1,4 @@
-import type { Statement } from './corked-connection';
+import type { Statement } from './statement-unit';
 
 /** The parameter of an INSERT of kept rows. */
 const ROWS = '$1::jsonb';

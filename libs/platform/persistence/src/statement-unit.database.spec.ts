@@ -1,7 +1,8 @@
 import type { TestDatabase } from '@vc/testing/database/test-database';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import { Client, type ClientConfig } from 'pg';
-import { CorkedConnection, type Statement } from './corked-connection';
+import { CorkedConnection } from './corked-connection';
+import type { Statement } from './statement-unit';
 
 const SET: Statement = { name: 'set', text: `SELECT set_config('app.note', $1, true)`, values: ['here'] };
 const INSERT: Statement = { name: 'insert', text: 'INSERT INTO notes VALUES ($1) RETURNING id', values: [1] };

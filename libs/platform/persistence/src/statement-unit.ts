@@ -1,6 +1,12 @@
 import Query, { type Wire } from 'pg/lib/query';
 import { prepareValue } from 'pg/lib/utils';
-import type { Statement } from './corked-connection';
+
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  /** Of a prepared statement: the connection parses the text once. */
+  name?: string;
+}
 
 /**
  * Statements that PostgreSQL runs as one transaction without BEGIN and COMMIT, because one Sync ends them all: the first that fails

@@ -1,6 +1,7 @@
 import type { QueryResult } from 'pg';
-import type { CorkedConnection, Statement } from './corked-connection';
+import type { CorkedConnection } from './corked-connection';
 import { joinInserts, joinTo } from './joined-statement';
+import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
 import { begin, stateOf, type TransactionState } from './transaction-state';
 

@@ -1,5 +1,6 @@
 import type { QueryResult } from 'pg';
-import type { CorkedConnection, Statement } from './corked-connection';
+import type { CorkedConnection } from './corked-connection';
+import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
 
 /** Text that begins a transaction, and the statement that has the same effect in a unit of statements. */
