@@ -128,8 +128,11 @@ export class FlowCounter {
     return { ...sums, calls, internalCalls: await this.internalCalls() };
   }
 
+  /** NaN for a release that serves no metrics. */
   private async internalCalls(): Promise<number> {
-    const metrics = await (await fetch(this.metricsUrl)).text();
+    const response = await fetch(this.metricsUrl).catch(() => undefined);
+    if (!response) return Number.NaN;
+    const metrics = await response.text();
     const values = [...metrics.matchAll(/^vc_internal_calls_total\{.*\} (\d+)$/gm)].map(([, value]) => Number(value));
     return values.reduce((total, value) => total + value, 0);
   }

@@ -25,6 +25,7 @@ describe('exceededBudgets', () => {
     [{ tenantTransactions: 5 }, 'issuance: tenantTransactions 5.0 instead of 4'],
     [{ statements: 31 }, 'issuance: statements 31.0 instead of 20'],
     [{ logBytes: 6000 }, 'issuance: logBytes 6000 instead of 5000'],
+    [{ internalCalls: Number.NaN }, 'issuance: internalCalls NaN instead of 2'],
   ])('names what exceeds its budget: %j', (counts, line) => {
     expect(exceeded(counts)).toEqual([line]);
   });

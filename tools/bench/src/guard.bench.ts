@@ -61,7 +61,7 @@ export function exceededBudgets(counts: Record<string, FlowCounts>, budgets: Bud
     const budget = budgets[flow];
     if (!budget) return [`${flow}: has no budget`];
     return countNames(each)
-      .filter((name) => each[name] > budget[name] * TOLERANCE[name])
+      .filter((name) => !(each[name] <= budget[name] * TOLERANCE[name]))
       .map((name) => `${flow}: ${name} ${round(each[name])} instead of ${budget[name]}`);
   });
 }

@@ -8,6 +8,8 @@ import { type ServiceName, SERVICES } from '@vc/contract/access';
 const PINNED = 'deploy/previous-release';
 /** The working directory is this repository. */
 const REPOSITORY = process.cwd();
+/** The names that the program of `npm start` has had, the present one first. */
+const LAUNCHERS = ['launcher', 'platform'] as const;
 const ARCHIVE_BYTES = 256 * 1024 * 1024;
 
 /** The sources of another release in a folder of their own, with its bundles. */
@@ -40,7 +42,9 @@ export function buildRelease(release: string): BuiltRelease {
     extract(release, repository);
     linkPackages(release, repository);
     const services = SERVICES.filter((service) => existsSync(join(repository, 'apps', service)));
-    run(process.execPath, ['tools/build/build.mjs', ...services, 'launcher'], { cwd: repository });
+    const launcher = LAUNCHERS.find((name) => existsSync(join(repository, 'apps', name))) ?? '';
+    run(process.execPath, ['tools/build/build.mjs', ...services, launcher], { cwd: repository });
+    if (launcher !== LAUNCHERS[0]) symlinkSync(launcher, join(repository, 'dist', LAUNCHERS[0]));
     return { repository, services, remove };
   } catch (error) {
     remove();
