@@ -36,7 +36,7 @@ export class IssuancesService {
   ): Promise<IssuanceWithCredentials & { txCode?: string | undefined }> {
     const offer = await this.offers.parse(tenant, dto);
     const { issuance, credentials, txCode } = this.factory.create(tenant, dto, offer);
-    await this.database.transaction(tenant, async (tx) => {
+    await this.database.unit(tenant, (tx) => {
       this.issuances.insert(tx, issuance, credentials);
       insertMetadata(tx, issuance);
       this.lifecycle.offer(tx, { issuance, credentials });

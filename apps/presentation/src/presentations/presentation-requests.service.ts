@@ -51,7 +51,7 @@ export class PresentationRequestsService {
     const request = { query: dcqlQuery, source: sourceOf(dto), leaf };
     const { registrations, unregisteredClaims } = this.registrations.examine(registered, request);
     const presentation = await this.factory.create(tenant, { dto, query, dcqlQuery, registrations, signer });
-    await this.database.transaction(tenant, async (tx) => {
+    await this.database.unit(tenant, (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
       insertMetadata(tx, presentation);
       const facts = { responseMode: presentation.request.response_mode };

@@ -1,24 +1,39 @@
 import assert from 'node:assert/strict';
 import { correlationId } from '@vc/platform/observability';
 import { Activity } from '@vc/platform/scheduling';
-import type { DataSource } from 'typeorm';
-import { commitAfter } from './commit';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { Connections } from './connections';
+import { OpenTransaction, sendLast } from './open-transaction';
 import { settingsOf } from './session-settings';
 import type { StatementResult } from './statement';
 import { named, planned, sendTo } from './statement';
+import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
 import { beginBefore, setTransactionActive } from './transaction-flag';
-import { begin, startState, stateOf, type TransactionScope } from './transaction-state';
+import { startState, stateOf } from './transaction-state';
+import { type CollectedStatement, Units } from './units';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows that a worker claims in one transaction. */
 const BATCH_SIZE = 200;
 
+/** Stands for the connection of a unit, which sends no statement of TypeORM. */
+const NO_CONNECTION = {
+  query: async () => Promise.reject(new Error('A unit sends prepared statements only.')),
+} as unknown as QueryRunner;
+
+/** Text that begins a transaction, and the statement that has the same effect in a unit of statements. */
+interface TransactionScope {
+  begin: string;
+  /** Absent where a pooler requires settings that only `begin` has. */
+  inUnit?: Statement;
+}
+
 /** Transactions of one service. Every method rejects with `DatabaseAway` when PostgreSQL does not answer. */
 export class Database {
   private readonly connections: Connections;
+  private readonly units: Units;
   private readonly settings: string;
   private readonly commitHooks: ((tx: Transaction) => void)[] = [];
 
@@ -28,6 +43,7 @@ export class Database {
     readonly activity = new Activity(),
   ) {
     this.connections = new Connections(dataSource);
+    this.units = new Units(this.connections);
     this.settings = settingsOf(dataSource);
   }
 
@@ -53,8 +69,30 @@ export class Database {
 
   /** Runs `work` in one transaction that sees the tenant's rows only. */
   async transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    if (!TENANT_ID.test(tenant)) throw new Error('The tenant id is not a UUID.');
-    return this.run(tenant, this.scopeOf('app.tenant_id', tenant), work);
+    return this.run(tenant, this.scopeOfTenant(tenant), work);
+  }
+
+  /**
+   * Runs statements that are all known before the first is sent, as one transaction of the tenant. Concurrent units of a tenant may
+   * share a transaction, without a further effect of each on the others.
+   * @param collect calls `withCommit`, and functions that keep what they write for the commit
+   */
+  async unit(tenant: string, collect: (tx: Transaction) => void): Promise<void> {
+    const { inUnit } = this.scopeOfTenant(tenant);
+    if (!inUnit) return this.transaction(tenant, async (tx) => collect(tx));
+    if (correlationId() !== undefined) this.activity.note();
+    const statements: CollectedStatement[] = [];
+    const tx = Object.create(this.dataSource.manager, { queryRunner: { value: NO_CONNECTION } }) as Transaction;
+    const state = startState(tx, (statement) => {
+      if (!state.isCommitting) throw new Error('A unit sends its statements at its end only.');
+      return new Promise((resolve, reject) => statements.push({ statement, resolve, reject }));
+    });
+    collect(tx);
+    this.commitHooks.forEach((hook) => hook(tx));
+    const answers = sendLast(state);
+    if (statements.length > 0) this.units.add(tenant, inUnit, statements);
+    await Promise.all(answers);
+    state.callbacks.forEach((callback) => callback());
   }
 
   /** For workers, and for look-ups by which the tenant is found. Never for what a caller asks for. */
@@ -79,12 +117,12 @@ export class Database {
   }
 
   /**
-   * Runs one statement in a transaction of its own, in one round trip.
+   * Runs one statement as a unit.
    * @param send calls `prepared` or `planned` once, before it awaits anything
    */
   async single<T>(tenant: string, send: (tx: Transaction) => Promise<T>): Promise<T> {
     let answer: Promise<T> | undefined;
-    await this.transaction(tenant, async (tx) => this.withCommit(tx, () => (answer = send(tx))));
+    await this.unit(tenant, (tx) => this.withCommit(tx, () => (answer = send(tx))));
     assert(answer, 'The statement was not sent with the commit.');
     return answer;
   }
@@ -111,12 +149,20 @@ export class Database {
   async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
     return this.connections.use(undefined, async ({ manager }, connection) => {
       if (this.settings === '') return sendTo(connection, { text, values });
-      const state = startState(manager, connection, { begin: `BEGIN${this.settings}` });
+      const transaction = new OpenTransaction(connection, `BEGIN${this.settings}`);
+      const state = startState(manager, (statement) => transaction.send(statement));
       let answer: Promise<StatementResult<Row>> | undefined;
-      await commitAfter(state, async () => this.withCommit(manager, () => (answer = planned(manager, text, values))));
+      await transaction.commitAfter(state, async () =>
+        this.withCommit(manager, () => (answer = planned(manager, text, values))),
+      );
       assert(answer, 'The statement was not sent with the commit.');
       return answer;
     });
+  }
+
+  private scopeOfTenant(tenant: string): TransactionScope {
+    if (!TENANT_ID.test(tenant)) throw new Error('The tenant id is not a UUID.');
+    return this.scopeOf('app.tenant_id', tenant);
   }
 
   /** @param value needs no quotes to be escaped */
@@ -136,10 +182,11 @@ export class Database {
   ): Promise<T> {
     if (correlationId() !== undefined) this.activity.note();
     return this.connections.use(tenant, async (runner, connection) => {
-      const state = startState(runner.manager, connection, scope);
-      beginBefore(runner, () => begin(state));
+      const transaction = new OpenTransaction(connection, scope.begin);
+      const state = startState(runner.manager, (statement) => transaction.send(statement));
+      beginBefore(runner, () => transaction.begin());
       setTransactionActive(runner, true);
-      const value = await commitAfter(state, async () => {
+      const value = await transaction.commitAfter(state, async () => {
         const result = await work(runner.manager);
         this.commitHooks.forEach((hook) => hook(runner.manager));
         return result;

@@ -3,7 +3,7 @@ import type { CorkedConnection } from './corked-connection';
 import { joinInserts, joinTo } from './joined-statement';
 import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
-import { begin, stateOf, type TransactionState } from './transaction-state';
+import { stateOf, type TransactionState } from './transaction-state';
 
 export interface StatementResult<Row> {
   /** Rows of a SELECT or RETURNING. */
@@ -84,14 +84,7 @@ function toResult<Row>({ rows, rowCount }: QueryResult): StatementResult<Row> {
 
 async function sendIn<Row>(state: TransactionState, statement: Statement): Promise<StatementResult<Row>> {
   state.sent += 1;
-  const { unit } = state;
-  if (!unit) {
-    begin(state);
-    return sendTo(state.connection, statement);
-  }
-  return new Promise((resolve, reject) => {
-    unit.push({ statement, resolve: (result) => resolve(toResult(result)), reject });
-  });
+  return toResult(await state.send(statement));
 }
 
 /** @param statement whose text is fixed: each connection knows it by its name */

@@ -1,30 +1,11 @@
 import type { QueryResult } from 'pg';
-import type { CorkedConnection } from './corked-connection';
 import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
 
-/** Text that begins a transaction, and the statement that has the same effect in a unit of statements. */
-export interface TransactionScope {
-  begin: string;
-  /** Absent where a pooler requires settings that only `begin` has. */
-  inUnit?: Statement;
-}
-
-/** A statement that is sent together with others. */
-export interface CollectedStatement {
-  statement: Statement;
-  resolve: (result: QueryResult) => void;
-  reject: (error: unknown) => void;
-}
-
 /** State of a running transaction, until its COMMIT. */
 export interface TransactionState {
-  connection: CorkedConnection;
-  scope: TransactionScope;
-  /** Whether BEGIN was sent. */
-  isBegun: boolean;
-  /** The statements of a unit, while they are collected. */
-  unit?: CollectedStatement[];
+  /** Sends a statement before it returns, or keeps it for the unit that the transaction is. */
+  send: (statement: Statement) => Promise<QueryResult>;
   /** Number of statements sent by `prepared` and `planned`. */
   sent: number;
   /** The work is done, and its last statements are being sent. */
@@ -40,11 +21,9 @@ export interface TransactionState {
 
 const states = new WeakMap<Transaction, TransactionState>();
 
-export function startState(tx: Transaction, connection: CorkedConnection, scope: TransactionScope): TransactionState {
+export function startState(tx: Transaction, send: TransactionState['send']): TransactionState {
   const state = {
-    connection,
-    scope,
-    isBegun: false,
+    send,
     sent: 0,
     isCommitting: false,
     isOver: false,
@@ -54,15 +33,6 @@ export function startState(tx: Transaction, connection: CorkedConnection, scope:
   };
   states.set(tx, state);
   return state;
-}
-
-/** BEGIN leaves in one packet with the statement that follows. */
-export function begin(state: TransactionState): void {
-  if (state.isBegun) return;
-  state.isBegun = true;
-  const begun = state.connection.send({ text: state.scope.begin });
-  // When it fails, every statement after it fails, too.
-  begun.catch(() => undefined);
 }
 
 /** @throws Error when the transaction has committed or failed */

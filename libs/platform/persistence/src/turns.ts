@@ -1,8 +1,8 @@
 import { TurnQueue } from '@vc/platform/scheduling';
 
 /** Longest queue, which is held in memory, and the part of it that one tenant may have. */
-const MAX_WAITING = 5_000;
-const MAX_WAITING_OF_TENANT = 1_000;
+export const MAX_WAITING = 5_000;
+export const MAX_WAITING_OF_TENANT = 1_000;
 
 interface Waiter {
   /** In ms of a monotonic clock. */
