@@ -6,13 +6,13 @@ import { Inspector } from './inspector';
 import { type AllocationProfile, stacksOfAllocations } from './profiles';
 
 /**
- * What one flow costs, apart from time, with the events and statistics that follow it. The first two are whole and the same in
- * each run. The others depend on how many flows meet in a batch.
+ * What one flow costs, apart from time, with the events and statistics that follow it. The first is whole and the same in each
+ * run. The others depend on how many flows meet in a batch.
  */
 export interface FlowCounts {
   /** That are executed for each flow, without those that begin, set the organization and end. */
   ownStatements: number;
-  /** Of one organization: each is one statement besides if all leave together, and otherwise BEGIN, SET LOCAL and COMMIT. */
+  /** Of one organization: each has one statement more if all leave together, and otherwise BEGIN, SET LOCAL and COMMIT. */
   tenantTransactions: number;
   /** All that PostgreSQL executes, also those of batches of several flows. */
   statements: number;
@@ -78,14 +78,13 @@ export class FlowCounter {
       query,
       perFlow: perFlow((change) => change.calls.get(query) ?? 0),
     }));
-    const wholeCalls = (isCounted: (query: string) => boolean) =>
-      calls
-        .filter(({ query, perFlow: each }) => isCounted(query) && each >= LEAST_OWN_CALLS)
-        .reduce((sum, { perFlow: each }) => sum + Math.round(each), 0);
+    const own = calls.filter(
+      ({ query, perFlow: each }) => !FRAME_OF_TRANSACTION.test(query) && each >= LEAST_OWN_CALLS,
+    );
     return {
-      ownStatements: wholeCalls((query) => !FRAME_OF_TRANSACTION.test(query)),
-      tenantTransactions: wholeCalls((query) => SET_TENANT.test(query)),
-      statements: calls.reduce((sum, { perFlow: each }) => sum + each, 0),
+      ownStatements: own.reduce((sum, { perFlow: each }) => sum + Math.round(each), 0),
+      tenantTransactions: sumOf(calls.filter(({ query }) => SET_TENANT.test(query))),
+      statements: sumOf(calls),
       rowsWritten: perFlow((change) => change.rowsWritten),
       logBytes: perFlow((change) => change.logBytes),
       internalCalls: perFlow((change) => change.internalCalls),
@@ -147,6 +146,10 @@ export class FlowCounter {
     const { profile } = await this.inspector.call<{ profile: AllocationProfile }>('HeapProfiler.stopSampling');
     return stacksOfAllocations(profile).reduce((total, { weight }) => total + weight, 0) / FLOWS;
   }
+}
+
+function sumOf(calls: { perFlow: number }[]): number {
+  return calls.reduce((sum, { perFlow }) => sum + perFlow, 0);
 }
 
 async function repeat(run: () => Promise<unknown>, times: number): Promise<void> {
