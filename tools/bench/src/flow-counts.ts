@@ -12,7 +12,7 @@ import { type AllocationProfile, stacksOfAllocations } from './profiles';
 export interface FlowCounts {
   /** That are executed for each flow, without those that begin, set the organization and end. */
   ownStatements: number;
-  /** Of one organization: each has one statement more if all leave together, and otherwise BEGIN, SET LOCAL and COMMIT. */
+  /** Transactions with an organization. Each adds one statement if it is a unit, and otherwise BEGIN, SET LOCAL and COMMIT. */
   tenantTransactions: number;
   /** All that PostgreSQL executes, also those of batches of several flows. */
   statements: number;

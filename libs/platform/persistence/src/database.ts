@@ -74,7 +74,7 @@ export class Database {
 
   /**
    * Runs statements that are all known before the first is sent, as one transaction of the tenant. Concurrent units of a tenant may
-   * share a transaction, without a further effect of each on the others.
+   * share a transaction. A unit that fails does not fail the others.
    * @param collect calls `withCommit`, and functions that keep what they write for the commit
    */
   async unit(tenant: string, collect: (tx: Transaction) => void): Promise<void> {

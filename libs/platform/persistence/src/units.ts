@@ -18,7 +18,7 @@ type Unit = readonly CollectedStatement[];
 
 /** The units of a tenant that wait for a connection. */
 interface Queue {
-  /** Of the tenant; it comes before the statements. */
+  /** Sets the tenant for the statements that follow. */
   scope: Statement;
   units: Unit[];
   /** Whether a connection was asked for. */
@@ -106,7 +106,7 @@ function rejectAll(units: Unit[], error: unknown): void {
   for (const { reject } of units.flat()) reject(error);
 }
 
-/** Whether PostgreSQL has told that nothing was changed. When the connection is lost, it is unknown. */
+/** Whether PostgreSQL has rolled back for certain. After a lost connection, it may have committed. */
 function isUndone(error: unknown): boolean {
   return !(error instanceof DatabaseAway) || isTransient(error.cause);
 }
