@@ -8,6 +8,12 @@ export interface IssuanceWithCredentials {
   credentials: IssuanceCredential[];
 }
 
+/** As it was read from the database. */
+export interface StoredIssuance extends IssuanceWithCredentials {
+  /** Of the row of the issuance, and of those of its credentials. A row that is changed gets another one. */
+  versions: [string, ...string[]];
+}
+
 /** @throws AssertionError when the issuance has no credential with the id */
 export function getCredential(
   { credentials }: Pick<IssuanceWithCredentials, 'credentials'>,

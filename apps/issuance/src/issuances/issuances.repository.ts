@@ -12,10 +12,10 @@ import {
 } from '@vc/platform/persistence';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
-import { IssuanceWithCredentials } from './issuance-with-credentials';
+import { StoredIssuance } from './issuance-with-credentials';
 import { Issuance } from './issuance.entity';
 
-type Row = Record<string, unknown>;
+type Row = Record<string, unknown> & { version: string };
 
 export interface IssuanceFilter extends AnnotationFilter {
   status?: IssuanceStatus | undefined;
@@ -23,7 +23,9 @@ export interface IssuanceFilter extends AnnotationFilter {
 
 // Tenants are compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const OF_TENANT = 'issuance.tenant_id::text = $1';
-const CREDENTIALS = `SELECT * FROM issuance_credentials AS credential
+/** Where the row is, and the transaction that has written it. */
+const VERSIONED = 'concat(ctid, xmin) AS version, *';
+const CREDENTIALS = `SELECT ${VERSIONED} FROM issuance_credentials AS credential
   WHERE credential.tenant_id::text = issuance.tenant_id::text AND issuance_id = issuance.id`;
 const INSERT_ISSUANCES = 'INSERT INTO issuances SELECT * FROM jsonb_populate_recordset(NULL::issuances, $1::jsonb)';
 const INSERT_CREDENTIALS =
@@ -38,38 +40,34 @@ export class IssuancesRepository {
     insertWithCommit(tx, INSERT_CREDENTIALS, rows);
   }
 
-  async findByOffer(
-    tx: Transaction,
-    tenantId: TenantId,
-    offerId: string,
-  ): Promise<IssuanceWithCredentials | undefined> {
+  async findByOffer(tx: Transaction, tenantId: TenantId, offerId: string): Promise<StoredIssuance | undefined> {
     return this.findWhere(tx, 'issuance.offer_id = $2', [tenantId, offerId]);
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials> {
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<StoredIssuance> {
     const found = await this.find(tx, tenantId, id);
     if (!found) throw notFound('issuance', id);
     return found;
   }
 
-  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<StoredIssuance | undefined> {
     return this.findWhere(tx, 'issuance.id = $2', [tenantId, id]);
   }
 
   /** Locks the issuance and its credentials until the transaction ends. @throws DomainError `NOT_FOUND` */
-  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials> {
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<StoredIssuance> {
     const found = await this.findForUpdate(tx, tenantId, id);
     if (!found) throw notFound('issuance', id);
     return found;
   }
 
-  async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
+  async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<StoredIssuance | undefined> {
     return this.findLocked(tx, `${OF_TENANT} AND issuance.id = $2`, [tenantId, id]);
   }
 
   /** Finds the issuance of any tenant, and locks as `findForUpdate` does. @param tx across tenants */
-  async findOfAnyTenantForUpdate(tx: Transaction, id: string): Promise<IssuanceWithCredentials | undefined> {
+  async findOfAnyTenantForUpdate(tx: Transaction, id: string): Promise<StoredIssuance | undefined> {
     return this.findLocked(tx, 'issuance.id = $1', [id]);
   }
 
@@ -105,35 +103,6 @@ export class IssuancesRepository {
       .getOne();
   }
 
-  /** Updates an issuance and one of its credentials in one round trip. */
-  async updateBoth(tx: Transaction, issuance: Issuance, credential: IssuanceCredential): Promise<void> {
-    await prepared(
-      tx,
-      `WITH issuance AS (
-         UPDATE issuances SET status = $3, delivered_to = $4, settles_at = $5, updated_at = $6
-         WHERE tenant_id::text = $1 AND id = $2
-       )
-       UPDATE issuance_credentials
-       SET status = $8, issued_at = $9, expires_at = $10, updated_at = $11, holder_keys = $12, deliveries = $13
-       WHERE tenant_id::text = $1 AND id = $7`,
-      [
-        issuance.tenantId,
-        issuance.id,
-        issuance.status,
-        issuance.deliveredTo,
-        issuance.settlesAt,
-        issuance.updatedAt,
-        credential.id,
-        credential.status,
-        credential.issuedAt,
-        credential.expiresAt,
-        credential.updatedAt,
-        credential.holderKeys,
-        JSON.stringify(credential.deliveries),
-      ],
-    );
-  }
-
   async update(tx: Transaction, { tenantId, id, status, error, approvedAt, updatedAt }: Issuance): Promise<void> {
     await tx.update(Issuance, { tenantId, id }, { status, error, approvedAt, updatedAt });
   }
@@ -142,22 +111,14 @@ export class IssuancesRepository {
    * Locks an issuance and its credentials, and reads them as they are after the wait for the locks: PostgreSQL reads a row again
    * that was changed meanwhile. An issuance gets no further credentials.
    */
-  private async findLocked(
-    tx: Transaction,
-    condition: string,
-    values: string[],
-  ): Promise<IssuanceWithCredentials | undefined> {
-    const locked = `SELECT * FROM issuances AS issuance WHERE ${condition} FOR UPDATE`;
+  private async findLocked(tx: Transaction, condition: string, values: string[]): Promise<StoredIssuance | undefined> {
+    const locked = `SELECT ${VERSIONED} FROM issuances AS issuance WHERE ${condition} FOR UPDATE`;
     const credentials = `${CREDENTIALS} ORDER BY id FOR UPDATE`;
     return read(tx, `WITH issuance AS MATERIALIZED (${locked}) ${selectFrom('issuance', credentials)}`, values);
   }
 
-  private async findWhere(
-    tx: Transaction,
-    condition: string,
-    values: string[],
-  ): Promise<IssuanceWithCredentials | undefined> {
-    const from = `issuances AS issuance WHERE ${OF_TENANT} AND ${condition}`;
+  private async findWhere(tx: Transaction, condition: string, values: string[]): Promise<StoredIssuance | undefined> {
+    const from = `(SELECT ${VERSIONED} FROM issuances) AS issuance WHERE ${OF_TENANT} AND ${condition}`;
     return read(tx, selectFrom(from, CREDENTIALS), values);
   }
 }
@@ -169,13 +130,14 @@ function selectFrom(from: string, credentials: string): string {
     FROM ${from}`;
 }
 
-async function read(tx: Transaction, text: string, values: string[]): Promise<IssuanceWithCredentials | undefined> {
+async function read(tx: Transaction, text: string, values: string[]): Promise<StoredIssuance | undefined> {
   const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(tx, text, values);
   const [row] = rows;
-  return (
-    row && {
-      issuance: entityFromJson(tx, Issuance, row.issuance),
-      credentials: row.credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
-    }
-  );
+  if (!row) return undefined;
+  const { issuance, credentials } = row;
+  return {
+    issuance: entityFromJson(tx, Issuance, issuance),
+    credentials: credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
+    versions: [issuance.version, ...credentials.map(({ version }) => version)],
+  };
 }

@@ -5,9 +5,6 @@ import { credentialBlocked, tooManyCopies } from './openid4vci.errors';
 
 const STATUSES_WITH_COPIES = ['offered', 'issued', 'accepted'];
 
-/** A concurrent request has issued copies. The request is repeated with the credential as it is then. */
-export class ConcurrentIssuanceError extends Error {}
-
 /** The wallet that copies are issued to. */
 export interface CopyRecipient {
   /** Of its access token. */
@@ -61,16 +58,13 @@ export function selectHolderKeys(
 
 /**
  * Adds the keys to those that have a copy, and counts the new copies for the grant.
- * @param credential locked
- * @throws ConcurrentIssuanceError if concurrent requests have left fewer copies, OpenId4VciError
+ * @param thumbprints as `selectHolderKeys` selects them
  */
 export function addCopies(
   credential: IssuanceCredential,
-  { grantId, wallet, maxCopies }: CopyRecipient & CopyLimit,
+  { grantId, wallet }: CopyRecipient,
   thumbprints: string[],
 ): void {
-  const selected = selectHolderKeys(credential, { grantId, maxCopies }, thumbprints);
-  if (selected.length < thumbprints.length) throw new ConcurrentIssuanceError();
   const added = thumbprints.filter((thumbprint) => !hasCopy(credential, thumbprint));
   const delivery = credential.deliveries?.[grantId];
   const copies = (delivery?.copies ?? 0) + added.length;

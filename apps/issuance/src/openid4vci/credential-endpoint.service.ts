@@ -32,7 +32,7 @@ export class CredentialEndpointService {
     const { target, proofs, responseEncryption } = parseCredentialRequest(this.encryptionKeys.decrypt(tenant, body));
     const resolved = await this.requests.resolve(tenant, token, target);
     const proven = await this.proofs.verify(tenant, token.credentialIssuer, proofs, resolved.template);
-    const { isDeferred, approvedAt } = resolved.issuance;
+    const { isDeferred, approvedAt } = resolved.stored.issuance;
     if (isDeferred && !approvedAt) {
       const pending = await this.deferred.add(tenant, resolved.credential, { ...proven, grantId: token.grantId });
       return toCredentialResponse(202, pending, responseEncryption);

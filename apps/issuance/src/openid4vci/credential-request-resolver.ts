@@ -7,6 +7,7 @@ import { CredentialRequest } from '@vc/protocol/openid4vci';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { StoredIssuance } from '../issuances/issuance-with-credentials';
 import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { canBeIssued, hasCopy } from './credential-copies';
@@ -23,7 +24,7 @@ type Target = CredentialRequest['target'];
 type Candidates = [IssuanceCredential, ...IssuanceCredential[]];
 
 export interface ResolvedRequest extends CredentialWithTemplate {
-  issuance: Issuance;
+  stored: StoredIssuance;
   /** All credentials that match the target; they have one template. */
   candidates: Candidates;
 }
@@ -51,14 +52,12 @@ export class CredentialRequestResolver {
    */
   async resolve(tenant: TenantId, token: IssuanceToken, target: Target): Promise<ResolvedRequest> {
     assertCovered(token, target);
-    const { issuance, credentials } = await this.database.single(tenant, (tx) =>
-      this.issuances.get(tx, tenant, token.issuanceId),
-    );
-    assertOpen(issuance);
-    const candidates = findCandidates(credentials, target, token);
+    const stored = await this.database.single(tenant, (tx) => this.issuances.get(tx, tenant, token.issuanceId));
+    assertOpen(stored.issuance);
+    const candidates = findCandidates(stored.credentials, target, token);
     const credential =
       candidates.find(({ status }) => status === 'offered') ?? candidates.find(canBeIssued) ?? candidates[0];
-    return { issuance, credential, candidates, template: await this.getTemplate(tenant, credential) };
+    return { stored, credential, candidates, template: await this.getTemplate(tenant, credential) };
   }
 
   private async getTemplate(tenant: TenantId, { credentialTemplateId: id }: IssuanceCredential) {

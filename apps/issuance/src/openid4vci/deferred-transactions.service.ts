@@ -3,7 +3,7 @@ import { Timeline } from '@vc/feature/timeline';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isUuid } from '@vc/platform/http';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { createId, Database } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { credentialStep } from '../issuances/issuance.steps';
@@ -75,7 +75,12 @@ export class DeferredTransactionsService {
 
   /** @throws OpenId4VciError `invalid_transaction_id` */
   async get(request: DeferredRequest): Promise<DeferredTransaction> {
-    return this.database.transaction(request.tenantId, (tx) => this.find(tx, request));
+    const { tenantId, issuanceId, transactionId: id } = request;
+    const transaction =
+      isUuid(id) &&
+      (await this.database.transaction(tenantId, (tx) => this.transactions.find(tx, { tenantId, issuanceId, id })));
+    if (!transaction) throw unknownTransaction();
+    return transaction;
   }
 
   /** @throws OpenId4VciError `invalid_transaction_id` */
@@ -88,25 +93,6 @@ export class DeferredTransactionsService {
     if (isObtained(credential, request.grantId) || redeemedBy !== sha256Base64Url(request.accessToken)) {
       throw unknownTransaction();
     }
-  }
-
-  /**
-   * Records that the credential is issued for the request.
-   * @param credential locked, so that one of concurrent requests succeeds
-   * @throws OpenId4VciError `invalid_transaction_id`
-   */
-  async redeem(tx: Transaction, request: DeferredRequest, credential: IssuanceCredential): Promise<void> {
-    const transaction = await this.find(tx, request);
-    this.assertValid(transaction, request, credential);
-    const { tenantId, transactionId, accessToken } = request;
-    const redemption = { redeemedBy: sha256Base64Url(accessToken), redeemedAt: this.clock() };
-    await this.transactions.redeem(tx, tenantId, transactionId, redemption);
-  }
-
-  private async find(tx: Transaction, { tenantId, issuanceId, transactionId: id }: DeferredRequest) {
-    const transaction = isUuid(id) ? await this.transactions.find(tx, { tenantId, issuanceId, id }) : null;
-    if (!transaction) throw unknownTransaction();
-    return transaction;
   }
 }
 

@@ -19,6 +19,7 @@ import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EntityConfigurationService } from './entity-configuration.service';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceTokenVerifier } from './issuance-token';
+import { IssuedCopiesRepository } from './issued-copies.repository';
 import { IssuanceRecorder } from './issuance-recorder';
 import { IssuerMetadataService } from './issuer-metadata.service';
 import { KeyProofsService } from './key-proofs.service';
@@ -54,6 +55,7 @@ const toWalletAttesters = (config: IssuanceConfig, trust: TrustClient) => Wallet
     CredentialRequestResolver,
     CredentialFactory,
     IssuanceRecorder,
+    IssuedCopiesRepository,
     AuthorizedRequests,
     DeferredTransactionsService,
     DeferredTransactionsRepository,

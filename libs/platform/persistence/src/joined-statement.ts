@@ -14,17 +14,28 @@ export function joinInserts(inserts: ReadonlyMap<string, object[]>): Statement {
   return { text: parts.length > 0 ? `WITH ${parts.join(', ')} ${last}` : last, values: valuesOf(inserts) };
 }
 
-/**
- * Joins a statement with INSERTs of kept rows, which insert nothing if the statement has changed no row.
- * @param statement INSERT, UPDATE or DELETE, with RETURNING
- */
-export function joinTo({ text, values = [] }: Statement, inserts: ReadonlyMap<string, object[]>): Statement {
+/** A change with what goes before it, and what is returned. Each part of a WITH may read the parts before it. */
+export interface JoinedChange {
+  /** Parts of a WITH, for example `used AS (INSERT …), held AS (SELECT … FOR UPDATE)`. */
+  parts: string;
+  /** INSERT, UPDATE or DELETE, with RETURNING. It is the part `changed`. */
+  change: string;
+  /** SELECT from the parts. */
+  result: string;
+}
+
+/** Joins a change with INSERTs of kept rows, which insert nothing if it has changed no row. */
+export function joinTo(
+  { parts: before, change, result }: JoinedChange,
+  values: readonly unknown[],
+  inserts: ReadonlyMap<string, object[]>,
+): Statement {
   const parts = [...inserts.keys()].map((insert, index) => {
     const rows = `(SELECT ${parameter(values.length + index)} WHERE EXISTS (SELECT FROM changed))`;
     return `, rows_${index} AS (${withRows(insert, rows)})`;
   });
-  const joined = `WITH changed AS (${text})${parts.join('')} SELECT * FROM changed`;
-  return { text: joined, values: [...values, ...valuesOf(inserts)] };
+  const text = `WITH ${before && `${before}, `}changed AS (${change})${parts.join('')} ${result}`;
+  return { text, values: [...values, ...valuesOf(inserts)] };
 }
 
 /** @param index of the parameter, from 0 */

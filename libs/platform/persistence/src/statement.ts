@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import type { CorkedConnection } from './corked-connection';
-import { joinInserts, joinTo } from './joined-statement';
+import { joinInserts, type JoinedChange, joinTo } from './joined-statement';
 import type { Statement } from './statement-unit';
 import type { Transaction } from './transaction';
 import { stateOf, type TransactionState } from './transaction-state';
@@ -11,6 +11,8 @@ export interface StatementResult<Row> {
   /** Number of rows that were selected, inserted, updated or deleted. */
   count: number;
 }
+
+const ALONE = { parts: '', result: 'SELECT * FROM changed' };
 
 const names = new Map<string, string>();
 
@@ -45,16 +47,16 @@ export function insertWithCommit(tx: Transaction, insert: string, rows: object[]
 /**
  * Sends a named statement together with the rows that the transaction has kept, as one statement. If it changes no row
  * itself, none of those rows is inserted. It is for `withCommit` and `single`: rows that are kept later are not part of it.
- * @param text fixed INSERT, UPDATE or DELETE, with RETURNING
+ * @param change of fixed text: an INSERT, UPDATE or DELETE with RETURNING, alone or with what goes before it
  */
 export async function preparedWithRows<Row>(
   tx: Transaction,
-  text: string,
+  change: string | JoinedChange,
   values: unknown[] = [],
 ): Promise<StatementResult<Row>> {
   const state = stateOf(tx);
   if (!state.isCommitting) throw new Error('Rows that wait for the commit cannot be inserted before it.');
-  const joined = joinTo({ text, values }, state.rows);
+  const joined = joinTo(typeof change === 'string' ? { ...ALONE, change } : change, values, state.rows);
   state.rows.clear();
   return sendIn(state, named(joined));
 }
