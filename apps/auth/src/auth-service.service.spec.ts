@@ -188,17 +188,32 @@ describe('authService', () => {
     const redeem = (preAuthorizedCode: string, more: Record<string, string> = {}) =>
       token({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': preAuthorizedCode, ...more });
 
-    it('returns a token for the credential issuer to an anonymous wallet', async () => {
-      const { status, body } = await redeem(await code(), { unknown_parameter: 'ignored' });
-      expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3600 } });
-      const { payload } = await claimsOf(body.access_token, credentialIssuer);
-      expect(payload).toMatchObject({
-        aud: credentialIssuer,
-        tenant_id: tenantId,
-        credential_configuration_ids: ['c1', 'c2'],
-      });
-      expect(payload.scope).toBeUndefined();
-    });
+    // oidc-provider answers a request with an unknown parameter, and none without.
+    it.each([{}, { unknown_parameter: 'ignored' }])(
+      'returns a token to an anonymous wallet that adds %j',
+      async (more) => {
+        const { status, body, headers } = await redeem(await code(), more);
+        const names = ['content-type', 'cache-control'];
+        expect({ status, body, headers: names.map((name) => headers.get(name)) }).toEqual({
+          status: 200,
+          body: {
+            access_token: expect.any(String),
+            token_type: 'Bearer',
+            expires_in: 3600,
+            issuance_id: expect.any(String),
+            authorization_details: expect.any(Array),
+          },
+          headers: ['application/json; charset=utf-8', 'no-store'],
+        });
+        const { payload } = await claimsOf(body.access_token, credentialIssuer);
+        expect(payload).toMatchObject({
+          aud: credentialIssuer,
+          tenant_id: tenantId,
+          credential_configuration_ids: ['c1', 'c2'],
+        });
+        expect(payload.scope).toBeUndefined();
+      },
+    );
 
     it('returns all credential_identifiers where several credentials have one configuration, and none elsewhere', async () => {
       const type = 'openid_credential';

@@ -38,6 +38,7 @@ import { EmailVerificationOfProviders1700000000028 } from './migrations/17000000
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
 import { mountProvider } from './provider/mount-provider';
+import { PreAuthorizedCodeFastPath } from './provider/pre-authorized-code-fast-path';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { acceptBasicAuthentication } from './scim/basic-authentication';
@@ -127,7 +128,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
-      fastPath: app.get(ClientCredentialsFastPath),
+      fastPaths: [app.get(ClientCredentialsFastPath), app.get(PreAuthorizedCodeFastPath)],
       hasChallenges: app.get(WalletAttestations).areAccepted,
     });
   },

@@ -9,19 +9,14 @@ import type { Form } from '../clients/form';
 import { clientCredentialsGrant } from '../grants/client-credentials.grant';
 import { TokenLimits } from '../limits/token-limits';
 import { TokenResponse } from '../tokens/access-token-issuer';
+import { FastPath, needsProvider } from './fast-path';
 import { ProviderHost } from './provider-host';
 
-/** Headers of requests that only oidc-provider can answer. */
-const PROVIDER_HEADERS = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const KNOWN_PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
-/**
- * Answers repeated `client_credentials` requests with a recently verified secret. It never rejects: oidc-provider
- * answers every other request and all errors.
- * @see docs/adr/0004-client-credentials-fast-path.md
- */
+/** Answers repeated `client_credentials` requests with a recently verified secret. */
 @Injectable()
-export class ClientCredentialsFastPath {
+export class ClientCredentialsFastPath implements FastPath {
   constructor(
     private readonly config: AuthConfig,
     private readonly host: ProviderHost,
@@ -30,9 +25,8 @@ export class ClientCredentialsFastPath {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Returns undefined for a request that oidc-provider must answer. */
-  async answer(form: Form | undefined, headers: IncomingHttpHeaders): Promise<TokenResponse | undefined> {
-    if (form?.grant_type !== 'client_credentials' || needsProvider(form, headers)) return undefined;
+  async answer(form: Form, headers: IncomingHttpHeaders): Promise<TokenResponse | undefined> {
+    if (form.grant_type !== 'client_credentials' || needsProvider(form, headers, KNOWN_PARAMETERS)) return undefined;
     const { client_id: clientId, client_secret: secret } = readCredentials(form, headers);
     if (typeof clientId !== 'string' || typeof secret !== 'string') return undefined;
     const client = await this.clients.find(clientId);
@@ -43,12 +37,6 @@ export class ClientCredentialsFastPath {
     const request = { clientId, tenantId: client.tenantId, allowedScopes: client.scopes };
     return grant({ ...request, parameters: { scope: form.scope as string | undefined } }).catch(() => undefined);
   }
-}
-
-function needsProvider(form: Form, headers: IncomingHttpHeaders): boolean {
-  const hasProviderHeader = PROVIDER_HEADERS.some((name) => headers[name] !== undefined);
-  const isOrdinary = ([name, value]: [string, unknown]) => KNOWN_PARAMETERS.includes(name) && typeof value === 'string';
-  return hasProviderHeader || !Object.entries(form).every(isOrdinary);
 }
 
 /**

@@ -3,17 +3,18 @@ import { toNetwork } from '@vc/platform/http';
 import { type Quota, toQuotaHeaders } from '@vc/platform/rate-limits';
 import type { TokenLimits } from '../limits/token-limits';
 import type { Form } from '../clients/form';
+import type { TokenResponse } from '../tokens/access-token-issuer';
 import { MountedRequest } from './mounted-request';
 import type { ProviderHost } from './provider-host';
 import { requestScope } from '../limits/request-scope';
-import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
+import type { FastPath } from './fast-path';
 import { tooManyRequests } from '../limits/limit.errors';
 
 export interface ProviderServerOptions {
   publicUrl: string;
   host: ProviderHost;
   limits: TokenLimits;
-  fastPath: ClientCredentialsFastPath;
+  fastPaths: readonly FastPath[];
 }
 
 const KEPT_HEADERS = [
@@ -53,9 +54,18 @@ export class ProviderServer {
     const quota = this.options.limits.takeForAddress(toNetwork(request.ip));
     if (quota.waitSeconds > 0) return sendTooManyRequests(reply, quota);
     const isTokenRequest = path === TOKEN_PATH && request.method === 'POST';
-    const answer = isTokenRequest && (await this.options.fastPath.answer(request.body as Form, request.headers));
+    const answer = isTokenRequest && (await this.answerFast(request));
     if (answer) void reply.header('cache-control', 'no-store').send(answer);
     else this.serve(request, reply, path);
+  }
+
+  private async answerFast({ body, headers }: FastifyRequest): Promise<TokenResponse | undefined> {
+    if (!body) return undefined;
+    for (const fastPath of this.options.fastPaths) {
+      const answer = await fastPath.answer(body as Form, headers);
+      if (answer) return answer;
+    }
+    return undefined;
   }
 }
 
