@@ -38,9 +38,9 @@ import { EmailVerificationOfProviders1700000000028 } from './migrations/17000000
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
 import { mountProvider } from './provider/mount-provider';
-import { PreAuthorizedCodeFastPath } from './provider/pre-authorized-code-fast-path';
 import { ProviderHost } from './provider/provider-host';
-import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import type { FastPath } from './provider/fast-path';
+import { FAST_PATHS } from './provider/fast-paths';
 import { acceptBasicAuthentication } from './scim/basic-authentication';
 import { SCIM_DIALECT } from './scim/scim-dialect';
 import { SandboxClock } from './sandbox-clocks/sandbox-clock.entity';
@@ -128,7 +128,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       limits: app.get(TokenLimits),
-      fastPaths: [app.get(ClientCredentialsFastPath), app.get(PreAuthorizedCodeFastPath)],
+      fastPaths: FAST_PATHS.map((fastPath) => app.get<FastPath>(fastPath)),
       hasChallenges: app.get(WalletAttestations).areAccepted,
     });
   },

@@ -62,8 +62,7 @@ import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
 import { ProviderStateRepository } from './adapters/provider-state.repository';
 import { RESOURCES_PROVIDER } from './authorizations/resources-provider';
-import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
-import { PreAuthorizedCodeFastPath } from './provider/pre-authorized-code-fast-path';
+import { FAST_PATHS } from './provider/fast-paths';
 import { WALLET_ATTESTATION_PROVIDERS } from './wallet-attestations/wallet-attestation-providers';
 import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
@@ -203,8 +202,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     GrantRequests,
     TokenSteps,
     TokenTimeline,
-    ClientCredentialsFastPath,
-    PreAuthorizedCodeFastPath,
+    ...FAST_PATHS,
     TokenLimits,
   ],
 })

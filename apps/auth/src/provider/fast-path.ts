@@ -9,7 +9,7 @@ import type { TokenResponse } from '../tokens/access-token-issuer';
  */
 export interface FastPath {
   /** Returns undefined for a request that oidc-provider must answer. */
-  answer(form: Form, headers: IncomingHttpHeaders): Promise<TokenResponse | undefined>;
+  answer: (form: Form, headers: IncomingHttpHeaders) => Promise<TokenResponse | undefined>;
 }
 
 /** Headers of requests that only oidc-provider can answer. */
