@@ -1,6 +1,8 @@
 import type { Signer } from '@vc/protocol/crypto';
 
 const MAX_INPUTS = 100;
+/** Longest time in which an input waits for the call before, so that a slow call delays no other for long. */
+const MAX_WAIT_MS = 5;
 
 interface Waiting {
   input: Uint8Array;
@@ -8,26 +10,33 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Signs the inputs of concurrent callers in one call of the trust service. */
+/** Signs the inputs of concurrent callers in one call of the trust service, also of those that come while it answers a call. */
 export class BatchedSigner {
   private waiting: Waiting[] = [];
+  private callsInFlight = 0;
+  private timer?: NodeJS.Timeout;
 
   /** @param signAll returns one signature for each input, in order */
   constructor(private readonly signAll: (inputs: Uint8Array[]) => Promise<Buffer[]>) {}
 
   readonly sign: Signer = (input) =>
     new Promise((resolve, reject) => {
-      if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({ input, resolve, reject });
+      if (this.waiting.length > 1) return;
+      if (this.callsInFlight === 0) setImmediate(() => this.flush());
+      else this.timer = setTimeout(() => this.flush(), MAX_WAIT_MS);
     });
 
   private flush(): void {
+    clearTimeout(this.timer);
     const all = this.waiting;
     this.waiting = [];
     for (let start = 0; start < all.length; start += MAX_INPUTS) void this.send(all.slice(start, start + MAX_INPUTS));
   }
 
+  /** Never rejects. */
   private async send(batch: Waiting[]): Promise<void> {
+    this.callsInFlight += 1;
     try {
       const signatures = await this.signAll(batch.map(({ input }) => input));
       batch.forEach(({ resolve, reject }, index) => {
@@ -37,6 +46,9 @@ export class BatchedSigner {
       });
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
+    } finally {
+      this.callsInFlight -= 1;
+      this.flush();
     }
   }
 }
