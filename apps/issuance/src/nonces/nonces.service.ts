@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GrowingCache } from '@vc/platform/cache';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
+import { createRandomPool } from '@vc/protocol/crypto';
 import { createNonce, verifyNonce } from '@vc/protocol/openid4vci';
 import { nonceUsed, unknownNonce } from './nonce.errors';
 import { UsedNoncesRepository } from './used-nonces.repository';
@@ -12,6 +12,8 @@ import type { VerifiedNonce } from './verified-nonce';
 
 const LIFETIME_SECONDS = 300;
 const SECRET_CACHE_SIZE = 10_000;
+
+const randomBytes = createRandomPool();
 
 /** `c_nonce` values (OpenID4VCI 1.0 §7). They are stored when they are used. */
 @Injectable()

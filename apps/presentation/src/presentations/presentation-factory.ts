@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { toAnnotations } from '@vc/feature/annotations';
 import { type TenantId } from '@vc/platform/access-control';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
+import { createRandomPool } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { createRecipientKey } from '@vc/protocol/mdoc';
 import {
@@ -33,6 +33,8 @@ import { PresentationQuery } from './presentation-query.resolver';
 const NONCE_BYTES = 24;
 /** Cameras still read a QR code of this size. */
 const MAX_LINK_CHARACTERS = 2_000;
+
+const randomBytes = createRandomPool();
 
 export interface NewPresentation {
   dto: CreatePresentationDto;

@@ -1,9 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+import { createRandomPool } from '@vc/protocol/crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+
+const randomBytes = createRandomPool();
 
 /**
  * Seals keys, secrets and personal data for storage, with AES-256-GCM. A sealed text names the key that sealed it and is
