@@ -40,8 +40,9 @@ export class DeferredCredentialEndpointService {
     const target = { credentialIdentifier: transaction.issuanceCredentialId };
     const resolved = await this.requests.resolve(tenant, token, target);
     this.transactions.assertValid(transaction, deferred, resolved.credential);
-    if (!resolved.stored.issuance.approvedAt)
+    if (!resolved.stored.issuance.approvedAt) {
       return toCredentialResponse(202, toPending(transactionId), responseEncryption);
+    }
     const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, base, wallet, grantId };
     const issued = await this.credentials.issue(tenant, resolved, recipient);
     return toCredentialResponse(200, issued, responseEncryption);
