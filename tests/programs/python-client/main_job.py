@@ -6,6 +6,7 @@ It prints one JSON object, whose members the spec expects.
 import json
 import os
 import sys
+import time
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 from urllib.parse import parse_qs, urlsplit
@@ -34,6 +35,7 @@ CLIENT = {"client_id": os.environ["CLIENT_ID"], "client_secret": os.environ["CLI
 ATTRIBUTES = {"given_name": "Thandi", "family_name": "Nkosi", "level": 2}
 TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange"
 ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token"
+MOST_ATTEMPTS = 30
 
 
 T = TypeVar("T")
@@ -78,12 +80,20 @@ class Organization:
         return expect(get_issuance.sync(issuance.id, client=self.api), models.IssuanceEnvelope).data
 
     def accept(self, offer_uri: str) -> None:
-        body = wallet_models.RedeemOffer(offer_uri)
-        received = expect(redeem_offer.sync(client=self.wallet, body=body), wallet_models.CredentialsEnvelope)
         decision = wallet_models.DecideCredential(wallet_models.CredentialStatus.ACCEPTED)
-        for credential in received.data:
+        for credential in self.redeem(offer_uri):
             answer = decide_credential.sync(credential.id, client=self.wallet, body=decision)
             expect(answer, wallet_models.CredentialEnvelope)
+
+    def redeem(self, offer_uri: str) -> list[wallet_models.Credential]:
+        """The credentials of an offer. They follow later where the issuer is slow, so the request is repeated until they are there."""
+        body = wallet_models.RedeemOffer(offer_uri)
+        for _ in range(MOST_ATTEMPTS):
+            received = expect(redeem_offer.sync(client=self.wallet, body=body), wallet_models.CredentialsEnvelope)
+            if received.data:
+                return received.data
+            time.sleep(1)
+        raise AssertionError("The credentials of the offer did not arrive.")
 
     def list_issuances(self, since: datetime) -> list[models.Issuance]:
         """All issuances of the reference, in pages of two."""
