@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
-import { createRandomPool } from '@vc/protocol/crypto';
+import { pooledRandomBytes } from '@vc/protocol/crypto';
 import { createNonce, verifyNonce } from '@vc/protocol/openid4vci';
 import { nonceUsed, unknownNonce } from './nonce.errors';
 import { UsedNoncesRepository } from './used-nonces.repository';
@@ -12,8 +12,6 @@ import type { VerifiedNonce } from './verified-nonce';
 
 const LIFETIME_SECONDS = 300;
 const SECRET_CACHE_SIZE = 10_000;
-
-const randomBytes = createRandomPool();
 
 /** `c_nonce` values (OpenID4VCI 1.0 §7). They are stored when they are used. */
 @Injectable()
@@ -28,7 +26,7 @@ export class NoncesService {
 
   create(tenant: TenantId): string {
     const [secret, now] = [this.getSecret(tenant), this.clock()];
-    return createNonce({ secret, now, lifetimeSeconds: LIFETIME_SECONDS, randomBytes });
+    return createNonce({ secret, now, lifetimeSeconds: LIFETIME_SECONDS, randomBytes: pooledRandomBytes });
   }
 
   /** Verifies origin and age, not whether the nonce was used. @throws OpenId4VciError `invalid_nonce` */

@@ -1,4 +1,4 @@
-import { createRandomPool, encodeBase64Url } from '@vc/protocol/crypto';
+import { encodeBase64Url, pooledRandomBytes } from '@vc/protocol/crypto';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { AttributeDefinitions, NameSpaceDefinitions } from '../credential-definitions/attribute-definition';
@@ -7,8 +7,6 @@ import { toNameSpaces } from '../credential-definitions/element-values';
 import { issueAsW3cCredential } from './issue-w3c-copy';
 import type { CredentialCopy } from './credential-copy';
 import { createDisclosureRule } from './selective-disclosure';
-
-const randomBytes = createRandomPool();
 
 /** Signs a copy and encodes it as a wallet receives it (OpenID4VCI 1.0 Appendix A). */
 export async function issueCopy(copy: CredentialCopy): Promise<string> {
@@ -44,7 +42,7 @@ async function issueAsSdJwtVc({
     kid: signer.kidOf(did),
     alg: signer.alg,
     sign: signer.sign,
-    randomBytes,
+    randomBytes: pooledRandomBytes,
   });
 }
 
@@ -60,7 +58,7 @@ async function issueAsMdoc({ template, attributes, ...copy }: CredentialCopy): P
     alg: signer.alg,
     x5chain: signer.x5chain,
     sign: signer.sign,
-    randomBytes,
+    randomBytes: pooledRandomBytes,
   });
   return encodeBase64Url(issuerSigned);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRandomPool } from '@vc/protocol/crypto';
+import { pooledRandomBytes } from '@vc/protocol/crypto';
 import type { ClaimPath } from '@vc/protocol/sd-jwt-vc';
 import { issueVcJwt, issueVcSdJwt } from '@vc/protocol/vcdm';
 import type { AttributeDefinitions } from '../credential-definitions/attribute-definition';
@@ -7,8 +7,6 @@ import { toW3cDocument } from '../credential-definitions/w3c-document';
 import type { CredentialCopy } from './credential-copy';
 import { credentialExpired } from './openid4vci.errors';
 import { createDisclosureRule } from './selective-disclosure';
-
-const randomBytes = createRandomPool();
 
 /**
  * Issues a credential of the W3C data model 2.0 (ADR 90). The issuer is the tenant's DID, which `kid` names. Each copy
@@ -39,7 +37,7 @@ export async function issueAsW3cCredential({
   };
   if (template.format === 'w3c-vc-jwt') return issueVcJwt(options);
   const isSelectivelyDisclosable = createSubjectRule(template.attributes as AttributeDefinitions);
-  return issueVcSdJwt({ ...options, isSelectivelyDisclosable, randomBytes });
+  return issueVcSdJwt({ ...options, isSelectivelyDisclosable, randomBytes: pooledRandomBytes });
 }
 
 /** The claims of the subject alone are disclosures; all other properties are signed as they are. */

@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CertificateSigner, TenantClocks, TenantDomains } from '@vc/platform/service-clients';
-import { createRandomPool } from '@vc/protocol/crypto';
+import { pooledRandomBytes } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { createRecipientKey } from '@vc/protocol/mdoc';
 import {
@@ -33,8 +33,6 @@ import { PresentationQuery } from './presentation-query.resolver';
 const NONCE_BYTES = 24;
 /** Cameras still read a QR code of this size. */
 const MAX_LINK_CHARACTERS = 2_000;
-
-const randomBytes = createRandomPool();
 
 export interface NewPresentation {
   dto: CreatePresentationDto;
@@ -68,7 +66,7 @@ export class PresentationFactory {
     const encryptionKey = isEncryptedMode(target.responseMode) ? createResponseEncryptionKey() : undefined;
     const request = createAuthorizationRequest({
       clientId: client.clientId,
-      nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+      nonce: pooledRandomBytes(NONCE_BYTES).toString('base64url'),
       dcqlQuery,
       encryptionKey: encryptionKey?.publicJwk,
       transactionData: query.transactionData,
@@ -105,7 +103,9 @@ export class PresentationFactory {
 }
 
 function toResponseKeys(request: AuthorizationRequest, key: ResponseEncryptionKey): ResponseKeys {
-  return 'reason' in toIsoMdocQuery(request) ? key : { ...key, isoMdoc: createRecipientKey(randomBytes(NONCE_BYTES)) };
+  return 'reason' in toIsoMdocQuery(request)
+    ? key
+    : { ...key, isoMdoc: createRecipientKey(pooledRandomBytes(NONCE_BYTES)) };
 }
 
 function toResponseTarget(

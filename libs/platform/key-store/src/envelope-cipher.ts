@@ -1,12 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
-import { createRandomPool } from '@vc/protocol/crypto';
+import { pooledRandomBytes } from '@vc/protocol/crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-
-const randomBytes = createRandomPool();
 
 /**
  * Seals keys, secrets and personal data for storage, with AES-256-GCM. A sealed text names the key that sealed it and is
@@ -30,7 +28,7 @@ export class EnvelopeCipher {
   }
 
   seal(plaintext: Buffer | string, context: string): string {
-    const iv = randomBytes(IV_BYTES);
+    const iv = pooledRandomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
     const sealed = Buffer.concat([iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
     return `${this.keyId}.${sealed.toString('base64url')}`;

@@ -1,11 +1,9 @@
 import { systemClock } from '@vc/platform/scheduling';
-import { createRandomPool } from '@vc/protocol/crypto';
-
-const randomBytes = createRandomPool();
+import { pooledRandomBytes } from '@vc/protocol/crypto';
 
 /** Returns a UUID v7 (RFC 9562 §5.7), which sorts by time. @param now Unix time in ms */
 export function createId(now = systemClock().getTime()): string {
-  const bytes = randomBytes(16);
+  const bytes = pooledRandomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
   bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
@@ -25,7 +23,7 @@ export function firstIdOf(time: Date): string {
  * @param now Unix time in ms
  */
 export function createSecretId(now = systemClock().getTime()): string {
-  const bytes = randomBytes(24);
+  const bytes = pooledRandomBytes(24);
   bytes.writeUIntBE(now, 0, 6);
   return bytes.toString('base64url');
 }

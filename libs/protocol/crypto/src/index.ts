@@ -58,6 +58,6 @@ export type { EncryptOptions, JweRecipient } from './jwe/encrypt';
 export { isEncryption, JWE_ENCRYPTIONS, JweError, parseJweHeader } from './jwe/header';
 export type { JweEncryption } from './jwe/header';
 export { findTimeFault, isNumericDate, toNumericDate } from './numeric-date';
-export { createRandomPool } from './random-pool';
+export { createRandomPool, pooledRandomBytes } from './random-pool';
 export { signWebhook } from './sign-webhook';
 export type { WebhookKeys } from './sign-webhook';

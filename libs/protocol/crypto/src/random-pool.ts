@@ -20,3 +20,6 @@ export function createRandomPool(): (size: number) => Buffer {
     return pool.subarray(offset - size, offset);
   };
 }
+
+/** The source of random bytes that the modules of a process share. */
+export const pooledRandomBytes = createRandomPool();
