@@ -188,7 +188,7 @@ describe('authService', () => {
     const redeem = (preAuthorizedCode: string, more: Record<string, string> = {}) =>
       token({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': preAuthorizedCode, ...more });
 
-    // oidc-provider answers a request with an unknown parameter, and none without.
+    // oidc-provider answers a request with an unknown parameter, and the fast path answers one without.
     it.each([{}, { unknown_parameter: 'ignored' }])(
       'returns a token to an anonymous wallet that adds %j',
       async (more) => {

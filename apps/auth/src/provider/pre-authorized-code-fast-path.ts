@@ -13,6 +13,7 @@ import { TokenResponse } from '../tokens/access-token-issuer';
 import { FastPath, needsProvider } from './fast-path';
 import { ProviderHost } from './provider-host';
 
+/** Without `tx_code`: a wrong one is counted, so oidc-provider must not try the request a second time. */
 const KNOWN_PARAMETERS = ['grant_type', 'client_id', 'pre-authorized_code'];
 
 /** Answers wallets without a client id that redeem a pre-authorized code without a transaction code. */
@@ -32,8 +33,7 @@ export class PreAuthorizedCodeFastPath implements FastPath {
     if (form.grant_type !== PRE_AUTHORIZED_CODE_GRANT || !isAnonymous) return undefined;
     if (needsProvider(form, headers, KNOWN_PARAMETERS)) return undefined;
     const code = this.codes.findSigned(String(form['pre-authorized_code']));
-    // A wrong transaction code is counted, so the request must not be repeated.
-    if (!code || code.isTxCode) return undefined;
+    if (!code) return undefined;
     const { codes, redeemed, tenants, clocks } = this;
     const grant = preAuthorizedCodeGrant({ tokens: this.host.tokens, codes, redeemed, tenants, clocks });
     const { tenantId, issuanceId } = code;

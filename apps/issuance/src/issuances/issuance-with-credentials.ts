@@ -8,9 +8,9 @@ export interface IssuanceWithCredentials {
   credentials: IssuanceCredential[];
 }
 
-/** As it was read from the database. */
+/** An issuance as it was read from the database. */
 export interface StoredIssuance extends IssuanceWithCredentials {
-  /** Of the row of the issuance, and of those of its credentials. A row that is changed gets another one. */
+  /** The versions of the rows: first that of the issuance, then those of its credentials. A changed row has another version. */
   versions: [string, ...string[]];
 }
 

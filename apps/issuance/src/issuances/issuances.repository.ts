@@ -23,7 +23,7 @@ export interface IssuanceFilter extends AnnotationFilter {
 
 // Tenants are compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const OF_TENANT = 'issuance.tenant_id::text = $1';
-/** Where the row is, and the transaction that has written it. */
+/** A row with its version: its place, and the transaction that has written it. */
 const VERSIONED = 'concat(ctid, xmin) AS version, *';
 const CREDENTIALS = `SELECT ${VERSIONED} FROM issuance_credentials AS credential
   WHERE credential.tenant_id::text = issuance.tenant_id::text AND issuance_id = issuance.id`;

@@ -1,18 +1,19 @@
+import assert from 'node:assert/strict';
 import { Injectable } from '@nestjs/common';
 import { preparedWithRows, Transaction } from '@vc/platform/persistence';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import type { StoredIssuance } from '../issuances/issuance-with-credentials';
-import { insertUnusedNonces } from '../nonces/used-nonces.repository';
+import { columnsOf, insertUnusedNonces } from '../nonces/used-nonces.repository';
 import type { VerifiedNonce } from '../nonces/verified-nonce';
 
 /** What entitles a wallet to copies. It is used up when they are stored. */
 export interface Entitlement {
-  /** Of the proofs. Those of a deferred request were used up when it was made. */
+  /** The nonces of the proofs. A deferred request has used up its nonces when it was made. */
   nonces: VerifiedNonce[];
   redemption?: DeferredRedemption | undefined;
 }
 
-/** Of a deferred request, by the first access token that gets its credential. */
+/** The redemption of a deferred request by an access token. The first token that gets the credential keeps it. */
 interface DeferredRedemption {
   transactionId: string;
   /** SHA-256 of the access token. */
@@ -94,10 +95,12 @@ export class IssuedCopiesRepository {
     ];
     const entitlement = redemption
       ? [redemption.transactionId, redemption.redeemedBy, redemption.redeemedAt]
-      : [nonces.map(({ id }) => id), nonces.map(({ expiresAt }) => expiresAt)];
+      : columnsOf(nonces);
     const change = redemption ? OF_DEFERRED : OF_NONCES;
     const { rows } = await preparedWithRows<{ outcome: CopiesOutcome }>(tx, change, [...values, ...entitlement]);
-    return rows[0]?.outcome ?? 'changed';
+    const [row] = rows;
+    assert(row, 'PostgreSQL returns the outcome.');
+    return row.outcome;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Signer } from '@vc/protocol/crypto';
 
 const MAX_INPUTS = 100;
-/** Longest time in which an input waits for the call before, so that a slow call delays no other for long. */
+/** The longest wait of an input for a call in flight. A slow call delays the others by no more. */
 const MAX_WAIT_MS = 5;
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Signs the inputs of concurrent callers in one call of the trust service, also of those that come while it answers a call. */
+/** Signs inputs that come in one turn of the event loop, or during a call of the trust service, in one call. */
 export class BatchedSigner {
   private waiting: Waiting[] = [];
   private callsInFlight = 0;
