@@ -5,32 +5,27 @@ import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceCredential } from './issuance-credential.entity';
-import { Issuance } from './issuance.entity';
 import type { IssuanceWithCredentials } from './issuance-with-credentials';
 import { IssuancesRepository } from './issuances.repository';
+import { insertTestTemplate, testIssuance } from './test-issuances';
 
 const STORED = 50;
 /** The server plans a prepared statement anew for its first executions. */
 const CALLS = 7;
 /** The sessions that wait for a lock. */
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-const NOW = new Date('2026-11-01T00:00:00Z');
 
 describe('IssuancesRepository', () => {
   const tenantId = createId();
-  const templateId = createId();
   const issuances = new IssuancesRepository();
+  let templateId: string;
   let owner: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     owner = await createTestDatabase();
     database = await owner.connect(issuanceService);
-    await owner.query(
-      `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
-       VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
-      [templateId, tenantId],
-    );
+    templateId = await insertTestTemplate(owner, tenantId);
   });
 
   afterAll(async () => {
@@ -38,34 +33,9 @@ describe('IssuancesRepository', () => {
   });
 
   async function insert(): Promise<IssuanceWithCredentials> {
-    const times = { createdAt: NOW, updatedAt: NOW };
-    const issuance = Object.assign(new Issuance(), {
-      id: createId(),
-      tenantId,
-      status: 'offered',
-      offerId: createId(),
-      ...times,
-      expiresAt: NOW,
-      error: null,
-      grantType: 'pre-authorized_code',
-      grantValue: 'sealed',
-      isDeferred: false,
-    });
-    const credential = Object.assign(new IssuanceCredential(), {
-      id: createId(),
-      tenantId,
-      issuanceId: issuance.id,
-      credentialTemplateId: templateId,
-      position: 0,
-      ...times,
-      status: 'offered',
-      exchange: 'openid4vc',
-      format: 'sd-jwt-vc',
-      revocable: false,
-      attributes: 'sealed',
-    });
-    await database.transaction(tenantId, async (tx) => issuances.insert(tx, issuance, [credential]));
-    return { issuance, credentials: [credential] };
+    const offered = testIssuance(tenantId, templateId);
+    await database.transaction(tenantId, async (tx) => issuances.insert(tx, offered.issuance, offered.credentials));
+    return offered;
   }
 
   it('reads an issuance and its credentials as they are after the wait for their locks', async () => {

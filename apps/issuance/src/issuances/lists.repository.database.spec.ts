@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { issuanceService } from '../issuance.definition';
 import { IssuancesRepository } from './issuances.repository';
+import { insertTestTemplate } from './test-issuances';
 
 const STORED = 20_000;
 const MIDDLE = Date.parse('2026-01-08T00:00:00Z') * 1000;
@@ -29,7 +30,7 @@ const INSERT = `
   FROM numbers`;
 
 describe('the lists of issuances and credentials', () => {
-  const [tenantId, templateId] = [createId(), createId()];
+  const tenantId = createId();
   const [issuances, credentials] = [new IssuancesRepository(), new CredentialsRepository()];
   let owner: TestDatabase;
   let database: Database;
@@ -37,11 +38,7 @@ describe('the lists of issuances and credentials', () => {
   beforeAll(async () => {
     owner = await createTestDatabase();
     database = await owner.connect(issuanceService);
-    await owner.query(
-      `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
-       VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
-      [templateId, tenantId],
-    );
+    const templateId = await insertTestTemplate(owner, tenantId);
     await owner.query(INSERT, [tenantId, templateId]);
     await owner.query('ANALYZE issuance.issuances, issuance.issuance_credentials');
   });

@@ -3,33 +3,28 @@ import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { getCredential, type StoredIssuance } from '../issuances/issuance-with-credentials';
-import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
+import { insertTestTemplate, NOW, testIssuance } from '../issuances/test-issuances';
 import { issuanceService } from '../issuance.definition';
 import { DeferredTransaction } from './deferred-transaction.entity';
 import { type CopiesOutcome, type Entitlement, IssuedCopiesRepository } from './issued-copies.repository';
 
-const NOW = new Date('2026-11-01T00:00:00Z');
 /** The sessions that wait for a lock. */
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const INSERT = 'INSERT INTO used_nonces SELECT * FROM jsonb_populate_recordset(NULL::used_nonces, $1::jsonb)';
 
 describe('IssuedCopiesRepository', () => {
   const tenantId = createId();
-  const templateId = createId();
   const issuances = new IssuancesRepository();
   const copies = new IssuedCopiesRepository();
+  let templateId: string;
   let owner: TestDatabase;
   let database: Database;
 
   beforeAll(async () => {
     owner = await createTestDatabase();
     database = await owner.connect(issuanceService);
-    await owner.query(
-      `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
-       VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
-      [templateId, tenantId],
-    );
+    templateId = await insertTestTemplate(owner, tenantId);
   });
 
   afterAll(async () => {
@@ -38,34 +33,7 @@ describe('IssuedCopiesRepository', () => {
 
   /** Stores an issuance of two credentials, and reads it. */
   async function offer(): Promise<StoredIssuance> {
-    const times = { createdAt: NOW, updatedAt: NOW };
-    const issuance = Object.assign(new Issuance(), {
-      id: createId(),
-      tenantId,
-      status: 'offered',
-      offerId: createId(),
-      ...times,
-      expiresAt: NOW,
-      error: null,
-      grantType: 'pre-authorized_code',
-      grantValue: 'sealed',
-      isDeferred: false,
-    });
-    const credentials = [0, 1].map((position) =>
-      Object.assign(new IssuanceCredential(), {
-        id: createId(),
-        tenantId,
-        issuanceId: issuance.id,
-        credentialTemplateId: templateId,
-        position,
-        ...times,
-        status: 'offered',
-        exchange: 'openid4vc',
-        format: 'sd-jwt-vc',
-        revocable: false,
-        attributes: 'sealed',
-      }),
-    );
+    const { issuance, credentials } = testIssuance(tenantId, templateId, 2);
     await database.transaction(tenantId, async (tx) => issuances.insert(tx, issuance, credentials));
     return read(issuance.id);
   }
