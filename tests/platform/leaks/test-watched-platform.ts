@@ -7,6 +7,7 @@ import type { PlatformProcess } from '@vc/development/platform-process';
 import type { LocalServer } from '@vc/testing/unit/local-server';
 import type { WebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { freePort } from '@vc/development/free-port';
+import { readRunningProcess } from '@vc/development/process-ids';
 import { startWebhookReceiver } from '@vc/testing/unit/webhook-receiver';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Client } from 'pg';
@@ -73,9 +74,9 @@ export class WatchedPlatform {
 
   /** Kills PostgreSQL during the work; the launcher starts it again. */
   async withoutDatabase(work: () => Promise<unknown>): Promise<void> {
-    const [row] = await this.query<{ file: string }>(`SELECT pg_read_file('postmaster.pid') AS file`);
+    const [row] = await this.query<{ data_directory: string }>('SHOW data_directory');
     const isEnded = async () => ((await this.isReady()) ? undefined : true);
-    process.kill(Number(row!.file.split('\n')[0]), 'SIGQUIT');
+    process.kill(readRunningProcess(join(row!.data_directory, 'postmaster.pid'))!, 'SIGQUIT');
     await Promise.all([work(), waitFor(isEnded)]);
     await this.waitUntilReady();
   }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { PlatformError } from '@vc/sdk';
 import { freePort } from '@vc/development/free-port';
+import { readRunningProcess } from '@vc/development/process-ids';
 import { waitFor } from '@vc/testing/unit/wait-for';
 import { Client } from 'pg';
 import { clientOf, IDENTITY } from '../../support/organization';
@@ -37,7 +38,7 @@ describe('the PostgreSQL of the launcher', () => {
   async function killRepeatedly(isOver: () => boolean): Promise<number> {
     const killed = new Set<number>();
     while (!isOver()) {
-      const pid = findServerProcess();
+      const pid = readRunningProcess(pidFile);
       if (pid !== undefined && !killed.has(pid)) {
         killed.add(pid);
         process.kill(pid, 'SIGKILL');
@@ -47,20 +48,10 @@ describe('the PostgreSQL of the launcher', () => {
     return killed.size;
   }
 
-  function findServerProcess(): number | undefined {
-    try {
-      const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-      process.kill(pid, 0);
-      return pid;
-    } catch {
-      return undefined;
-    }
-  }
-
   it('restarts on its port with its data after SIGKILL', async () => {
     const { api } = clientOf(platform.demo);
     const { id } = (await api.createIssuance({ body: IDENTITY })).data;
-    process.kill(findServerProcess()!, 'SIGKILL');
+    process.kill(readRunningProcess(pidFile)!, 'SIGKILL');
     const stored = await waitFor(async () =>
       api.getIssuance({ path: { id } }).catch((error: unknown) => {
         if (error instanceof PlatformError && error.status === 503) return undefined;

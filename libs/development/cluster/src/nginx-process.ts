@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
+import { readRunningProcess } from '@vc/development/process-ids';
 
 /** Debian installs nginx in a folder that is not on the path of every user. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -57,12 +58,7 @@ export function accessLogOf(dir: string): string {
 
 /** nginx writes its pid once it has all of its ports. It accepts connections at the first one while it waits for another. */
 function isInitialized(dir: string): boolean {
-  try {
-    return process.kill(Number(readFileSync(pidFileOf(dir), 'utf8')), 0);
-  } catch {
-    // There is no file yet, or it is of an earlier process.
-    return false;
-  }
+  return readRunningProcess(pidFileOf(dir)) !== undefined;
 }
 
 function pidFileOf(dir: string): string {

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRunningProcess } from '@vc/development/process-ids';
 
 const LOCKED_FILES = new Set<string>();
 
@@ -24,13 +25,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 function findHolder(file: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    process.kill(pid, 0);
-    return isBroker(pid) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
+  const pid = readRunningProcess(file);
+  return pid !== undefined && isBroker(pid) ? pid : undefined;
 }
 
 /** After a crash of the machine, another program may have the process id. */

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readRunningProcess } from '@vc/development/process-ids';
 
 const PID_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 60_000;
@@ -11,7 +12,7 @@ const POLL_MS = 20;
  * program, and is removed. It stays where it names no process: PostgreSQL then waits for the sessions of its old server.
  */
 export async function stopOrphan(directory: string): Promise<void> {
-  const pid = findRunningProcess(directory);
+  const pid = readRunningProcess(join(directory, PID_FILE));
   if (pid === undefined) return;
   if (!isServer(pid, directory)) return rmSync(join(directory, PID_FILE), { force: true });
   process.kill(pid, 'SIGINT');
@@ -23,28 +24,13 @@ export async function stopOrphan(directory: string): Promise<void> {
 }
 
 export function hasServer(directory: string): boolean {
-  const pid = findRunningProcess(directory);
+  const pid = readRunningProcess(join(directory, PID_FILE));
   return pid !== undefined && isServer(pid, directory);
-}
-
-/** The process of the pid file, if it runs. */
-function findRunningProcess(directory: string): number | undefined {
-  const pid = Number(readIfPresent(join(directory, PID_FILE))?.split('\n')[0]);
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
 function isServer(pid: number, directory: string): boolean {
   const commandLine = readIfPresent(`/proc/${pid}/cmdline`);
   return commandLine === undefined || commandLine.split('\0').includes(directory);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 export function readIfPresent(file: string): string | undefined {

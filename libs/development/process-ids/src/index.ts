@@ -1,0 +1,1 @@
+export { readProcessId, readRunningProcess } from './process-ids';
