@@ -91,8 +91,12 @@ const POLICIES = [
   { from: layer('testing'), allow: { dependency: upwards, to: layer('testing') } },
   { from: layer('testing', 'programs'), allow: { dependency: upwards, to: layer('tool') } },
   { from: spec, allow: { dependency: upwards, to: layer('tool') } },
-  // Jest loads the global set-up without the path mapping of tsconfig.json.
+  // Jest loads the global set-up, which starts PostgreSQL, without the path mapping of tsconfig.json.
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
+  {
+    from: layer('development', 'embedded-postgres'),
+    allow: { dependency: upwards, to: layer('development', 'process-ids') },
+  },
   { from: layers(['contract', 'sdk']), disallow: { to: anyPackage } },
   { from: { ...spec, ...layers(['contract', 'sdk']) }, allow: { to: anyPackage } },
   { from: layer('protocol'), disallow: { to: packages(...FRAMEWORKS) } },
