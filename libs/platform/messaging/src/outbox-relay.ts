@@ -18,6 +18,10 @@ const RETRY_MS = 1_000;
 /** Longest pause between two batches. Events that are committed meanwhile share a batch. */
 const MAX_PAUSE_MS = 20;
 const MIN_PAUSE_MS = 5;
+/** The pause of a busy process: each batch takes time from the requests, and the next one waits for them anyway. */
+const BUSY_PAUSE_MS = 100;
+/** Part of the time in which the event loop of a busy process is not idle. */
+const BUSY = 0.9;
 
 interface RelayOptions {
   database: Database;
@@ -46,6 +50,7 @@ export class OutboxRelay {
   private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished).of({});
   private readonly failures = Metrics.current().counter(METRICS.outboxFailures).of({});
   private readonly tracing: Tracing;
+  private utilization = performance.eventLoopUtilization();
 
   constructor(private readonly options: RelayOptions) {
     const { service } = options.keys;
@@ -73,6 +78,13 @@ export class OutboxRelay {
     await this.running;
   }
 
+  /** Whether the process was busy since the question before. */
+  private isBusy(): boolean {
+    const before = this.utilization;
+    this.utilization = performance.eventLoopUtilization();
+    return performance.eventLoopUtilization(this.utilization, before).utilization > BUSY;
+  }
+
   private get pollMs(): number {
     return Math.max(POLL_MS, this.options.database.lookMs);
   }
@@ -83,7 +95,7 @@ export class OutboxRelay {
         const { isMyTurn, published } = await this.publishBatch();
         this.publishedEvents.inc(published);
         if (published === this.batches.size) continue;
-        if (published > 0) await pause(pauseAfter(published));
+        if (published > 0) await pause(this.isBusy() ? BUSY_PAUSE_MS : pauseAfter(published));
         await this.signal.wait(isMyTurn ? this.pollMs : MAX_PAUSE_MS);
       } catch (err) {
         // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may be called during the await
