@@ -1,7 +1,9 @@
 import { buildRelease } from '@vc/development/platform-process';
 import { BenchPlatform } from './bench-platform';
 import { FLOWS, type PrepareFlow } from './counted-flows';
+import { FloorProcess } from './floor-server';
 import { countFlows, tableOf } from './guard.bench';
+import type { DemoPlatform } from './issuance-flow';
 import { measure } from './measure';
 import { readChildrenTime, readMachineTime } from './processor-time';
 
@@ -25,11 +27,13 @@ interface Turn {
   steal: number;
 }
 
-type Build = 'present' | 'other';
+/** The floor is the least that a flow can cost in Node. */
+type Build = 'present' | 'other' | 'floor';
+type Servers = Record<Build, DemoPlatform & { pid: number }>;
 
 /**
- * Measures the present build and that of another commit in turns, on the same machine and packages, and prints what they
- * cost. @param release commit or tag
+ * Measures the present build, that of another commit and the floor in turns, on the same machine and packages, and prints what
+ * they cost, and the ratios of the present build to the other two. @param release commit or tag
  */
 export async function compareWith(release: string): Promise<void> {
   const other = buildRelease(release);
@@ -39,6 +43,7 @@ export async function compareWith(release: string): Promise<void> {
     const platforms = {
       present: await BenchPlatform.start(),
       other: await BenchPlatform.start({}, other.repository),
+      floor: await FloorProcess.start(),
     };
     try {
       for (const [name, prepare] of Object.entries(FLOWS)) {
@@ -52,15 +57,15 @@ export async function compareWith(release: string): Promise<void> {
   }
 }
 
-async function compareFlow(
-  name: string,
-  prepare: PrepareFlow,
-  platforms: Record<Build, BenchPlatform>,
-): Promise<string> {
-  const builds = Object.keys(platforms) as Build[];
-  const flows = { present: await prepare(platforms.present), other: await prepare(platforms.other) };
-  const turns: Record<Build, Turn[]> = { present: [], other: [] };
-  const take = (build: Build, seconds: number) => takeTurn(platforms[build], () => flows[build].run(), seconds);
+async function compareFlow(name: string, prepare: PrepareFlow, servers: Servers): Promise<string> {
+  const builds = Object.keys(servers) as Build[];
+  const flows = {
+    present: await prepare(servers.present),
+    other: await prepare(servers.other),
+    floor: await prepare(servers.floor),
+  };
+  const turns: Record<Build, Turn[]> = { present: [], other: [], floor: [] };
+  const take = (build: Build, seconds: number) => takeTurn(servers[build].pid, () => flows[build].run(), seconds);
   try {
     for (const build of builds) await take(build, WARM_UP_SECONDS);
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -70,26 +75,23 @@ async function compareFlow(
     await Promise.all(builds.map((build) => flows[build].close()));
   }
   const lines = (['perSecond', 'server', 'postgres', 'p50', 'p99', 'foreign', 'steal'] as const).map((member) => {
-    const [present, other] = builds.map((build) => turns[build].map((turn) => turn[member])) as [number[], number[]];
-    const cells = [mean(present), mean(other)].map((value) => value.toFixed(2).padStart(12)).join('');
-    return `${name.padEnd(14)}${member.padEnd(16)}${cells}${intervalOf(present, other).padStart(20)}`;
+    const measured = builds.map((build) => turns[build].map((turn) => turn[member]));
+    const [present, ...others] = measured as [number[], ...number[][]];
+    const cells = measured.map((values) => mean(values).toFixed(2).padStart(12)).join('');
+    const ratios = others.map((values) => intervalOf(present, values).padStart(16)).join('');
+    return `${name.padEnd(14)}${member.padEnd(16)}${cells}${ratios}`;
   });
   return `\n${lines.join('\n')}\n`;
 }
 
-async function takeTurn(platform: BenchPlatform, work: () => Promise<unknown>, seconds: number): Promise<Turn> {
-  const before = { postgres: readChildrenTime(platform.pid), machine: readMachineTime() };
+async function takeTurn(pid: number, work: () => Promise<unknown>, seconds: number): Promise<Turn> {
+  const before = { postgres: readChildrenTime(pid), machine: readMachineTime() };
   const own = process.cpuUsage();
-  const {
-    perSecond,
-    p50 = 0,
-    p99 = 0,
-    cpu = 0,
-  } = await measure({ work, concurrency: CONCURRENCY, seconds, pid: platform.pid });
+  const { perSecond, p50 = 0, p99 = 0, cpu = 0 } = await measure({ work, concurrency: CONCURRENCY, seconds, pid });
   const { user, system } = process.cpuUsage(own);
   const machine = readMachineTime();
   const flows = perSecond * seconds;
-  const postgres = readChildrenTime(platform.pid) - before.postgres;
+  const postgres = readChildrenTime(pid) - before.postgres;
   const [busy, all] = [machine.busy - before.machine.busy, machine.all - before.machine.all];
   return {
     perSecond,

@@ -1,5 +1,4 @@
-import type { BenchPlatform } from './bench-platform';
-import { IssuanceFlow } from './issuance-flow';
+import { type DemoPlatform, IssuanceFlow } from './issuance-flow';
 import { PresentationFlow } from './presentation-flow';
 
 /** A flow that is prepared, and can be run many times. */
@@ -8,7 +7,7 @@ export interface CountedFlow {
   close: () => Promise<void>;
 }
 
-export type PrepareFlow = (platform: BenchPlatform) => Promise<CountedFlow>;
+export type PrepareFlow = (platform: DemoPlatform) => Promise<CountedFlow>;
 
 /** The flows whose cost has a budget. */
 export const FLOWS: Record<string, PrepareFlow> = {

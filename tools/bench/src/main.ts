@@ -9,6 +9,7 @@ import { benchCredentialFormats } from './credential-formats.bench';
 import { compareWith } from './compare.bench';
 import { guardBudgets } from './guard.bench';
 import { FLOOD, runFlood } from './flood-process';
+import { FLOOR, runFloor } from './floor-server';
 import { benchHostile } from './hostile.bench';
 import { benchIdle } from './idle.bench';
 import { benchIssuance } from './issuance.bench';
@@ -93,7 +94,11 @@ exitOnSignals();
 const [first, dataDir = ''] = process.argv.slice(2);
 
 /** What other processes of the benchmarks do. */
-const PROCESSES: Record<string, () => Promise<void>> = { [RECEIVER]: () => runReceiver(dataDir), [FLOOD]: runFlood };
+const PROCESSES: Record<string, () => Promise<void>> = {
+  [RECEIVER]: () => runReceiver(dataDir),
+  [FLOOD]: runFlood,
+  [FLOOR]: runFloor,
+};
 
 (PROCESSES[first ?? ''] ?? main)().catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
