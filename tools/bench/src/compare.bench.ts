@@ -4,10 +4,10 @@ import { FLOWS, type PrepareFlow } from './counted-flows';
 import { FloorProcess } from './floor-server';
 import { countFlows, tableOf } from './guard.bench';
 import type { DemoPlatform } from './issuance-flow';
-import { measure } from './measure';
+import { measure, type MeasureOptions } from './measure';
 import { readChildrenTime, readMachineTime } from './processor-time';
 
-const CONCURRENCY = 8;
+const CONCURRENCIES = [8];
 const WARM_UP_SECONDS = 4;
 const SECONDS = 6;
 const TURNS = 6;
@@ -27,15 +27,24 @@ interface Turn {
   steal: number;
 }
 
+interface Load {
+  name: string;
+  prepare: PrepareFlow;
+  /** Flows at a time. */
+  concurrency: number;
+}
+
 /** The floor is the least that a flow can cost in Node. */
 type Build = 'present' | 'other' | 'floor';
 type Servers = Record<Build, DemoPlatform & { pid: number }>;
 
 /**
  * Measures the present build, that of another commit and the floor in turns, on the same machine and packages, and prints what
- * they cost, and the ratios of the present build to the other two. @param release commit or tag
+ * they cost, and the ratios of the present build to the other two.
+ * @param release commit or tag
+ * @param concurrencies how many flows run at a time, each measured by itself
  */
-export async function compareWith(release: string): Promise<void> {
+export async function compareWith(release: string, concurrencies = CONCURRENCIES): Promise<void> {
   const other = buildRelease(release);
   try {
     process.stdout.write(`\nwhat a flow costs here and at ${release}, and the share\n`);
@@ -46,8 +55,10 @@ export async function compareWith(release: string): Promise<void> {
       floor: await FloorProcess.start(),
     };
     try {
-      for (const [name, prepare] of Object.entries(FLOWS)) {
-        process.stdout.write(await compareFlow(name, prepare, platforms));
+      for (const concurrency of concurrencies) {
+        for (const [name, prepare] of Object.entries(FLOWS)) {
+          process.stdout.write(await compareFlow({ name, prepare, concurrency }, platforms));
+        }
       }
     } finally {
       await Promise.all(Object.values(platforms).map((platform) => platform.stop()));
@@ -57,7 +68,7 @@ export async function compareWith(release: string): Promise<void> {
   }
 }
 
-async function compareFlow(name: string, prepare: PrepareFlow, servers: Servers): Promise<string> {
+async function compareFlow({ name, prepare, concurrency }: Load, servers: Servers): Promise<string> {
   const builds = Object.keys(servers) as Build[];
   const flows = {
     present: await prepare(servers.present),
@@ -65,7 +76,8 @@ async function compareFlow(name: string, prepare: PrepareFlow, servers: Servers)
     floor: await prepare(servers.floor),
   };
   const turns: Record<Build, Turn[]> = { present: [], other: [], floor: [] };
-  const take = (build: Build, seconds: number) => takeTurn(servers[build].pid, () => flows[build].run(), seconds);
+  const take = (build: Build, seconds: number) =>
+    takeTurn({ pid: servers[build].pid, work: () => flows[build].run(), concurrency, seconds });
   try {
     for (const build of builds) await take(build, WARM_UP_SECONDS);
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -79,15 +91,16 @@ async function compareFlow(name: string, prepare: PrepareFlow, servers: Servers)
     const [present, ...others] = measured as [number[], ...number[][]];
     const cells = measured.map((values) => mean(values).toFixed(2).padStart(12)).join('');
     const ratios = others.map((values) => intervalOf(present, values).padStart(16)).join('');
-    return `${name.padEnd(14)}${member.padEnd(16)}${cells}${ratios}`;
+    return `${name.padEnd(14)}${String(concurrency).padEnd(4)}${member.padEnd(16)}${cells}${ratios}`;
   });
   return `\n${lines.join('\n')}\n`;
 }
 
-async function takeTurn(pid: number, work: () => Promise<unknown>, seconds: number): Promise<Turn> {
+async function takeTurn(load: MeasureOptions): Promise<Turn> {
+  const { pid, seconds } = load;
   const before = { postgres: readChildrenTime(pid), machine: readMachineTime() };
   const own = process.cpuUsage();
-  const { perSecond, p50 = 0, p99 = 0, cpu = 0 } = await measure({ work, concurrency: CONCURRENCY, seconds, pid });
+  const { perSecond, p50 = 0, p99 = 0, cpu = 0 } = await measure(load);
   const { user, system } = process.cpuUsage(own);
   const machine = readMachineTime();
   const flows = perSecond * seconds;

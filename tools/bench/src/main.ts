@@ -52,11 +52,14 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
 const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   [HOSTILE]: async (rows) => print(HOSTILE, await benchHostile(rows)),
   guard: async (words) => (words.length === 0 ? guardBudgets() : refuse()),
-  compare: async ([commit, ...more]) => (commit && more.length === 0 ? compareWith(commit) : refuse()),
+  compare: async ([commit, ...counts]) =>
+    commit && counts.every(isCount)
+      ? compareWith(commit, counts.length > 0 ? counts.map(Number) : undefined)
+      : refuse(),
   profile: async ([flow, ...more]) => (flow && more.length === 0 ? profileFlow(flow) : refuse()),
 };
 
-const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit>; profile <flow>.`;
+const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit> [<flows at a time> …]; profile <flow>.`;
 
 /**
  * Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. The words after `hostile`
@@ -78,6 +81,10 @@ async function main(): Promise<void> {
   } finally {
     await (await platform)?.stop();
   }
+}
+
+function isCount(word: string): boolean {
+  return /^[1-9]\d{0,2}$/.test(word);
 }
 
 function refuse(): never {

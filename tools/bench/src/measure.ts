@@ -1,7 +1,7 @@
 import { measureProcessorTime } from './processor-time';
 import type { Row } from './table';
 
-interface MeasureOptions {
+export interface MeasureOptions {
   work: () => Promise<unknown>;
   /** Number of concurrent runs. */
   concurrency: number;
