@@ -3,7 +3,7 @@ import { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
 import { benchIdleServices } from './idle-services';
-import { readMemory, readProcessMemory } from './process-memory';
+import { readMemory, readMemoryOfTree, readProcessMemory } from './process-memory';
 import { readChildrenTime, readProcessorTime } from './processor-time';
 import type { Row, TableRow } from './table';
 
@@ -34,6 +34,7 @@ async function benchPlatform(): Promise<TableRow[]> {
       { what: 'idle, one process with all services', load, ...readProcessMemory(pid) },
       { what: 'idle, its PostgreSQL', load: loadOfDatabase },
       await benchFlows(platform),
+      { what: 'after it, with its PostgreSQL', proportional: readMemoryOfTree(pid) },
     ];
   } finally {
     await platform.stop();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { childProcesses } from '@vc/development/platform-process';
 
 const KIB_PER_MIB = 1024;
 
@@ -23,6 +24,11 @@ export function readProcessMemory(pid: number): ProcessMemory {
     anonymous: readField(`/proc/${pid}/status`, 'RssAnon'),
     proportional: readField(`/proc/${pid}/smaps_rollup`, 'Pss'),
   };
+}
+
+/** Memory of a process and of those that it has started, in MiB, each with its share of what it shares. */
+export function readMemoryOfTree(pid: number): number {
+  return [pid, ...childProcesses(pid)].reduce((sum, each) => sum + (readProcessMemory(each).proportional ?? 0), 0);
 }
 
 function readField(file: string, field: string): number | undefined {
