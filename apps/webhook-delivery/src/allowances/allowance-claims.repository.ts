@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { prepared, Transaction } from '@vc/platform/persistence';
+import { preparedByIndex, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from '../dispatch/claimed-delivery';
-import { BY_INDEX, LEASE_CLAIMED, LOCKED_DELIVERY } from '../dispatch/claim-parts';
+import { LEASE_CLAIMED, LOCKED_DELIVERY } from '../dispatch/claim-parts';
 
 /** A leased delivery of a consented endpoint. It holds one of the two places of its origin until it is released. */
 export interface AllowedDelivery extends ClaimedDelivery {
@@ -27,8 +27,7 @@ export class AllowanceClaimsRepository {
    */
   async claimDue(tx: Transaction, { now, leaseUntil, limit, perTenant, open }: Claim): Promise<AllowedDelivery[]> {
     const values = [now, leaseUntil, limit, perTenant, open];
-    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), prepared<AllowedDelivery>(tx, CLAIM, values)]);
-    return rows;
+    return (await preparedByIndex<AllowedDelivery>(tx, CLAIM, values)).rows;
   }
 }
 

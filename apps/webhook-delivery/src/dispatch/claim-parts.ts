@@ -1,12 +1,5 @@
 import { receiverColumns } from './receiver-columns';
 
-/**
- * Settings of a transaction that claims. The statistics of a queue are always out of date. With them, the planner sorts backlogs
- * instead of using the index. Each claim has one plan, which is made once and is as good for a backlog as for an empty queue.
- */
-export const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
-  set_config('plan_cache_mode', 'force_generic_plan', true)`;
-
 /** Locks the delivery of the row `due`, for LATERAL. `$1` is the time. The comparison of the status fits no partial index. */
 export const LOCKED_DELIVERY = `SELECT id, endpoint_id FROM deliveries
   WHERE id = due.id AND status IS NOT DISTINCT FROM 'pending' AND next_attempt_at <= $1

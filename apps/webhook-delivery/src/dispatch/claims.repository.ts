@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { prepared, Transaction } from '@vc/platform/persistence';
-import { BY_INDEX, LEASE_CLAIMED, LOCKED_DELIVERY } from './claim-parts';
+import { preparedByIndex, Transaction } from '@vc/platform/persistence';
+import { LEASE_CLAIMED, LOCKED_DELIVERY } from './claim-parts';
 import { ClaimedDelivery } from './claimed-delivery';
 import { Room } from './delivery-slots';
 
@@ -36,8 +36,7 @@ export class ClaimsRepository {
       JSON.stringify(Object.fromEntries(room.tenants.map((tenant) => [tenant.tenantId, tenant.room]))),
       onlyVerified,
     ];
-    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), prepared<ClaimedDelivery>(tx, CLAIM, values)]);
-    return rows;
+    return (await preparedByIndex<ClaimedDelivery>(tx, CLAIM, values)).rows;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { prepared, Transaction } from '@vc/platform/persistence';
-import { BY_INDEX, LEASE_CLAIMED, LOCKED_DELIVERY } from './claim-parts';
+import { preparedByIndex, Transaction } from '@vc/platform/persistence';
+import { LEASE_CLAIMED, LOCKED_DELIVERY } from './claim-parts';
 import { ClaimedDelivery } from './claimed-delivery';
 import { Room } from './delivery-slots';
 
@@ -37,8 +37,7 @@ export class PacedClaimsRepository {
       onlyVerified,
       JSON.stringify(Object.fromEntries(room.map(({ endpointId, ...counts }) => [endpointId, counts]))),
     ];
-    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), prepared<PacedDelivery>(tx, CLAIM, values)]);
-    return rows;
+    return (await preparedByIndex<PacedDelivery>(tx, CLAIM, values)).rows;
   }
 }
 

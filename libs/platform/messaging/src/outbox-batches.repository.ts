@@ -1,5 +1,5 @@
 import type { EventPayloads, EventType } from '@vc/contract/events';
-import { prepared, type Transaction } from '@vc/platform/persistence';
+import { preparedByIndex, type Transaction } from '@vc/platform/persistence';
 
 export interface OutboxRow {
   seq: string;
@@ -44,10 +44,7 @@ export class OutboxBatchesRepository {
 
   /** Takes the turn of the schema until the end of `tx`, and the first rows of these types. */
   async claim(tx: Transaction, types: EventType[]): Promise<OutboxBatch> {
-    const [, { rows }] = await Promise.all([
-      prepared(tx, BY_INDEX),
-      prepared<FoundRow>(tx, this.claimStatement, [types]),
-    ]);
+    const { rows } = await preparedByIndex<FoundRow>(tx, this.claimStatement, [types]);
     return {
       isMyTurn: rows[0]?.taken === true,
       rows: rows.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null),
@@ -55,10 +52,7 @@ export class OutboxBatchesRepository {
   }
 }
 
-/** The outbox may hold one row or those of a day: the plan that is kept reads it in the order of its key, up to the limit. */
-const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
-  set_config('plan_cache_mode', 'force_generic_plan', true)`;
-
+/** The outbox may hold one row or those of a day: the plan reads it in the order of its key, up to the limit. */
 function claim(archive: string): string {
   return `WITH turn AS MATERIALIZED (
       SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
