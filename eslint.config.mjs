@@ -31,7 +31,7 @@ const RESTRICTED_EVERYWHERE = [
 /** Calls that send a statement to the database. */
 const STATEMENTS = [
   'CallExpression[callee.object.name=/^(tx|transaction)$/]',
-  'CallExpression[callee.name=/^(prepared|planned|findPage)$/]',
+  'CallExpression[callee.name=/^(prepared|preparedByIndex|planned|findPage)$/]',
   'CallExpression[callee.property.name="query"][callee.object.name="database"]',
   'CallExpression[callee.property.name="query"][callee.object.property.name="database"]',
 ].map((selector) => ({ selector, message: 'Send statements from a *.repository.ts file.' }));

@@ -11,6 +11,7 @@ const violations: Case[] = [
   ['a query builder', SERVICE, "tx.createQueryBuilder(Row, 'row').getMany()"],
   ['a call on a transaction of another name', SERVICE, 'transaction.insert(Row, row)'],
   ['a prepared statement', SERVICE, 'prepared(tx, `SELECT 1`, [])'],
+  ['a statement that reads a queue', SERVICE, 'preparedByIndex(tx, `SELECT 1`)'],
   ['a page of a table', SERVICE, 'findPage(tx, list, page)'],
   ['a statement without a transaction', SERVICE, 'this.database.query(`SELECT 1`)'],
   ['a statement without a transaction on a parameter', SERVICE, 'database.query(`SELECT 1`)'],

@@ -24,9 +24,11 @@ import { benchVerification } from './verification.bench';
 import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
 import { benchWebhookFairness } from './webhook-fairness.bench';
+import { benchWebhookLatency } from './webhook-latency.bench';
 import { benchWebhooks } from './webhooks.bench';
 
 const HOSTILE = 'hostile';
+const WEBHOOK_LATENCY = 'webhook latency';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. Text is printed as it is. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<TableRow[] | string>> = {
@@ -41,6 +43,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   presentations: async (platform) => benchPresentations(await platform()),
   wallet: async (platform) => benchWallet(await platform()),
   'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
+  [WEBHOOK_LATENCY]: () => benchWebhookLatency(),
   webhooks: benchWebhooks,
   [HOSTILE]: () => benchHostile([]),
   idle: benchIdle,
@@ -51,6 +54,8 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
 /** What is printed or compared, and is no benchmark: each gets the words after its name. */
 const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
   [HOSTILE]: async (rows) => print(HOSTILE, await benchHostile(rows)),
+  'webhook-latency': async ([commit, ...more]) =>
+    more.length === 0 ? print(WEBHOOK_LATENCY, await benchWebhookLatency(commit)) : refuse(),
   guard: async (words) => (words.length === 0 ? guardBudgets() : refuse()),
   compare: async ([commit, ...counts]) =>
     commit && counts.every(isCount)

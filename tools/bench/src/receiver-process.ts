@@ -10,9 +10,8 @@ const REPORT_MS = 20;
 /** `at` is the time of arrival, in milliseconds since 1970. */
 export type Arrival = [path: string, eventId: string, at: number];
 
-/** Requests to this path are answered after `SLOW_MS`, shortly before the time-out, and are not reported. */
-export const SLOW_PATH = '/slow';
-const SLOW_MS = 14_000;
+/** Requests to this path are answered after the milliseconds that follow it, and are not reported. */
+export const SLOW_PATH = '/slow/';
 
 /** Runs the receiver in this process. It answers 204, and reports the arrivals to the parent process. */
 export async function runReceiver(dataDir: string): Promise<void> {
@@ -20,7 +19,9 @@ export async function runReceiver(dataDir: string): Promise<void> {
   const { url } = await startWebhookReceiver({
     ...(await localhostCertificate(dataDir)),
     receive: (webhook, response) => {
-      if (webhook.path === SLOW_PATH) return void setTimeout(() => response.writeHead(200).end(), SLOW_MS);
+      if (webhook.path.startsWith(SLOW_PATH)) {
+        return void setTimeout(() => response.writeHead(200).end(), Number(webhook.path.slice(SLOW_PATH.length)));
+      }
       arrivals.push([webhook.path, eventIdOf(webhook), Date.now()]);
       response.writeHead(204).end();
     },

@@ -8,6 +8,8 @@ import { measureAtSteadyRate, measureDeliveries, RATE, SECONDS } from './webhook
 const DELIVERIES = 10_000;
 const ROUNDS = 3;
 const SLOW_ENDPOINTS = 50;
+/** Shortly before the time-out. */
+const SLOW_MS = 14_000;
 /** Events for the slow endpoints: more than they take. */
 const SLOW_EVENT_INTERVAL_MS = 500;
 
@@ -47,7 +49,7 @@ async function measureTenant(load: WebhookLoad, pid: number): Promise<Measure> {
 }
 
 async function measureBesideSlowTenant(load: WebhookLoad, pid: number): Promise<Measure> {
-  const slow = await load.addSlowTenant(SLOW_ENDPOINTS);
+  const slow = await load.addSlowTenant(SLOW_ENDPOINTS, SLOW_MS);
   const [first] = slow;
   assert(first, 'No slow endpoint was added.');
   const publishing = setInterval(() => void load.publish(1, first.tenantId), SLOW_EVENT_INTERVAL_MS);

@@ -15,6 +15,7 @@ const WAIT_MS = 120_000;
 const STORE_TIMEOUT_MS = 600_000;
 /** The service as which the benchmark publishes issuances. */
 const PUBLISHER = 'issuance';
+const LEASED = 'leased_until > now()';
 const logger = createLogger('bench', 'fatal');
 
 interface TenantEndpoint {
@@ -84,9 +85,15 @@ export class WebhookLoad {
     return this.insertEndpoints(tenantIds, url);
   }
 
-  /** Adds a tenant whose endpoints respond shortly before the time-out. */
-  async addSlowTenant(endpoints: number): Promise<TenantEndpoint[]> {
-    return this.insertEndpoints(Array<string>(endpoints).fill(createId()), this.receivers.slow.url + SLOW_PATH);
+  /** Adds a tenant whose endpoints respond after `latencyMs`. */
+  async addSlowTenant(endpoints: number, latencyMs: number): Promise<TenantEndpoint[]> {
+    const url = `${this.receivers.slow.url}${SLOW_PATH}${latencyMs}`;
+    return this.insertEndpoints(Array<string>(endpoints).fill(createId()), url);
+  }
+
+  /** The number of deliveries that a worker has leased: their requests are open, or wait in its memory. */
+  async countLeased(endpoints: string[]): Promise<number> {
+    return this.countDeliveries(endpoints, LEASED);
   }
 
   /** Inserts an endpoint for each of the tenants into the table. */
@@ -126,10 +133,7 @@ export class WebhookLoad {
   async removeEndpoints(ids: string[]): Promise<void> {
     const query = (text: string) => this.database.acrossTenants((tx) => planned(tx, text, [ids]));
     await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
-    await this.waitUntil(
-      'deliveries that have ended',
-      async () => (await this.countDeliveries(ids, 'leased_until > now()')) === 0,
-    );
+    await this.waitUntil('deliveries that have ended', async () => (await this.countLeased(ids)) === 0);
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 

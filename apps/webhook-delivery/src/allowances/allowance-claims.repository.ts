@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { planned, prepared, Transaction } from '@vc/platform/persistence';
+import { preparedByIndex, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from '../dispatch/claimed-delivery';
-import { BY_INDEX } from '../dispatch/claims.repository';
-import { receiverColumns } from '../dispatch/receiver-columns';
+import { LEASE_CLAIMED, LOCKED_DELIVERY } from '../dispatch/claim-parts';
 
 /** A leased delivery of a consented endpoint. It holds one of the two places of its origin until it is released. */
 export interface AllowedDelivery extends ClaimedDelivery {
@@ -28,8 +27,7 @@ export class AllowanceClaimsRepository {
    */
   async claimDue(tx: Transaction, { now, leaseUntil, limit, perTenant, open }: Claim): Promise<AllowedDelivery[]> {
     const values = [now, leaseUntil, limit, perTenant, open];
-    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), planned<AllowedDelivery>(tx, CLAIM, values)]);
-    return rows;
+    return (await preparedByIndex<AllowedDelivery>(tx, CLAIM, values)).rows;
   }
 }
 
@@ -57,16 +55,15 @@ const CLAIM = `WITH waiting AS (
      FROM first
    ),
    free AS (
-     SELECT origin_allowances.origin, turns.id AS endpoint_id, delivery_id FROM origin_allowances JOIN turns USING (origin)
+     SELECT origin_allowances.origin, delivery_id FROM origin_allowances JOIN turns USING (origin)
      WHERE turn <= $4 AND origin_allowances.next_post_at <= $1 AND least(first_until, second_until) <= $1
      ORDER BY turn, next_attempt_at
      LIMIT $3
      FOR UPDATE OF origin_allowances SKIP LOCKED
    ),
    claimed AS (
-     SELECT deliveries.id, free.endpoint_id, origin FROM deliveries JOIN free ON delivery_id = deliveries.id
-     WHERE deliveries.status = 'pending' AND deliveries.next_attempt_at <= $1
-     FOR UPDATE OF deliveries SKIP LOCKED
+     SELECT locked.*, origin FROM (SELECT delivery_id AS id, origin FROM free) AS due
+     CROSS JOIN LATERAL (${LOCKED_DELIVERY}) AS locked
    ),
    taken AS (
      UPDATE origin_allowances SET
@@ -74,13 +71,10 @@ const CLAIM = `WITH waiting AS (
        first_until = CASE WHEN first_until <= $1 THEN $2 ELSE first_until END,
        second_until = CASE WHEN first_until <= $1 THEN second_until ELSE $2 END
      FROM claimed WHERE origin_allowances.origin = claimed.origin
+       AND origin_allowances.origin = ANY(ARRAY(SELECT origin FROM claimed))
    ),
    spent AS (
      UPDATE endpoints SET next_post_at = $1 + coalesce(interval '1 second' / rate_limit, '0')
-     FROM claimed WHERE endpoints.id = claimed.endpoint_id
+     FROM claimed WHERE endpoints.id = claimed.endpoint_id AND endpoints.id = ANY(ARRAY(SELECT endpoint_id FROM claimed))
    )
-   UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
-   FROM claimed, endpoints
-   WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
-   RETURNING deliveries.id, deliveries.tenant_id, deliveries.endpoint_id, event_id, event_type, body, traceparent, attempts,
-     retry_schedule, claimed.origin, ${receiverColumns('$1')}`;
+   ${LEASE_CLAIMED}, claimed.origin`;

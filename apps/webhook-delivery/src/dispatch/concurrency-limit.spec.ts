@@ -13,18 +13,34 @@ function limitAfter(rounds: number, latencyMs: (concurrency: number) => number, 
 }
 
 describe('ConcurrencyLimit', () => {
-  it('starts at eight and reaches sixty-four for a quick endpoint', () => {
+  it('starts at eight and reaches 128 for a quick endpoint', () => {
     expect(new ConcurrencyLimit().value).toBe(8);
-    expect(limitAfter(5, () => 5).value).toBe(64);
+    expect(limitAfter(5, () => 5).value).toBe(128);
   });
 
   it('queues hundreds of deliveries for a quick endpoint, and hardly any for a slow one', () => {
     expect(limitAfter(5, () => 5).backlog).toBe(512);
-    expect(limitAfter(5, () => 14_000).backlog).toBeLessThanOrEqual(1);
+    expect(limitAfter(5, () => 14_000).backlog).toBeLessThanOrEqual(5);
   });
 
-  it('grows by one a round for a slow endpoint that takes more', () => {
-    expect(limitAfter(4, () => 2_000).value).toBe(11);
+  it('doubles in each round for a slow endpoint that takes more, up to 128', () => {
+    expect([1, 2, 3, 4, 5].map((rounds) => limitAfter(rounds, () => 5_000).value)).toEqual([16, 32, 64, 128, 128]);
+  });
+
+  it('grows by one a round for a slow endpoint after a first failure', () => {
+    const limit = limitAfter(2, () => 5_000);
+    limit.update({ latencyMs: 5_000, isSuccess: false }, true);
+    expect(limit.value).toBe(16);
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = limit.value; count > 0; count -= 1) limit.update({ latencyMs: 5_000, isSuccess: true }, true);
+    }
+    expect(limit.value).toBe(18);
+  });
+
+  it('falls from 128 to one within seven time-outs', () => {
+    const limit = limitAfter(5, () => 5_000);
+    for (let count = 0; count < 7; count += 1) limit.update({ latencyMs: 15_000, isSuccess: false }, true);
+    expect(limit.value).toBe(1);
   });
 
   it('stops growing for an endpoint at which requests wait for each other', () => {
@@ -38,7 +54,7 @@ describe('ConcurrencyLimit', () => {
   it('grows after failures when responses are quick again', () => {
     const limit = limitAfter(20, () => 10, false);
     for (let index = 0; index < 100; index += 1) limit.update({ latencyMs: 5, isSuccess: true }, true);
-    expect(limit.value).toBe(64);
+    expect(limit.value).toBe(101);
   });
 
   it('does not grow while the endpoint has fewer requests than its limit', () => {
@@ -52,7 +68,7 @@ describe('ConcurrencyLimit', () => {
     const update = (count: number) => {
       for (let index = 0; index < count; index += 1) limit.update({ latencyMs: 1_000, isSuccess: true }, true);
     };
-    update(100);
+    update(255);
     expect(limit.value).toBeLessThan(16);
     update(200);
     expect(limit.value).toBeGreaterThan(16);

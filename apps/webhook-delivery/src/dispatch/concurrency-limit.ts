@@ -1,7 +1,7 @@
 const FIRST = 8;
 const LEAST = 1;
-const MOST = 64;
-/** Latencies on this scale are noise: the limit grows quickly, and never shrinks. */
+const MOST = 128;
+/** Latencies on this scale are noise: the limit grows quickly, and never shrinks for them. */
 const QUICK_MS = 100;
 /** A response that takes so many times as long as the quickest one has waited at the receiver. */
 const TOLERATED_DELAY = 2;
@@ -26,10 +26,13 @@ export interface Response {
 
 /**
  * The maximum number of concurrent requests to an endpoint. It follows the latency, as in TCP Vegas: it grows while
- * responses are as quick as the quickest one, and shrinks when requests wait at the receiver or fail.
+ * responses are as quick as the quickest one, and shrinks when requests wait at the receiver or fail. Until it shrinks for the
+ * first time, each response makes it grow by one, so that it doubles in the time of a response. Only a response lets it grow: an
+ * endpoint that never responds has `FIRST` requests open until their time-out.
  */
 export class ConcurrencyLimit {
   private limit = FIRST;
+  private isStarting = true;
   private averageMs = QUICK_MS;
   private quickestMs = Infinity;
 
@@ -50,10 +53,12 @@ export class ConcurrencyLimit {
     return this.averageMs > SLOW_MS ? Math.min(this.averageMs * SPREAD_SHARE, MAX_SPREAD_MS) : 0;
   }
 
-  /** @param isReached whether as many requests were open as the limit allows */
+  /** @param isReached whether deliveries waited because of the limit */
   update({ latencyMs, isSuccess }: Response, isReached: boolean): void {
     this.averageMs += AVERAGE_WEIGHT * (latencyMs - this.averageMs);
-    this.limit = Math.min(Math.max(this.next(latencyMs, isSuccess, isReached), LEAST), MOST);
+    const next = Math.min(Math.max(this.next(latencyMs, isSuccess, isReached), LEAST), MOST);
+    this.isStarting &&= next >= this.limit;
+    this.limit = next;
   }
 
   private next(latencyMs: number, isSuccess: boolean, isReached: boolean): number {
@@ -62,6 +67,6 @@ export class ConcurrencyLimit {
     this.quickestMs = this.value === LEAST ? latencyMs : Math.min(this.quickestMs, latencyMs);
     if (latencyMs > TOLERATED_DELAY * Math.max(this.quickestMs, QUICK_MS)) return this.limit - SHRINK_STEP;
     if (!isReached) return this.limit;
-    return this.limit + (latencyMs <= QUICK_MS ? 1 : 1 / this.limit);
+    return this.limit + (this.isStarting || latencyMs <= QUICK_MS ? 1 : 1 / this.limit);
   }
 }

@@ -37,8 +37,8 @@ describe('DeliverySlots', () => {
   it('posts eight to a new endpoint, and keeps the others waiting without a slot', () => {
     expect(acquire(100, {})).toBe(8);
     expect([slots.free, slots.waitingCount]).toEqual([504, 92]);
-    expect(release({})).toEqual(['e']);
-    expect([slots.free, slots.waitingCount]).toEqual([504, 91]);
+    expect(release({}, { ...SLOW, isSuccess: false })).toEqual([]);
+    expect([slots.free, slots.waitingCount]).toEqual([505, 92]);
   });
 
   it('gives one tenant at most a quarter of the slots, however many endpoints it has', () => {
@@ -78,6 +78,36 @@ describe('DeliverySlots', () => {
       order.push(...next.map(({ delivery }) => delivery.endpoint_id));
     }
     expect(order).toEqual(['a1', 'b1', 'a2', 'a1']);
+  });
+
+  it('gives a slow endpoint with a backlog more slots with each response, until it has its share', () => {
+    const open = [acquire(8, {})];
+    // As many as its tenant leaves: a quarter of the 455 free slots is 114.
+    const share = 57;
+    for (let round = 0; round < 6; round += 1) {
+      let posted = 0;
+      // Four responses come together, before a claim fills their slots.
+      for (let answered = 0; answered < open.at(-1)!; answered += 1) {
+        posted += release({}).length;
+        if (answered % 4 !== 3) continue;
+        const room = slots.room().endpoints[0]!.room;
+        posted += acquire(room, {});
+        slots.noteMore(createLeased({}).delivery);
+      }
+      open.push(posted);
+    }
+    expect(open[2]).toBeGreaterThan(20);
+    expect(512 - slots.free).toBe(share);
+  });
+
+  it('gives an endpoint that never responds no more slots than eight', () => {
+    acquire(8, {});
+    for (let claims = 0; claims < 100; claims += 1) {
+      const room = slots.room().endpoints[0]!.room;
+      acquire(room, {});
+      slots.noteMore(createLeased({}).delivery);
+    }
+    expect(512 - slots.free).toBe(8);
   });
 
   it('drops a waiting delivery whose lease is nearly over', () => {

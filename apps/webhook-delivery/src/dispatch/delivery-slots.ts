@@ -70,7 +70,7 @@ export class DeliverySlots {
   /** Frees the slot of a finished request. */
   release(owner: Owner, response: Response, now: Date): Released {
     const { tenant, endpoint } = this.slotsOf(owner);
-    endpoint.limit.update(response, endpoint.isAtLimit);
+    endpoint.limit.update(response, endpoint.isHeldByLimit);
     this.posting -= 1;
     tenant.posting -= 1;
     endpoint.posting -= 1;

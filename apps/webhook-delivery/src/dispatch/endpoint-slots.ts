@@ -21,6 +21,14 @@ export class EndpointSlots {
     return this.posting >= this.limit.value;
   }
 
+  /**
+   * Whether the limit keeps deliveries back. Responses that come together free slots before a claim fills them again, so fewer
+   * requests than the limit may be open while due deliveries wait in the database.
+   */
+  get isHeldByLimit(): boolean {
+    return this.isAtLimit || (this.mayHaveMore && 2 * this.posting > this.limit.value);
+  }
+
   /** The number of deliveries that may be added. @param hasShare whether the tenant has a slot for the endpoint */
   room(hasShare: boolean): number {
     const slots = hasShare ? Math.max(this.limit.value, this.posting) : this.posting;

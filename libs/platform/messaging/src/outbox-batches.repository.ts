@@ -1,5 +1,5 @@
 import type { EventPayloads, EventType } from '@vc/contract/events';
-import { planned, type Transaction } from '@vc/platform/persistence';
+import { preparedByIndex, type Transaction } from '@vc/platform/persistence';
 
 export interface OutboxRow {
   seq: string;
@@ -44,8 +44,7 @@ export class OutboxBatchesRepository {
 
   /** Takes the turn of the schema until the end of `tx`, and the first rows of these types. */
   async claim(tx: Transaction, types: EventType[]): Promise<OutboxBatch> {
-    // The outbox may hold one row or those of a day, so no plan is kept.
-    const { rows } = await planned<FoundRow>(tx, this.claimStatement, [types]);
+    const { rows } = await preparedByIndex<FoundRow>(tx, this.claimStatement, [types]);
     return {
       isMyTurn: rows[0]?.taken === true,
       rows: rows.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null),
@@ -53,13 +52,14 @@ export class OutboxBatchesRepository {
   }
 }
 
+/** The outbox may hold one row or those of a day: the plan reads it in the order of its key, up to the limit. */
 function claim(archive: string): string {
   return `WITH turn AS MATERIALIZED (
       SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
     ), batch AS (
       DELETE FROM outbox USING turn
-      WHERE taken AND seq IN (
-        SELECT seq FROM outbox WHERE type = ANY($1) ORDER BY seq LIMIT ${BATCH_SIZE}) RETURNING outbox.*
+      WHERE taken AND seq = ANY(ARRAY(
+        SELECT seq FROM outbox WHERE type = ANY($1) ORDER BY seq LIMIT ${BATCH_SIZE})) RETURNING outbox.*
     )${archive}
     SELECT taken, batch.* FROM turn LEFT JOIN batch ON true ORDER BY seq`;
 }

@@ -39,5 +39,5 @@ export { beginningWith, containing, findPage, listOrderOf, sortsBy, within } fro
 export type { ListOrder } from './find-page';
 export { Sweeper, SweeperContext } from './sweeper';
 export { lockUntilCommit } from './lock-until-commit';
-export { insertWithCommit, planned, prepared, preparedWithRows } from './statement';
+export { insertWithCommit, planned, prepared, preparedByIndex, preparedWithRows } from './statement';
 export type { StatementResult } from './statement';

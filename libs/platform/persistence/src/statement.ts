@@ -33,6 +33,27 @@ export async function prepared<Row>(
 }
 
 /**
+ * Settings with which PostgreSQL makes one plan of a statement and keeps it. It prefers indexes to the statistics of a queue, which are
+ * always out of date: with them, it sorts backlogs.
+ */
+const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true)`;
+
+/**
+ * Sends a named statement that reads a queue, with settings for the rest of `tx`: its one plan reads rows in the order of an index. The
+ * plan may be made while the queue is empty, so the statement finds rows by lists of ids, or in LATERAL queries that the planner
+ * cannot turn into joins (ADR 10). A spec counts the rows that it reads from a backlog.
+ */
+export async function preparedByIndex<Row>(
+  tx: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<StatementResult<Row>> {
+  const [, result] = await Promise.all([prepared(tx, BY_INDEX), prepared<Row>(tx, text, values)]);
+  return result;
+}
+
+/**
  * Keeps rows for the end of `tx`. All rows of the same INSERT are inserted by one statement, which is sent with the COMMIT.
  * INSERTs of several tables are parts of that statement, so none of them may need what another one inserts.
  * @param insert fixed text; its parameter `$1::jsonb` is the list of the rows
