@@ -8,6 +8,7 @@ import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-
 import { OutboxArchive1700000000004 } from './migrations/1700000000004-outbox-archive';
 import { TenantDeletion1700000000005 } from './migrations/1700000000005-tenant-deletion';
 import { ConsentOutcomes1700000000006 } from './migrations/1700000000006-consent-outcomes';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -26,6 +27,7 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
     OutboxArchive1700000000004,
     TenantDeletion1700000000005,
     ConsentOutcomes1700000000006,
+    EstimatedPolicies1700000000040,
   ],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],
