@@ -32,6 +32,7 @@ import { FederationEntities1700000000022 } from './migrations/1700000000022-fede
 import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
 import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
 import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
+import { ImportedCertificates1700000000041 } from './migrations/1700000000041-imported-certificates';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -86,6 +87,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustAnchorNames1700000000023,
     PublicDocuments1700000000030,
     EstimatedPolicies1700000000040,
+    ImportedCertificates1700000000041,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,
