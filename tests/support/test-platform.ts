@@ -38,6 +38,8 @@ export interface Organization {
 
 /** The whole platform on a database of its own, for specs. */
 export class TestPlatform {
+  private stopping?: Promise<void>;
+
   private constructor(
     readonly platform: Platform,
     readonly database: TestDatabase,
@@ -69,10 +71,15 @@ export class TestPlatform {
   }
 
   async stop(): Promise<void> {
-    await this.platform.stop();
+    await this.stopServices();
     await this.database.drop();
     await this.mails.stop();
     rmSync(this.local.dataDir, { recursive: true, force: true });
+  }
+
+  /** Stops the platform, and leaves its database. */
+  async stopServices(): Promise<void> {
+    await (this.stopping ??= this.platform.stop());
   }
 
   /** The variables that the launcher gives to one service only. */

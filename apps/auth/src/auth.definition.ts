@@ -37,6 +37,8 @@ import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-c
 import { EmailVerificationOfProviders1700000000028 } from './migrations/1700000000028-email-verification-of-providers';
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
+import { TenantsToDelete1700000000041 } from './migrations/1700000000041-tenants-to-delete';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import type { FastPath } from './provider/fast-path';
@@ -118,6 +120,8 @@ export const authService: ServiceDefinition<AuthConfig> = {
     EmailVerificationOfProviders1700000000028,
     ActsGuardedFirst1700000000029,
     MailCounts1700000000030,
+    EstimatedPolicies1700000000040,
+    TenantsToDelete1700000000041,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

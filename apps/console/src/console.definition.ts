@@ -3,6 +3,7 @@ import { ConsoleAppModule } from './console-app.module';
 import { ConsoleConfig } from './console-config';
 import { CreateConsole1700000000001 } from './migrations/1700000000001-create-console';
 import { AppsOfSessions1700000000002 } from './migrations/1700000000002-apps-of-sessions';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { mountApps } from './mount-apps';
 import { endLostTime } from './restores/end-lost-time.repository';
 import { Session } from './sessions/session.entity';
@@ -18,7 +19,7 @@ export const consoleService: ServiceDefinition<ConsoleConfig> = {
   endLostTime,
   config: ConsoleConfig,
   entities: [Session],
-  migrations: [CreateConsole1700000000001, AppsOfSessions1700000000002],
+  migrations: [CreateConsole1700000000001, AppsOfSessions1700000000002, EstimatedPolicies1700000000040],
   modules: (config) => [SharedModule.register(config), ConsoleAppModule, WalletAppModule],
   configure: mountApps,
 };

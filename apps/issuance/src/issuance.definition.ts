@@ -39,6 +39,8 @@ import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-
 import { DeadLetters1700000000020 } from './migrations/1700000000020-dead-letters';
 import { IssuerRegistrations1700000000023 } from './migrations/1700000000023-issuer-registrations';
 import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
+import { PresetsOfTenants1700000000041 } from './migrations/1700000000041-presets-of-tenants';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -88,6 +90,8 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     DeadLetters1700000000020,
     IssuerRegistrations1700000000023,
     PublicDocuments1700000000030,
+    EstimatedPolicies1700000000040,
+    PresetsOfTenants1700000000041,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -19,6 +19,7 @@ import { CredentialsVersion1700000000012 } from './migrations/1700000000012-cred
 import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
 import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
 import { MailCounts1700000000015 } from './migrations/1700000000015-mail-counts';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { AccountMailsModule } from './account-mails/account-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';
@@ -51,6 +52,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     SlowedLogIns1700000000013,
     PasswordMails1700000000014,
     MailCounts1700000000015,
+    EstimatedPolicies1700000000040,
   ],
   modules: (config) => [
     UsersModule,

@@ -18,6 +18,7 @@ import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letter
 import { ResponseProtocol1700000000015 } from './migrations/1700000000015-response-protocol';
 import { RegistrationCertificates1700000000016 } from './migrations/1700000000016-registration-certificates';
 import { WarnedRegistrations1700000000017 } from './migrations/1700000000017-warned-registrations';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -58,6 +59,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     ResponseProtocol1700000000015,
     RegistrationCertificates1700000000016,
     WarnedRegistrations1700000000017,
+    EstimatedPolicies1700000000040,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

@@ -31,6 +31,8 @@ import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewal
 import { FederationEntities1700000000022 } from './migrations/1700000000022-federation-entities';
 import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
 import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
+import { ImportedCertificates1700000000041 } from './migrations/1700000000041-imported-certificates';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
@@ -84,6 +86,8 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     FederationEntities1700000000022,
     TrustAnchorNames1700000000023,
     PublicDocuments1700000000030,
+    EstimatedPolicies1700000000040,
+    ImportedCertificates1700000000041,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -8,6 +8,8 @@ import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-
 import { OutboxArchive1700000000004 } from './migrations/1700000000004-outbox-archive';
 import { TenantDeletion1700000000005 } from './migrations/1700000000005-tenant-deletion';
 import { ConsentOutcomes1700000000006 } from './migrations/1700000000006-consent-outcomes';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
+import { ConsentStatistics1700000000041 } from './migrations/1700000000041-consent-statistics';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -26,6 +28,8 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
     OutboxArchive1700000000004,
     TenantDeletion1700000000005,
     ConsentOutcomes1700000000006,
+    EstimatedPolicies1700000000040,
+    ConsentStatistics1700000000041,
   ],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],

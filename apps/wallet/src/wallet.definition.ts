@@ -35,6 +35,7 @@ import { StatusChecks1700000000031 } from './migrations/1700000000031-status-che
 import { ConfirmedAddresses1700000000033 } from './migrations/1700000000033-confirmed-addresses';
 import { MailCounts1700000000034 } from './migrations/1700000000034-mail-counts';
 import { StatusNotices1700000000032 } from './migrations/1700000000032-status-notices';
+import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeAddress } from './notice-recipients/notice-address.entity';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';
@@ -108,6 +109,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StatusNotices1700000000032,
     ConfirmedAddresses1700000000033,
     MailCounts1700000000034,
+    EstimatedPolicies1700000000040,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

@@ -53,6 +53,7 @@ export class FanOutRepository {
       endpointId,
       occupied?.tenants ?? [],
       onlyVerified,
+      [...new Set(events.map(({ tenantId }) => tenantId))],
     ];
     return (await prepared<AddedDelivery>(tx, ADD, values)).rows;
   }
@@ -68,7 +69,8 @@ const ADD = `WITH event AS (
          AND endpoints.id <> ALL($4) AND tenant_id <> ALL($6)
          THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
-     WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
+     -- The planner takes the events for a hundred, and would read all endpoints for them.
+     WHERE endpoints.tenant_id = ANY ($8::uuid[]) AND CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
        AND (endpoints.id = chosen_id OR ${WANTED})
    ),
    added AS (

@@ -9,6 +9,8 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
+import { EstimatedPolicies1700000000040 } from './estimated-policies.migration';
+import { PreviousSecrets1700000000041 } from './previous-secrets.migration';
 import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';
 import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
@@ -58,4 +60,6 @@ export const webhookMigrations = [
   UsageDays1700000000024,
   OriginAllowances1700000000025,
   MailCounts1700000000026,
+  EstimatedPolicies1700000000040,
+  PreviousSecrets1700000000041,
 ];

@@ -9,6 +9,7 @@ export {
   createMessagingTables,
   createOutboxArchive,
   isolateTenants,
+  restateTenantIsolation,
 } from './migration-statements';
 export {
   ANNOUNCED_DAYS,

@@ -1,0 +1,16 @@
+import { restateTenantIsolation } from '@vc/platform/persistence';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The planner estimates the rows of a tenant (docs/adr/0107). */
+export class EstimatedPolicies1700000000040 implements MigrationInterface {
+  readonly phase = 'expand';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await restateTenantIsolation(queryRunner);
+  }
+
+  async down(): Promise<void> {
+    // The policies select the same rows as before.
+    await Promise.resolve();
+  }
+}
