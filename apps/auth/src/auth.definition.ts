@@ -1,5 +1,6 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { ADMIN_CHAIN } from '@vc/platform/audit';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Approval } from './approvals/approval.entity';
 import { AuditRecord } from './audit/audit-record.entity';
@@ -37,7 +38,6 @@ import { SandboxClocks1700000000027 } from './migrations/1700000000027-sandbox-c
 import { EmailVerificationOfProviders1700000000028 } from './migrations/1700000000028-email-verification-of-providers';
 import { ActsGuardedFirst1700000000029 } from './migrations/1700000000029-acts-guarded-first';
 import { MailCounts1700000000030 } from './migrations/1700000000030-mail-counts';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { TenantsToDelete1700000000041 } from './migrations/1700000000041-tenants-to-delete';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';

@@ -1,9 +1,9 @@
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { ConsoleAppModule } from './console-app.module';
 import { ConsoleConfig } from './console-config';
 import { CreateConsole1700000000001 } from './migrations/1700000000001-create-console';
 import { AppsOfSessions1700000000002 } from './migrations/1700000000002-apps-of-sessions';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { mountApps } from './mount-apps';
 import { endLostTime } from './restores/end-lost-time.repository';
 import { Session } from './sessions/session.entity';

@@ -2,6 +2,7 @@ import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import { PublicDocumentsModule } from '@vc/platform/public-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
@@ -39,7 +40,6 @@ import { BasesOfIssuances1700000000018 } from './migrations/1700000000018-bases-
 import { DeadLetters1700000000020 } from './migrations/1700000000020-dead-letters';
 import { IssuerRegistrations1700000000023 } from './migrations/1700000000023-issuer-registrations';
 import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { PresetsOfTenants1700000000041 } from './migrations/1700000000041-presets-of-tenants';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';

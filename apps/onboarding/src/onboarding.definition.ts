@@ -1,4 +1,5 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Passkeys1700000000005 } from './migrations/1700000000005-passkeys';
 import { Passkey } from './second-factors/passkey.entity';
@@ -19,7 +20,6 @@ import { CredentialsVersion1700000000012 } from './migrations/1700000000012-cred
 import { SlowedLogIns1700000000013 } from './migrations/1700000000013-slowed-log-ins';
 import { PasswordMails1700000000014 } from './migrations/1700000000014-password-mails';
 import { MailCounts1700000000015 } from './migrations/1700000000015-mail-counts';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { AccountMailsModule } from './account-mails/account-mails.module';
 import { PasskeysModule } from './passkeys/passkeys.module';
 import { RecoveryCode } from './second-factors/recovery-code.entity';

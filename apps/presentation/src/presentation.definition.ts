@@ -1,6 +1,7 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
@@ -18,7 +19,6 @@ import { DeadLetters1700000000014 } from './migrations/1700000000014-dead-letter
 import { ResponseProtocol1700000000015 } from './migrations/1700000000015-response-protocol';
 import { RegistrationCertificates1700000000016 } from './migrations/1700000000016-registration-certificates';
 import { WarnedRegistrations1700000000017 } from './migrations/1700000000017-warned-registrations';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';

@@ -1,4 +1,5 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
@@ -31,7 +32,6 @@ import { EstRenewals1700000000021 } from './migrations/1700000000021-est-renewal
 import { FederationEntities1700000000022 } from './migrations/1700000000022-federation-entities';
 import { TrustAnchorNames1700000000023 } from './migrations/1700000000023-trust-anchor-names';
 import { PublicDocuments1700000000030 } from './migrations/1700000000030-public-documents';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { ImportedCertificates1700000000041 } from './migrations/1700000000041-imported-certificates';
 import { PublishedEntity, PublishedList } from './published-list/published-list.entity';
 import { RevocationSetting } from './revocation/revocation-setting.entity';

@@ -1,5 +1,6 @@
 import { CONSENT_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { ConsentRecord } from './consent-records/consent-record.entity';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
@@ -8,7 +9,6 @@ import { TraceOfEvents1700000000003 } from './migrations/1700000000003-trace-of-
 import { OutboxArchive1700000000004 } from './migrations/1700000000004-outbox-archive';
 import { TenantDeletion1700000000005 } from './migrations/1700000000005-tenant-deletion';
 import { ConsentOutcomes1700000000006 } from './migrations/1700000000006-consent-outcomes';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { ConsentStatistics1700000000041 } from './migrations/1700000000041-consent-statistics';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';

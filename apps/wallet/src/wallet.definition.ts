@@ -1,4 +1,5 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { acceptBounceBodies } from './bounces/bounce-bodies';
 import { BouncesModule } from './bounces/bounces.module';
@@ -35,7 +36,6 @@ import { StatusChecks1700000000031 } from './migrations/1700000000031-status-che
 import { ConfirmedAddresses1700000000033 } from './migrations/1700000000033-confirmed-addresses';
 import { MailCounts1700000000034 } from './migrations/1700000000034-mail-counts';
 import { StatusNotices1700000000032 } from './migrations/1700000000032-status-notices';
-import { EstimatedPolicies1700000000040 } from './migrations/1700000000040-estimated-policies';
 import { acceptOneClickBodies } from './notice-recipients/one-click-bodies';
 import { NoticeAddress } from './notice-recipients/notice-address.entity';
 import { NoticeRecipient } from './notice-recipients/notice-recipient.entity';

@@ -1,3 +1,4 @@
+import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
 import { AlertEmails1700000000017 } from './alert-emails.migration';
 import { AuditChain1700000000007 } from './audit-chain.migration';
 import { ClientCertificates1700000000013 } from './client-certificates.migration';
@@ -9,7 +10,6 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
-import { EstimatedPolicies1700000000040 } from './estimated-policies.migration';
 import { PreviousSecrets1700000000041 } from './previous-secrets.migration';
 import { EventFeed1700000000014 } from './event-feed.migration';
 import { FiltersAndAlerts1700000000010 } from './filters-and-alerts.migration';

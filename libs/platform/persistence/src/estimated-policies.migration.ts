@@ -1,7 +1,7 @@
-import { restateTenantIsolation } from '@vc/platform/persistence';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { restateTenantIsolation } from './migration-statements';
 
-/** The planner estimates the rows of a tenant (docs/adr/0107). */
+/** Of each schema: the planner estimates the rows of a tenant (docs/adr/0107). */
 export class EstimatedPolicies1700000000040 implements MigrationInterface {
   readonly phase = 'expand';
 
