@@ -52,7 +52,8 @@ export async function compareWith(release: string): Promise<void> {
   }
 }
 
-async function compareFlow(
+/** Measures a flow on two platforms in turns. Returns a table, with the ratio of the first to the second. */
+export async function compareFlow(
   name: string,
   prepare: PrepareFlow,
   platforms: Record<Build, BenchPlatform>,
