@@ -7,7 +7,8 @@ import type { DemoPlatform } from './issuance-flow';
 import { measure, type MeasureOptions } from './measure';
 import { readChildrenTime, readMachineTime } from './processor-time';
 
-const CONCURRENCIES = [8];
+/** Of a comparison that names no other. */
+export const CONCURRENCY = 8;
 const WARM_UP_SECONDS = 4;
 const SECONDS = 6;
 const TURNS = 6;
@@ -34,9 +35,8 @@ interface Load {
   concurrency: number;
 }
 
-/** The floor is the least that a flow can cost in Node. */
-type Build = 'present' | 'other' | 'floor';
-type Servers = Record<Build, DemoPlatform & { pid: number }>;
+/** Something that a flow runs against. */
+type Server = DemoPlatform & { pid: number };
 
 /**
  * Measures the present build, that of another commit and the floor in turns, on the same machine and packages, and prints what
@@ -44,53 +44,51 @@ type Servers = Record<Build, DemoPlatform & { pid: number }>;
  * @param release commit or tag
  * @param concurrencies how many flows run at a time, each measured by itself
  */
-export async function compareWith(release: string, concurrencies = CONCURRENCIES): Promise<void> {
+export async function compareWith(release: string, concurrencies = [CONCURRENCY]): Promise<void> {
   const other = buildRelease(release);
   try {
     process.stdout.write(`\nwhat a flow costs here and at ${release}, and the share\n`);
     process.stdout.write(`${tableOf(await countFlows(), await countFlows(other.repository))}\n`);
-    const platforms = {
-      present: await BenchPlatform.start(),
-      other: await BenchPlatform.start({}, other.repository),
-      floor: await FloorProcess.start(),
-    };
+    const servers = [
+      await BenchPlatform.start(),
+      await BenchPlatform.start({}, other.repository),
+      await FloorProcess.start(),
+    ];
     try {
       for (const concurrency of concurrencies) {
         for (const [name, prepare] of Object.entries(FLOWS)) {
-          process.stdout.write(await compareFlow({ name, prepare, concurrency }, platforms));
+          process.stdout.write(await compareFlow({ name, prepare, concurrency }, servers));
         }
       }
     } finally {
-      await Promise.all(Object.values(platforms).map((platform) => platform.stop()));
+      await Promise.all(servers.map((server) => server.stop()));
     }
   } finally {
     other.remove();
   }
 }
 
-async function compareFlow({ name, prepare, concurrency }: Load, servers: Servers): Promise<string> {
-  const builds = Object.keys(servers) as Build[];
-  const flows = {
-    present: await prepare(servers.present),
-    other: await prepare(servers.other),
-    floor: await prepare(servers.floor),
-  };
-  const turns: Record<Build, Turn[]> = { present: [], other: [], floor: [] };
-  const take = (build: Build, seconds: number) =>
-    takeTurn({ pid: servers[build].pid, work: () => flows[build].run(), concurrency, seconds });
+/** Measures a flow on servers in turns. Returns a table, with the ratios of the first server to each other one. */
+export async function compareFlow({ name, prepare, concurrency }: Load, servers: Server[]): Promise<string> {
+  const contenders: { take: (seconds: number) => Promise<Turn>; turns: Turn[]; close: () => Promise<void> }[] = [];
+  for (const server of servers) {
+    const flow = await prepare(server);
+    const take = (seconds: number) => takeTurn({ pid: server.pid, work: () => flow.run(), concurrency, seconds });
+    contenders.push({ take, turns: [], close: () => flow.close() });
+  }
   try {
-    for (const build of builds) await take(build, WARM_UP_SECONDS);
+    for (const { take } of contenders) await take(WARM_UP_SECONDS);
     for (let turn = 0; turn < TURNS; turn += 1) {
-      for (const build of builds) turns[build].push(await take(build, SECONDS));
+      for (const { take, turns } of contenders) turns.push(await take(SECONDS));
     }
   } finally {
-    await Promise.all(builds.map((build) => flows[build].close()));
+    await Promise.all(contenders.map(({ close }) => close()));
   }
   const lines = (['perSecond', 'server', 'postgres', 'p50', 'p99', 'foreign', 'steal'] as const).map((member) => {
-    const measured = builds.map((build) => turns[build].map((turn) => turn[member]));
-    const [present, ...others] = measured as [number[], ...number[][]];
+    const measured = contenders.map(({ turns }) => turns.map((turn) => turn[member]));
+    const [first, ...others] = measured as [number[], ...number[][]];
     const cells = measured.map((values) => mean(values).toFixed(2).padStart(12)).join('');
-    const ratios = others.map((values) => intervalOf(present, values).padStart(16)).join('');
+    const ratios = others.map((values) => intervalOf(first, values).padStart(16)).join('');
     return `${name.padEnd(14)}${String(concurrency).padEnd(4)}${member.padEnd(16)}${cells}${ratios}`;
   });
   return `\n${lines.join('\n')}\n`;

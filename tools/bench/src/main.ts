@@ -7,6 +7,7 @@ import { benchAlgorithms } from './algorithms.bench';
 import { benchCluster } from './cluster.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { compareWith } from './compare.bench';
+import { compareGrown } from './grown.bench';
 import { guardBudgets } from './guard.bench';
 import { FLOOD, runFlood } from './flood-process';
 import { FLOOR, runFloor } from './floor-server';
@@ -61,10 +62,12 @@ const COMMANDS: Record<string, (words: string[]) => Promise<void>> = {
     commit && counts.every(isCount)
       ? compareWith(commit, counts.length > 0 ? counts.map(Number) : undefined)
       : refuse(),
+  grown: async ([rows = '1000000', ...more]) =>
+    /^\d+$/.test(rows) && more.length === 0 ? compareGrown(Number(rows)) : refuse(),
   profile: async ([flow, ...more]) => (flow && more.length === 0 ? profileFlow(flow) : refuse()),
 };
 
-const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit> [<flows at a time> …]; profile <flow>.`;
+const USAGE = `The benchmarks are: ${Object.keys(BENCHES).join(', ')}. Others: guard, which compares what flows cost with budgets.json; compare <commit> [<flows at a time> …]; profile <flow>; grown <rows>.`;
 
 /**
  * Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. The words after `hostile`
