@@ -29,14 +29,15 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   const signed = new Map<string, CborValue>();
   for (const [nameSpace, elements] of Object.entries(nameSpaces)) {
     // A digestID must not reveal which element it belongs to.
-    const items = assignDigestIds(Object.keys(elements), randomBytes).map(([name, digestId]) =>
-      createIssuerSignedItem(digestId, name, elements[name], randomBytes),
-    );
-    valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
-    signed.set(
-      nameSpace,
-      items.map(({ bytes }) => new Encoded(bytes)),
-    );
+    const digests = new Map<number, Uint8Array>();
+    const items: Encoded[] = [];
+    for (const [name, digestId] of assignDigestIds(Object.keys(elements), randomBytes)) {
+      const item = createIssuerSignedItem(digestId, name, elements[name], randomBytes);
+      digests.set(item.digestId, digestOf(item));
+      items.push(new Encoded(item.bytes));
+    }
+    valueDigests.set(nameSpace, digests);
+    signed.set(nameSpace, items);
   }
   const payload = encodeMobileSecurityObject({
     docType,

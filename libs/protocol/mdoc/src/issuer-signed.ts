@@ -45,9 +45,12 @@ export function decodeIssuerSigned(bytes: Uint8Array): IssuerSigned {
 export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
   const issuerSigned = requireMap(value, 'issuerSigned');
   const nameSpaces = issuerSigned.get('nameSpaces');
-  const parsed = nameSpaces === undefined ? [] : [...requireMap(nameSpaces, 'nameSpaces')];
+  const parsed = new Map<string, IssuerSignedItem[]>();
+  if (nameSpaces !== undefined) {
+    for (const [name, items] of requireMap(nameSpaces, 'nameSpaces')) parsed.set(String(name), parseItems(items));
+  }
   return {
-    nameSpaces: new Map(parsed.map(([name, items]) => [String(name), parseItems(items)])),
+    nameSpaces: parsed,
     issuerAuth: parseCoseSign1(issuerSigned.get('issuerAuth')),
   };
 }
@@ -68,9 +71,8 @@ export async function verifyIssuerSigned(
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(payload));
     // A document that is not valid now is rejected as such.
     if (isInTime(mobileSecurityObject, options)) assertSignedByValidCertificate(mobileSecurityObject, x5chain);
-    const elements = new Map(
-      [...nameSpaces].map(([name, items]) => [name, verifyElements(name, items, mobileSecurityObject)]),
-    );
+    const elements = new Map<string, Map<string, CborValue>>();
+    for (const [name, items] of nameSpaces) elements.set(name, verifyElements(name, items, mobileSecurityObject));
     return { mobileSecurityObject, elements };
   });
 }
@@ -143,11 +145,9 @@ function throwError(error: MdocError): never {
   throw error;
 }
 
+const ERRORS_OF_PARTS = [CborError, CoseError, CertificatePathError];
+
 /** Translates the errors of CBOR, COSE and certificates. */
 export function translateMdocErrors<T>(work: () => T, reason?: MdocErrorReason): T {
-  return translating(
-    work,
-    [CborError, CoseError, CertificatePathError],
-    (cause: Error) => new MdocError(cause.message, { cause, reason }),
-  );
+  return translating(work, ERRORS_OF_PARTS, (cause: Error) => new MdocError(cause.message, { cause, reason }));
 }
