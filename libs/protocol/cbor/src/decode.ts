@@ -6,6 +6,11 @@ const MAX_DEPTH = 32;
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Texts of ASCII up to this length are read here, because a call of the decoder costs more. */
 const SHORT_TEXT = 64;
+/** Major type 3 with the length in the same byte (RFC 8949 §3). */
+const SHORT_TEXT_HEAD = 0x60;
+const KNOWN_KEYS = 509;
+/** Keys by their hash; a key replaces one with the same hash. */
+const knownKeys: (string | undefined)[] = Array.from({ length: KNOWN_KEYS }, () => undefined);
 
 /**
  * Decodes exactly one item (RFC 8949). Maps become `Map`s whose keys are texts or integers.
@@ -91,13 +96,46 @@ class Reader {
     this.assertRoom(size * 2);
     const map: CborMap = new Map();
     for (let count = 0; count < size; count += 1) {
-      const key = this.item(depth + 1);
+      const key = this.shortKey() ?? this.item(depth + 1);
       if (typeof key !== 'string' && !Number.isInteger(key)) throw new CborError('a key is not text or an integer');
       map.set(key as CborKey, this.item(depth + 1));
       // The entry of a repeated key replaces the first one.
       if (map.size !== count + 1) throw new CborError('a key is repeated');
     }
     return map;
+  }
+
+  /** Reads a key that is a short text of ASCII. Documents repeat theirs, so those that were read are found again. */
+  private shortKey(): string | undefined {
+    const length = (this.bytes[this.offset] ?? 0) - SHORT_TEXT_HEAD;
+    const start = this.offset + 1;
+    const end = start + length;
+    if (length < 0 || length >= 24 || end > this.bytes.length) return undefined;
+    const slot = this.hash(start, end) % KNOWN_KEYS;
+    const known = knownKeys[slot];
+    if (known !== undefined && this.hasAscii(known, start, end)) {
+      this.offset = end;
+      return known;
+    }
+    this.offset = start;
+    const key = this.shortAscii(length);
+    if (key === undefined) this.offset = start - 1;
+    else knownKeys[slot] = key;
+    return key;
+  }
+
+  private hash(start: number, end: number): number {
+    let hash = 0;
+    for (let index = start; index < end; index += 1) hash = (hash * 31 + (this.bytes[index] ?? 0)) & 0xffffff;
+    return hash;
+  }
+
+  private hasAscii(text: string, start: number, end: number): boolean {
+    if (text.length !== end - start) return false;
+    for (let index = 0; index < text.length; index += 1) {
+      if (text.charCodeAt(index) !== this.bytes[start + index]) return false;
+    }
+    return true;
   }
 
   private text(length: number): string {

@@ -47,6 +47,19 @@ describe('decodeCbor', () => {
     );
   });
 
+  it('tells keys apart that it has read before', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `key ${index}`);
+    const map = new Map([...names, '', 'ü', 'a'.repeat(23), 'a'.repeat(24)].map((name, index) => [name, index]));
+    expect(decodeCbor(encodeCbor(map))).toEqual(map);
+    expect(decodeCbor(encodeCbor(map))).toEqual(map);
+    expect(() => decode('a2' + '616101'.repeat(2))).toThrow('a key is repeated');
+  });
+
+  it.each(['a16100f6', 'a161fff6', 'a16361', 'a17761'])('rejects the map %s each time', (hex) => {
+    expect(() => decode(hex)).toThrow(CborError);
+    expect(() => decode(hex)).toThrow(CborError);
+  });
+
   it.each(['5bffffffffffffffff', '7affffffff', '9affffffff', 'baffffffff'])('rejects the length of %s', (hex) => {
     expect(() => decode(hex)).toThrow(CborError);
   });

@@ -15,6 +15,12 @@ export function sha256Base64Url(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
+/** Whether bytes have a digest, which is no secret. */
+export function hasDigest(bytes: Uint8Array, algorithm: 'sha256' | 'sha384' | 'sha512', expected: Uint8Array): boolean {
+  const { buffer, byteOffset, length } = expected;
+  return hash(algorithm, bytes, 'latin1') === Buffer.from(buffer, byteOffset, length).toString('latin1');
+}
+
 /** Compares two secrets in constant time. */
 export function constantTimeEqual(left: string, right: string): boolean {
   return timingSafeEqual(sha256(left), sha256(right));

@@ -12,7 +12,7 @@ export type { CurveKeyType, KeyType, KnownAlgorithm, PostQuantumKeyType, Signatu
 export { isBase64 } from './base64';
 export { decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
-export { constantTimeEqual, digest, sha256, sha256Base64Url } from './digest';
+export { constantTimeEqual, digest, hasDigest, sha256, sha256Base64Url } from './digest';
 export { decompressPoint } from './decompress-point';
 export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey, toUncompressedPoint } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';

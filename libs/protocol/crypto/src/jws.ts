@@ -58,7 +58,7 @@ export function parseCompactJws(token: string): CompactJws {
   const algorithm = findJoseAlgorithm(header.alg);
   if (!algorithm) throw new JwsError(whyNotAllowed(header.alg));
   if (signature?.length !== algorithm.signatureBytes) throw new JwsError('the signature is malformed');
-  return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
+  return { header: header as JoseHeader, payload, signingInput: token.slice(0, token.lastIndexOf('.')), signature };
 }
 
 /**

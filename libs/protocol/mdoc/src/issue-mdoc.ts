@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { CborValue } from '@vc/protocol/cbor';
 import { Encoded, encodeCbor } from '@vc/protocol/cbor';
 import { signCose } from '@vc/protocol/cose';
@@ -53,8 +54,12 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
 function assignDigestIds(names: string[], randomBytes: (size: number) => Buffer): [string, number][] {
   const unassigned = [...names.keys()];
   const random = randomBytes(names.length * 4);
-  return names.flatMap((name, index) => {
-    const drawn = unassigned.splice(random.readUInt32BE(index * 4) % unassigned.length, 1);
-    return drawn.map((number): [string, number] => [name, number]);
+  return names.map((name, index) => {
+    const drawn = random.readUInt32BE(index * 4) % unassigned.length;
+    const [number, last] = [unassigned[drawn], unassigned.pop()];
+    assert(number !== undefined && last !== undefined, 'There is a number for each name.');
+    // The last number takes the place of the drawn one.
+    if (drawn < unassigned.length) unassigned[drawn] = last;
+    return [name, number];
   });
 }

@@ -1,6 +1,6 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import { CborError, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
-import { digest } from '@vc/protocol/crypto';
+import { digest, hasDigest } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 
 /** A data element with its digest input (ISO/IEC 18013-5 §8.3.2.1.2.2). */
@@ -61,4 +61,9 @@ export type DigestAlgorithm = keyof typeof DIGEST_ALGORITHMS;
 /** Returns the digest of `IssuerSignedItemBytes`, including the tag (§9.1.2.5). */
 export function digestOf({ bytes }: IssuerSignedItem, algorithm: DigestAlgorithm = 'SHA-256'): Buffer {
   return digest(DIGEST_ALGORITHMS[algorithm].hash, bytes);
+}
+
+/** Whether `expected` is the digest that `digestOf` returns. */
+export function isDigestOf({ bytes }: IssuerSignedItem, algorithm: DigestAlgorithm, expected: Uint8Array): boolean {
+  return hasDigest(bytes, DIGEST_ALGORITHMS[algorithm].hash, expected);
 }

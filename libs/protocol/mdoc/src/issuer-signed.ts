@@ -6,7 +6,7 @@ import { CoseError, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/c
 import { translating } from '@vc/protocol/errors';
 import { CertificatePathError, readDerValidity } from '@vc/protocol/x509';
 import type { IssuerSignedItem } from './issuer-signed-item';
-import { digestOf, parseIssuerSignedItem } from './issuer-signed-item';
+import { isDigestOf, parseIssuerSignedItem } from './issuer-signed-item';
 import type { MdocErrorReason } from './mdoc-error';
 import { MdocError } from './mdoc-error';
 import type { MobileSecurityObject } from './mobile-security-object';
@@ -100,13 +100,13 @@ function parseItems(value: CborValue): IssuerSignedItem[] {
 function verifyElements(
   nameSpace: string,
   items: IssuerSignedItem[],
-  { valueDigests, digestAlgorithm: algorithm }: MobileSecurityObject,
+  { valueDigests, digestAlgorithm: algorithm = 'SHA-256' }: MobileSecurityObject,
 ) {
   const digests = valueDigests.get(nameSpace);
   const elements = new Map<string, CborValue>();
   for (const item of items) {
     const digest = digests?.get(item.digestId);
-    const isRight = digest !== undefined && digestOf(item, algorithm).equals(digest);
+    const isRight = digest !== undefined && isDigestOf(item, algorithm, digest);
     if (!isRight) throw new MdocError('the digest of an element is wrong');
     if (elements.has(item.elementIdentifier)) throw new MdocError('an element is repeated');
     elements.set(item.elementIdentifier, item.elementValue);

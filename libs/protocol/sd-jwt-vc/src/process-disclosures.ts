@@ -79,8 +79,10 @@ function newNameOf({ name }: Disclosure, claims: Claims, { neverDisclosed }: Loo
 }
 
 function takeDisclosure(digest: unknown, { byDigest, seen }: Lookup): Disclosure | undefined {
-  if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
+  if (typeof digest !== 'string') throw new SdJwtVcError('a digest is malformed');
+  const disclosure = byDigest.get(digest);
+  if (!disclosure && !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
   if (seen.has(digest)) throw new SdJwtVcError('a digest is repeated');
   seen.add(digest);
-  return byDigest.get(digest);
+  return disclosure;
 }
