@@ -19,33 +19,28 @@ export async function benchCredentialFormats(): Promise<Row[]> {
     sign: createSigner(key),
   };
   const times = { issuedAt: new Date('2026-11-01'), expiresAt: new Date('2027-11-01') };
-  const x5c = [certificate.raw.toString('base64')];
-  const issueSdJwt = () =>
-    issueSdJwtVc({
-      ...common,
-      ...times,
-      claims: ELEMENTS,
-      vct: 'urn:example:bench',
-      holderKey,
-      x5c,
-      isSelectivelyDisclosable: () => true,
-    });
-  const validityInfo = { signed: times.issuedAt, validFrom: times.issuedAt, validUntil: times.expiresAt };
-  const nameSpaces = { 'org.example.1': { ...ELEMENTS, element_0: toFullDate('1990-04-01') } };
-  const issueDocument = () =>
-    issueMdoc({
-      ...common,
-      docType: 'org.example.bench',
-      nameSpaces,
-      validityInfo,
-      deviceKey: holderKey,
-      x5chain: [certificate.raw],
-    });
+  const sdJwtOptions = {
+    ...common,
+    ...times,
+    claims: ELEMENTS,
+    vct: 'urn:example:bench',
+    holderKey,
+    x5c: [certificate.raw.toString('base64')],
+    isSelectivelyDisclosable: () => true,
+  };
+  const mdocOptions = {
+    ...common,
+    docType: 'org.example.bench',
+    nameSpaces: { 'org.example.1': { ...ELEMENTS, element_0: toFullDate('1990-04-01') } },
+    validityInfo: { signed: times.issuedAt, validFrom: times.issuedAt, validUntil: times.expiresAt },
+    deviceKey: holderKey,
+    x5chain: [certificate.raw],
+  };
   const { openssl, node, sdJwt, mdoc } = await measureInTurns({
     openssl: opensslSignatureRate,
     node: await processorRate(() => common.sign(SIGNING_INPUT)),
-    sdJwt: await processorRate(issueSdJwt),
-    mdoc: await processorRate(issueDocument),
+    sdJwt: await processorRate(() => issueSdJwtVc(sdJwtOptions)),
+    mdoc: await processorRate(() => issueMdoc(mdocOptions)),
   });
   return [
     { what: 'raw: openssl speed, P-256 signature', perSecond: openssl.perSecond },
