@@ -1,14 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
+import { keepNames } from './kept-names.cjs';
 import { threadProgram } from './thread-program.cjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Bundles sources of this repository as CommonJS, without packages. @param options further options and plugins of esbuild */
-export function bundle({ plugins = [], ...options }) {
-  return build({
+export async function bundle({ plugins = [], ...options }) {
+  const result = await build({
     absWorkingDir: root,
     tsconfig: 'tsconfig.base.json',
     bundle: true,
@@ -21,7 +22,13 @@ export function bundle({ plugins = [], ...options }) {
     plugins: [...plugins, threadPrograms(), decoratorMetadata(), partOfUndici()],
     logLevel: 'warning',
     ...options,
+    write: false,
   });
+  for (const { path, contents, text } of result.outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.map') ? contents : keepNames(text));
+  }
+  return result;
 }
 
 /** `packages: external` would exclude `@vc/<layer>/<lib>`, which is not a package. */
@@ -72,7 +79,6 @@ function decoratorMetadata() {
       target: 'es2022',
       parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      keepClassNames: true,
     },
   };
   return {

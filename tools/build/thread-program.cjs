@@ -1,5 +1,6 @@
 const { resolve } = require('node:path');
 const { buildSync } = require('esbuild');
+const { keepNames } = require('./kept-names.cjs');
 
 const root = resolve(__dirname, '../..');
 
@@ -21,5 +22,5 @@ exports.threadProgram = (path) => {
     write: false,
     logLevel: 'warning',
   });
-  return outputFiles[0].text;
+  return keepNames(outputFiles[0].text);
 };

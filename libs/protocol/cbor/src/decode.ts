@@ -4,6 +4,13 @@ import { CborError, ENCODED_CBOR_TAG, ReceivedTagged } from './tagged';
 const MAX_DEPTH = 32;
 /** A byte order mark is part of the text (RFC 8949 §3.1), which the decoder would drop. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Texts of ASCII up to this length are read here, because a call of the decoder costs more. */
+const SHORT_TEXT = 64;
+/** Major type 3 with the length in the same byte (RFC 8949 §3). */
+const SHORT_TEXT_HEAD = 0x60;
+const KNOWN_KEYS = 509;
+/** Keys by their hash; a key replaces one with the same hash. */
+const knownKeys: (string | undefined)[] = Array.from({ length: KNOWN_KEYS }, () => undefined);
 
 /**
  * Decodes exactly one item (RFC 8949). Maps become `Map`s whose keys are texts or integers.
@@ -11,7 +18,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * U+0000 and trailing bytes
  */
 export function decodeCbor(bytes: Uint8Array): CborValue {
-  const reader = new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const reader = new Reader(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   const value = reader.item(0);
   reader.assertEnd();
   return value;
@@ -47,9 +54,10 @@ class Reader {
     if (depth > MAX_DEPTH) throw new CborError('the data is nested too deeply');
     const start = this.offset;
     const initial = this.byte();
-    const [major, detail] = [initial >> 5, initial & 0x1f];
+    const detail = initial & 0x1f;
+    const major = initial >> 5;
     if (major === 7) return this.simple(detail);
-    const argument = this.argument(detail);
+    const argument = detail < 24 ? detail : this.argument(detail);
     switch (major) {
       case 0:
         return argument;
@@ -79,22 +87,62 @@ class Reader {
 
   private list(length: number, depth: number): CborValue[] {
     this.assertRoom(length);
-    return Array.from({ length }, () => this.item(depth + 1));
+    const items: CborValue[] = [];
+    while (items.length < length) items.push(this.item(depth + 1));
+    return items;
   }
 
   private map(size: number, depth: number): CborMap {
     this.assertRoom(size * 2);
     const map: CborMap = new Map();
     for (let count = 0; count < size; count += 1) {
-      const key = this.item(depth + 1);
+      const key = this.shortKey() ?? this.item(depth + 1);
       if (typeof key !== 'string' && !Number.isInteger(key)) throw new CborError('a key is not text or an integer');
-      if (map.has(key as CborKey)) throw new CborError('a key is repeated');
       map.set(key as CborKey, this.item(depth + 1));
+      // The entry of a repeated key replaces the first one.
+      if (map.size !== count + 1) throw new CborError('a key is repeated');
     }
     return map;
   }
 
+  /** Reads a key that is a short text of ASCII. Documents repeat theirs, so those that were read are found again. */
+  private shortKey(): string | undefined {
+    const length = (this.bytes[this.offset] ?? 0) - SHORT_TEXT_HEAD;
+    const start = this.offset + 1;
+    const end = start + length;
+    if (length < 0 || length >= 24 || end > this.bytes.length) return undefined;
+    const slot = this.hash(start, end) % KNOWN_KEYS;
+    const known = knownKeys[slot];
+    if (known !== undefined && this.hasAscii(known, start, end)) {
+      this.offset = end;
+      return known;
+    }
+    this.offset = start;
+    const key = this.shortAscii(length);
+    if (key === undefined) this.offset = start - 1;
+    else knownKeys[slot] = key;
+    return key;
+  }
+
+  private hash(start: number, end: number): number {
+    let hash = 0;
+    for (let index = start; index < end; index += 1) hash = (hash * 31 + (this.bytes[index] ?? 0)) & 0xffffff;
+    return hash;
+  }
+
+  private hasAscii(text: string, start: number, end: number): boolean {
+    if (text.length !== end - start) return false;
+    for (let index = 0; index < text.length; index += 1) {
+      if (text.charCodeAt(index) !== this.bytes[start + index]) return false;
+    }
+    return true;
+  }
+
   private text(length: number): string {
+    if (length <= SHORT_TEXT) {
+      const ascii = this.shortAscii(length);
+      if (ascii !== undefined) return ascii;
+    }
     const bytes = this.take(length);
     if (bytes.includes(0)) throw new CborError('a text has U+0000, which cannot be stored');
     try {
@@ -102,6 +150,19 @@ class Reader {
     } catch (cause) {
       throw new CborError('a text is not UTF-8', { cause });
     }
+  }
+
+  /** Reads a text; if it has other characters than those of ASCII, or U+0000, it is not read, and the result is undefined. */
+  private shortAscii(length: number): string | undefined {
+    this.assertRoom(length);
+    const end = this.offset + length;
+    for (let index = this.offset; index < end; index += 1) {
+      const byte = this.bytes[index] ?? 0;
+      if (byte === 0 || byte > 0x7f) return undefined;
+    }
+    const text = this.bytes.toString('latin1', this.offset, end);
+    this.offset = end;
+    return text;
   }
 
   private simple(detail: number): CborValue {
@@ -125,9 +186,8 @@ class Reader {
   }
 
   private argument(detail: number): number {
-    if (detail < 24) return detail;
     if (detail === 24) return this.byte();
-    if (detail === 25) return this.take(2).readUInt16BE();
+    if (detail === 25) return this.byte() * 0x100 + this.byte();
     if (detail === 26) return this.take(4).readUInt32BE();
     if (detail === 27) return requireSafeInteger(Number(this.take(8).readBigUInt64BE()));
     throw new CborError('indefinite lengths are not supported');

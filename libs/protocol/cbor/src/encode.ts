@@ -24,21 +24,43 @@ export function encodeCbor(value: CborValue): Buffer {
 
 /** Encodes `#6.24(bstr .cbor value)`, an encoded CBOR data item (RFC 8949 §3.4.5.1). */
 export function encodeEmbedded(value: CborValue): Buffer {
-  return encodeCbor(new Tagged(ENCODED_CBOR_TAG, encodeCbor(value)));
+  writer.start(EMBEDDED_HEAD_BYTES);
+  append(value);
+  return writer.endEmbedded();
 }
+
+/** The tag 24, and the longest head of a byte string. */
+const EMBEDDED_HEAD_BYTES = 2 + 9;
+/** Texts of ASCII up to this length are written here, because a call of the encoder costs more. */
+const SHORT_TEXT = 32;
 
 /** Writes all items into one growing buffer, because a buffer for each item costs more than its bytes. */
 class Writer {
   private bytes = Buffer.allocUnsafe(64 * 1024);
   private length = 0;
 
-  start(): void {
-    this.length = 0;
+  /** @param room bytes that are left before the item */
+  start(room = 0): void {
+    this.length = room;
   }
 
-  /** Returns a copy, because the next item overwrites the buffer. */
-  end(): Buffer {
-    return Buffer.from(this.bytes.subarray(0, this.length));
+  /** Returns a copy, because the next item overwrites the buffer. @param start index of its first byte */
+  end(start = 0): Buffer {
+    const copy = Buffer.allocUnsafe(this.length - start);
+    this.bytes.copy(copy, 0, start, this.length);
+    return copy;
+  }
+
+  /** Writes the head of an encoded data item before the item, and returns a copy of both. */
+  endEmbedded(): Buffer {
+    const end = this.length;
+    const size = end - EMBEDDED_HEAD_BYTES;
+    const start = EMBEDDED_HEAD_BYTES - 2 - headBytesOf(size);
+    this.length = start;
+    this.head(Major.Tag, ENCODED_CBOR_TAG);
+    this.head(Major.Bytes, size);
+    this.length = end;
+    return this.end(start);
   }
 
   head(major: Major, argument: number): void {
@@ -51,7 +73,8 @@ class Writer {
       this.bytes[this.length++] = argument;
     } else if (argument < 0x10000) {
       this.bytes[this.length++] = type | 25;
-      this.length = this.bytes.writeUInt16BE(argument, this.length);
+      this.bytes[this.length++] = argument >> 8;
+      this.bytes[this.length++] = argument & 0xff;
     } else if (argument < 0x100000000) {
       this.bytes[this.length++] = type | 26;
       this.length = this.bytes.writeUInt32BE(argument, this.length);
@@ -72,10 +95,27 @@ class Writer {
   }
 
   text(value: string): void {
+    if (value.length <= SHORT_TEXT && this.shortAscii(value)) return;
     const size = Buffer.byteLength(value);
     this.head(Major.Text, size);
     this.reserve(size);
     this.length += this.bytes.write(value, this.length);
+  }
+
+  /** Writes a text; one with other characters than those of ASCII is not written, and the result is false. */
+  private shortAscii(value: string): boolean {
+    const start = this.length;
+    this.head(Major.Text, value.length);
+    this.reserve(value.length);
+    for (let index = 0; index < value.length; index += 1) {
+      const code = value.charCodeAt(index);
+      if (code > 0x7f) {
+        this.length = start;
+        return false;
+      }
+      this.bytes[this.length++] = code;
+    }
+    return true;
   }
 
   raw(value: Uint8Array): void {
@@ -94,6 +134,13 @@ class Writer {
 }
 
 const writer = new Writer();
+
+function headBytesOf(argument: number): number {
+  if (argument < 24) return 1;
+  if (argument < 0x100) return 2;
+  if (argument < 0x10000) return 3;
+  return argument < 0x100000000 ? 5 : 9;
+}
 
 function append(value: CborValue): void {
   if (typeof value === 'string') writer.text(value);
@@ -119,18 +166,26 @@ function appendStructure(value: object): void {
     writer.head(Major.List, value.length);
     for (const item of value) append(item as CborValue);
   } else if (value instanceof Map) {
-    appendMap(value.size, value as Map<CborKey, CborValue>);
+    appendMap(value as Map<CborKey, CborValue>);
   } else {
-    const entries = Object.entries(value) as [string, CborValue][];
-    appendMap(entries.length, entries);
+    appendMembers(value as Record<string, CborValue>);
   }
 }
 
-function appendMap(size: number, entries: Iterable<[CborKey, CborValue]>): void {
-  writer.head(Major.Map, size);
-  for (const [key, value] of entries) {
+function appendMap(map: Map<CborKey, CborValue>): void {
+  writer.head(Major.Map, map.size);
+  for (const [key, value] of map) {
     append(key);
     append(value);
+  }
+}
+
+function appendMembers(object: Record<string, CborValue>): void {
+  const names = Object.keys(object);
+  writer.head(Major.Map, names.length);
+  for (const name of names) {
+    writer.text(name);
+    append(object[name]);
   }
 }
 

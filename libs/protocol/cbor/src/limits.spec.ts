@@ -1,5 +1,5 @@
 import type { CborValue } from './index';
-import { CborError, decodeCbor, encodeCbor } from './index';
+import { CborError, decodeCbor, encodeCbor, encodeEmbedded, Tagged } from './index';
 
 const decode = (hex: string) => decodeCbor(Buffer.from(hex, 'hex'));
 
@@ -30,6 +30,10 @@ describe('decodeCbor', () => {
     expect(() => decode(hex)).toThrow('a text is not UTF-8');
   });
 
+  it.each(['6100', '63610062', '7841' + '61'.repeat(64) + '00'])('rejects the text %s, which has U+0000', (hex) => {
+    expect(() => decode(hex)).toThrow('a text has U+0000, which cannot be stored');
+  });
+
   it('keeps a byte order mark as a part of the text', () => {
     expect(decode('64efbbbf61')).toBe('\ufeffa');
   });
@@ -43,9 +47,49 @@ describe('decodeCbor', () => {
     );
   });
 
+  it('tells keys apart that it has read before', () => {
+    const names = Array.from({ length: 3_000 }, (_, index) => `key ${index}`);
+    const map = new Map([...names, '', 'ü', 'a'.repeat(23), 'a'.repeat(24)].map((name, index) => [name, index]));
+    expect(decodeCbor(encodeCbor(map))).toEqual(map);
+    expect(decodeCbor(encodeCbor(map))).toEqual(map);
+    expect(() => decode('a2' + '616101'.repeat(2))).toThrow('a key is repeated');
+  });
+
+  it.each(['a16100f6', 'a161fff6', 'a16361', 'a17761'])('rejects the map %s each time', (hex) => {
+    expect(() => decode(hex)).toThrow(CborError);
+    expect(() => decode(hex)).toThrow(CborError);
+  });
+
   it.each(['5bffffffffffffffff', '7affffffff', '9affffffff', 'baffffffff'])('rejects the length of %s', (hex) => {
     expect(() => decode(hex)).toThrow(CborError);
   });
+});
+
+describe('encodeCbor and decodeCbor', () => {
+  const LENGTHS = [0, 1, 23, 24, 31, 32, 33, 63, 64, 65, 255, 256, 65_535, 65_536];
+  const ENDS = ['', '\u007f', '\u0080', '水'];
+
+  it.each(LENGTHS.flatMap((length) => ENDS.map((end) => [length, end] as const)))(
+    'convert %i letters and %j',
+    (length, end) => {
+      const text = 'a'.repeat(length) + end;
+      // Byte strings differ from texts in the major type (RFC 8949 §3.1).
+      const expected = encodeCbor(Buffer.from(text));
+      expected[0]! += 0x20;
+      expect(encodeCbor(text).equals(expected)).toBe(true);
+      expect(decodeCbor(expected)).toBe(text);
+    },
+  );
+});
+
+describe('encodeEmbedded', () => {
+  it.each([0, 1, 21, 22, 23, 24, 252, 253, 254, 255, 65_532, 65_533, 65_534, 70_000])(
+    'encodes %i bytes as a tag of an item',
+    (length) => {
+      const value = Buffer.alloc(length, 1);
+      expect(encodeEmbedded(value)).toEqual(encodeCbor(new Tagged(24, encodeCbor(value))));
+    },
+  );
 });
 
 describe('encodeCbor', () => {

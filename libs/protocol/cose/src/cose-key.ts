@@ -54,9 +54,12 @@ export function parseCoseKey(value: CborValue | undefined): Jwk {
   if (!(value instanceof Map)) throw new CoseError('the COSE key is not a map');
   const isKeyPair = value.get(Label.KeyType) === KEY_TYPE.AKP;
   const jwk = isKeyPair ? toKeyPairMembers(value) : toCurveMembers(value);
-  const toCoseError = (cause: Error) =>
-    new CoseError(`the COSE key is not of a supported kind${isKeyPair ? `: ${cause.message}` : ''}`, { cause });
-  return translating(() => importPublicJwk(jwk).jwk, [InvalidJwkError], toCoseError);
+  return translating(
+    () => importPublicJwk(jwk).jwk,
+    InvalidJwkError,
+    (cause) =>
+      new CoseError(`the COSE key is not of a supported kind${isKeyPair ? `: ${cause.message}` : ''}`, { cause }),
+  );
 }
 
 function toCurveMembers(key: CborMap): object {

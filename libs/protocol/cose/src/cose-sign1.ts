@@ -49,10 +49,10 @@ export interface SignOptions {
 
 /** Signs a COSE_Sign1 without a tag, as ISO/IEC 18013-5 uses it (RFC 9052 §4.2, §4.4). */
 export async function signCose(options: SignOptions): Promise<CborValue[]> {
-  const { alg, x5chain, payload, isDetached, sign, protectedHeader = new Map() } = options;
-  const protectedBytes = encodeCbor(
-    new Map<number | string, CborValue>([[ALG, COSE_ALGORITHMS[alg]], ...protectedHeader]),
-  );
+  const { alg, x5chain, payload, isDetached, sign, protectedHeader = [] } = options;
+  const header: CborMap = new Map<number, CborValue>().set(ALG, COSE_ALGORITHMS[alg]);
+  for (const [label, value] of protectedHeader) header.set(label, value);
+  const protectedBytes = encodeCbor(header);
   const unprotected: CborMap = new Map();
   if (x5chain) unprotected.set(X5CHAIN, x5chain.length === 1 ? x5chain[0] : x5chain);
   const signature = await sign(encodeSigStructure(protectedBytes, payload));
@@ -127,7 +127,9 @@ export function x5chainOf({ unprotectedHeader, protectedHeader }: CoseSign1): Ui
   return chain;
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** Encodes `Sig_structure` without external data (RFC 9052 §4.4). */
 function encodeSigStructure(protectedBytes: Uint8Array, payload: Uint8Array): Buffer {
-  return encodeCbor(['Signature1', protectedBytes, Buffer.alloc(0), payload]);
+  return encodeCbor(['Signature1', protectedBytes, NO_BYTES, payload]);
 }

@@ -4,12 +4,13 @@ import {
   constantTimeEqual,
   createRandomPool,
   decodeBase64Url,
+  decodeBase64UrlText,
   encodeBase64Url,
   sha256,
   sha256Base64Url,
 } from './index';
 
-describe('encodeBase64Url and decodeBase64Url', () => {
+describe('encodeBase64Url, decodeBase64Url and decodeBase64UrlText', () => {
   it('agree with jose for every length', () => {
     for (let length = 0; length < 100; length += 1) {
       const bytes = randomBytes(length);
@@ -23,6 +24,20 @@ describe('encodeBase64Url and decodeBase64Url', () => {
     expect(encodeBase64Url('é')).toBe('w6k');
   });
 
+  it.each([0, 1, 100, 5_461, 5_462, 12_287, 12_288, 16_384, 16_385, 50_000])('convert %i characters', (length) => {
+    for (const character of ['a', 'é', '水']) {
+      const text = character.repeat(length);
+      const encoded = base64url.encode(text);
+      expect(encodeBase64Url(text)).toBe(encoded);
+      expect(decodeBase64UrlText(encoded)).toBe(text);
+    }
+  });
+
+  it('decode what is no UTF-8 to U+FFFD, and keep a byte order mark', () => {
+    expect(decodeBase64UrlText('YP8')).toBe('`\ufffd');
+    expect(decodeBase64UrlText('77u_YQ')).toBe('\ufeffa');
+  });
+
   /** RFC 7515 §2, Appendix C */
   it.each([
     ['padding', 'YQ=='],
@@ -34,6 +49,8 @@ describe('encodeBase64Url and decodeBase64Url', () => {
     ['another character', 'YÜ'],
   ])('reject %s', (_, text) => {
     expect(decodeBase64Url(text)).toBeUndefined();
+    expect(decodeBase64UrlText(text)).toBeUndefined();
+    expect(decodeBase64UrlText(`${'A'.repeat(20_000)}${text}`)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,13 @@
+/** Short texts are converted here, because a buffer for each of them costs more than its conversion. */
+const scratch = Buffer.allocUnsafeSlow(16 * 1024);
+/** A UTF-16 unit has three bytes in UTF-8 at most. */
+const SCRATCH_CHARACTERS = Math.floor(scratch.length / 3);
+
 /** Encodes bytes, or the UTF-8 of a text, as base64url without padding (RFC 7515 §2). */
 export function encodeBase64Url(bytes: Uint8Array | string): string {
-  const buffer =
-    typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return buffer.toString('base64url');
+  if (typeof bytes !== 'string') return viewOf(bytes).toString('base64url');
+  if (bytes.length > SCRATCH_CHARACTERS) return Buffer.from(bytes).toString('base64url');
+  return scratch.toString('base64url', 0, scratch.write(bytes));
 }
 
 /**
@@ -12,4 +17,15 @@ export function encodeBase64Url(bytes: Uint8Array | string): string {
 export function decodeBase64Url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
   return bytes.toString('base64url') === text ? bytes : undefined;
+}
+
+/** Decodes as `decodeBase64Url`. @returns the text of the UTF-8, with U+FFFD for what is none */
+export function decodeBase64UrlText(text: string): string | undefined {
+  if (text.length > scratch.length) return decodeBase64Url(text)?.toString();
+  const length = scratch.write(text, 'base64url');
+  return scratch.toString('base64url', 0, length) === text ? scratch.toString('utf8', 0, length) : undefined;
+}
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

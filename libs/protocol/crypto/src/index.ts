@@ -10,9 +10,9 @@ export {
 } from './algorithms';
 export type { CurveKeyType, KeyType, KnownAlgorithm, PostQuantumKeyType, SignatureAlgorithm } from './algorithms';
 export { isBase64 } from './base64';
-export { decodeBase64Url, encodeBase64Url } from './base64url';
+export { decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
 export { createSigner } from './create-signer';
-export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
+export { constantTimeEqual, digest, hasDigest, sha256, sha256Base64Url } from './digest';
 export { decompressPoint } from './decompress-point';
 export { ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey, toUncompressedPoint } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';

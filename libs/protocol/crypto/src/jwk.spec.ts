@@ -66,6 +66,27 @@ describe('importPublicJwk', () => {
   ])('rejects %s', (_, value) => {
     expect(() => importPublicJwk(value)).toThrow(InvalidJwkError);
   });
+
+  it('rejects the parts of a key that was imported, in other members', () => {
+    const jwk = publicJwkOf(generateKeys('P-256').publicKey) as Record<'kty' | 'crv' | 'x' | 'y', string>;
+    const { kty, crv, x, y } = importPublicJwk(jwk).jwk as typeof jwk;
+    for (const other of [
+      { kty, crv: `${crv}.${x}`, x: y, y: '' },
+      { kty, crv, x: `${x}.${y}`, y: '' },
+      { kty, crv, x: '', y: `${x}.${y}` },
+      { kty, crv: 'P-384', x, y },
+      { kty: 'OKP', crv, x, y },
+      { kty: `${kty}.${crv}`, crv: x, x: y, y },
+    ]) {
+      expect(() => importPublicJwk(other)).toThrow(InvalidJwkError);
+    }
+  });
+
+  it('returns an object of its own each time', () => {
+    const jwk = publicJwkOf(generateKeys('P-256').publicKey);
+    importPublicJwk(jwk).jwk.kty = 'OKP';
+    expect(importPublicJwk(jwk).jwk).toEqual(jwk);
+  });
 });
 
 describe('algorithmOf', () => {

@@ -36,7 +36,7 @@ export class InvalidJwkError extends Error {}
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv'];
 
-/** Imported keys by thumbprint: importing a key on a curve costs as much as two signature verifications. */
+/** Imported keys by the members of their JWKs: a hit needs neither the import nor the check of the members. */
 const importedKeys = new LRUCache<string, KeyObject>({ max: 5_000 });
 
 /**
@@ -44,16 +44,35 @@ const importedKeys = new LRUCache<string, KeyObject>({ max: 5_000 });
  * @throws InvalidJwkError for a private key, an unsupported kind, one that is turned off, or a point that is not on the curve
  */
 export function importPublicJwk(value: unknown): { jwk: Jwk; key: KeyObject } {
+  return findImported(value) ?? importAnew(value);
+}
+
+function findImported(value: unknown): { jwk: Jwk; key: KeyObject } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { kty, crv, x, y } = value as Record<string, unknown>;
+  if (kty !== 'EC' || typeof crv !== 'string' || typeof x !== 'string' || typeof y !== 'string') return undefined;
+  const key = importedKeys.get(nameOfPoint(crv, x, y));
+  if (!key) return undefined;
+  assertPublic(value);
+  return { jwk: { kty, crv, x, y } as Jwk, key };
+}
+
+/** The members of a key that was imported have no dot, so no others have its name. */
+function nameOfPoint(crv: string, x: string, y: string): string {
+  return `${crv}.${x}.${y}`;
+}
+
+function importAnew(value: unknown): { jwk: Jwk; key: KeyObject } {
   const jwk = parsePublicJwk(value);
-  const thumbprint = jwkThumbprint(jwk);
-  let key = importedKeys.get(thumbprint);
+  const name = jwk.kty === 'EC' ? nameOfPoint(jwk.crv, jwk.x, jwk.y) : jwkThumbprint(jwk);
+  let key = importedKeys.get(name);
   if (!key) {
     try {
       key = createPublicKey({ key: jwk, format: 'jwk' });
     } catch (cause) {
       throw new InvalidJwkError('the key is not a point of its curve', { cause });
     }
-    importedKeys.set(thumbprint, key);
+    importedKeys.set(name, key);
   }
   return { jwk, key };
 }
@@ -106,8 +125,9 @@ function parseKeyPairJwk({ alg, pub }: { alg?: unknown; pub?: unknown }): KeyPai
 }
 
 function assertPublic(jwk: object): void {
-  const isPrivate = PRIVATE_MEMBERS.some((member) => Object.hasOwn(jwk, member));
-  if (isPrivate) throw new InvalidJwkError('the key has private members');
+  for (const member of PRIVATE_MEMBERS) {
+    if (Object.hasOwn(jwk, member)) throw new InvalidJwkError('the key has private members');
+  }
 }
 
 function hasLength(value: unknown, bytes: number): value is string {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isObject, jsonFault, parseExactJson } from '@vc/protocol/json';
 import type { KnownAlgorithm, SignatureAlgorithm } from './algorithms';
 import { isSignedWith } from './algorithms';
-import { decodeBase64Url, encodeBase64Url } from './base64url';
+import { decodeBase64Url, decodeBase64UrlText, encodeBase64Url } from './base64url';
 import {
   findAlgorithmOfKey,
   findJoseAlgorithm,
@@ -58,7 +58,7 @@ export function parseCompactJws(token: string): CompactJws {
   const algorithm = findJoseAlgorithm(header.alg);
   if (!algorithm) throw new JwsError(whyNotAllowed(header.alg));
   if (signature?.length !== algorithm.signatureBytes) throw new JwsError('the signature is malformed');
-  return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
+  return { header: header as JoseHeader, payload, signingInput: token.slice(0, token.lastIndexOf('.')), signature };
 }
 
 /**
@@ -92,16 +92,16 @@ export function requireAlgorithmOf(key: KeyObject): KnownAlgorithm {
 }
 
 function decodeObject(text: string, part: string): Record<string, unknown> {
-  const bytes = decodeBase64Url(text);
-  if (!bytes) throw new JwsError(`the ${part} is not base64url`);
-  const value = parsePart(bytes, part);
+  const json = decodeBase64UrlText(text);
+  if (json === undefined) throw new JwsError(`the ${part} is not base64url`);
+  const value = parsePart(json, part);
   if (!isObject(value)) throw new JwsError(`the ${part} is not an object`);
   return value;
 }
 
-function parsePart(bytes: Buffer, part: string): unknown {
+function parsePart(json: string, part: string): unknown {
   try {
-    return parseExactJson(bytes.toString('utf8'));
+    return parseExactJson(json);
   } catch (cause) {
     throw new JwsError(`the ${part} ${jsonFault(cause)}`, { cause });
   }

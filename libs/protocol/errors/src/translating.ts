@@ -11,14 +11,20 @@ export function translating<T, E extends Error>(
   types: ErrorClass<E> | readonly ErrorClass<E>[],
   to: (error: E) => Error,
 ): T {
-  const classes = [types].flat();
-  const translate = (error: unknown): never => {
-    throw classes.some((type) => error instanceof type) ? to(error as E) : error;
-  };
   try {
     const value = work();
-    return value instanceof Promise ? (value.catch(translate) as T) : value;
+    if (!(value instanceof Promise)) return value;
+    return value.catch((error: unknown) => throwTranslated(error, types, to)) as T;
   } catch (error) {
-    return translate(error);
+    return throwTranslated(error, types, to);
   }
+}
+
+function throwTranslated<E extends Error>(
+  error: unknown,
+  types: ErrorClass<E> | readonly ErrorClass<E>[],
+  to: (error: E) => Error,
+): never {
+  const isOfType = [types].flat().some((type) => error instanceof type);
+  throw isOfType ? to(error as E) : error;
 }

@@ -5,5 +5,6 @@ export { isPrintable } from './is-printable';
 export { isStringList } from './is-string-list';
 export { withoutNulls } from './without-nulls';
 export { jsonFault, parseExactJson, parseJsonDocument, UnusableJsonError } from './parse-json';
+export { setMember } from './set-member';
 export { isStorable, isStorableValue } from './storable-text';
 export type { StorableText } from './storable-text';

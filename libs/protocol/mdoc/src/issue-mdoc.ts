@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { CborValue } from '@vc/protocol/cbor';
 import { Encoded, encodeCbor } from '@vc/protocol/cbor';
 import { signCose } from '@vc/protocol/cose';
@@ -29,14 +30,15 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   const signed = new Map<string, CborValue>();
   for (const [nameSpace, elements] of Object.entries(nameSpaces)) {
     // A digestID must not reveal which element it belongs to.
-    const items = assignDigestIds(Object.keys(elements), randomBytes).map(([name, digestId]) =>
-      createIssuerSignedItem(digestId, name, elements[name], randomBytes),
-    );
-    valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
-    signed.set(
-      nameSpace,
-      items.map(({ bytes }) => new Encoded(bytes)),
-    );
+    const digests = new Map<number, Uint8Array>();
+    const items: Encoded[] = [];
+    for (const [name, digestId] of assignDigestIds(Object.keys(elements), randomBytes)) {
+      const item = createIssuerSignedItem(digestId, name, elements[name], randomBytes);
+      digests.set(item.digestId, digestOf(item));
+      items.push(new Encoded(item.bytes));
+    }
+    valueDigests.set(nameSpace, digests);
+    signed.set(nameSpace, items);
   }
   const payload = encodeMobileSecurityObject({
     docType,
@@ -52,8 +54,12 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
 function assignDigestIds(names: string[], randomBytes: (size: number) => Buffer): [string, number][] {
   const unassigned = [...names.keys()];
   const random = randomBytes(names.length * 4);
-  return names.flatMap((name, index) => {
-    const drawn = unassigned.splice(random.readUInt32BE(index * 4) % unassigned.length, 1);
-    return drawn.map((number): [string, number] => [name, number]);
+  return names.map((name, index) => {
+    const drawn = random.readUInt32BE(index * 4) % unassigned.length;
+    const [number, last] = [unassigned[drawn], unassigned.pop()];
+    assert(number !== undefined && last !== undefined, 'There is a number for each name.');
+    // The last number takes the place of the drawn one.
+    if (drawn < unassigned.length) unassigned[drawn] = last;
+    return [name, number];
   });
 }

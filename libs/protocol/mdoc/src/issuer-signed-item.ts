@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { CborValue } from '@vc/protocol/cbor';
 import { CborError, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
+import { digest, hasDigest } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 
 /** A data element with its digest input (ISO/IEC 18013-5 §8.3.2.1.2.2). */
@@ -31,20 +31,23 @@ export function createIssuerSignedItem(
 
 /** Parses `IssuerSignedItemBytes`. @throws MdocError, CborError */
 export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
-  const { item, raw } = readEmbedded(value, 'an issuer-signed item');
+  const { item, raw: bytes } = readEmbedded(value, 'an issuer-signed item');
   if (!(item instanceof Map)) throw new CborError('an issuer-signed item is not a map');
-  const [digestId, elementIdentifier, random] = [
-    item.get('digestID'),
-    item.get('elementIdentifier'),
-    item.get('random'),
-  ];
-  if (typeof digestId !== 'number' || digestId < 0 || digestId > MAX_DIGEST_ID || !Number.isInteger(digestId)) {
-    throw new MdocError('a digestID is no number below 2^31');
-  }
+  const digestId = item.get('digestID');
+  const elementIdentifier = item.get('elementIdentifier');
+  const random = item.get('random');
+  if (!isDigestId(digestId)) throw new MdocError('a digestID is no number below 2^31');
   if (typeof elementIdentifier !== 'string') throw new MdocError('an elementIdentifier is no text');
   if (!(random instanceof Uint8Array) || random.length < MIN_RANDOM_BYTES) throw new MdocError('a random is too short');
-  if (!item.has('elementValue')) throw new MdocError('an issuer-signed item has no elementValue');
-  return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: raw };
+  const elementValue = item.get('elementValue');
+  if (elementValue === undefined && !item.has('elementValue')) {
+    throw new MdocError('an issuer-signed item has no elementValue');
+  }
+  return { digestId, elementIdentifier, elementValue, bytes };
+}
+
+function isDigestId(value: CborValue): value is number {
+  return typeof value === 'number' && value >= 0 && value <= MAX_DIGEST_ID && Number.isInteger(value);
 }
 
 /** The digest algorithms by their names in `digestAlgorithm`, all of which a reader supports (§9.1.2.5). */
@@ -57,5 +60,10 @@ export type DigestAlgorithm = keyof typeof DIGEST_ALGORITHMS;
 
 /** Returns the digest of `IssuerSignedItemBytes`, including the tag (§9.1.2.5). */
 export function digestOf({ bytes }: IssuerSignedItem, algorithm: DigestAlgorithm = 'SHA-256'): Buffer {
-  return hash(DIGEST_ALGORITHMS[algorithm].hash, bytes, 'buffer');
+  return digest(DIGEST_ALGORITHMS[algorithm].hash, bytes);
+}
+
+/** Whether `expected` is the digest that `digestOf` returns. */
+export function isDigestOf({ bytes }: IssuerSignedItem, algorithm: DigestAlgorithm, expected: Uint8Array): boolean {
+  return hasDigest(bytes, DIGEST_ALGORITHMS[algorithm].hash, expected);
 }

@@ -6,7 +6,7 @@ import { CoseError, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/c
 import { translating } from '@vc/protocol/errors';
 import { CertificatePathError, readDerValidity } from '@vc/protocol/x509';
 import type { IssuerSignedItem } from './issuer-signed-item';
-import { digestOf, parseIssuerSignedItem } from './issuer-signed-item';
+import { isDigestOf, parseIssuerSignedItem } from './issuer-signed-item';
 import type { MdocErrorReason } from './mdoc-error';
 import { MdocError } from './mdoc-error';
 import type { MobileSecurityObject } from './mobile-security-object';
@@ -45,9 +45,12 @@ export function decodeIssuerSigned(bytes: Uint8Array): IssuerSigned {
 export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
   const issuerSigned = requireMap(value, 'issuerSigned');
   const nameSpaces = issuerSigned.get('nameSpaces');
-  const parsed = nameSpaces === undefined ? [] : [...requireMap(nameSpaces, 'nameSpaces')];
+  const parsed = new Map<string, IssuerSignedItem[]>();
+  if (nameSpaces !== undefined) {
+    for (const [name, items] of requireMap(nameSpaces, 'nameSpaces')) parsed.set(String(name), parseItems(items));
+  }
   return {
-    nameSpaces: new Map(parsed.map(([name, items]) => [String(name), parseItems(items)])),
+    nameSpaces: parsed,
     issuerAuth: parseCoseSign1(issuerSigned.get('issuerAuth')),
   };
 }
@@ -68,9 +71,8 @@ export async function verifyIssuerSigned(
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(payload));
     // A document that is not valid now is rejected as such.
     if (isInTime(mobileSecurityObject, options)) assertSignedByValidCertificate(mobileSecurityObject, x5chain);
-    const elements = new Map(
-      [...nameSpaces].map(([name, items]) => [name, verifyElements(name, items, mobileSecurityObject)]),
-    );
+    const elements = new Map<string, Map<string, CborValue>>();
+    for (const [name, items] of nameSpaces) elements.set(name, verifyElements(name, items, mobileSecurityObject));
     return { mobileSecurityObject, elements };
   });
 }
@@ -98,13 +100,13 @@ function parseItems(value: CborValue): IssuerSignedItem[] {
 function verifyElements(
   nameSpace: string,
   items: IssuerSignedItem[],
-  { valueDigests, digestAlgorithm: algorithm }: MobileSecurityObject,
+  { valueDigests, digestAlgorithm: algorithm = 'SHA-256' }: MobileSecurityObject,
 ) {
   const digests = valueDigests.get(nameSpace);
   const elements = new Map<string, CborValue>();
   for (const item of items) {
     const digest = digests?.get(item.digestId);
-    const isRight = digest !== undefined && digestOf(item, algorithm).equals(digest);
+    const isRight = digest !== undefined && isDigestOf(item, algorithm, digest);
     if (!isRight) throw new MdocError('the digest of an element is wrong');
     if (elements.has(item.elementIdentifier)) throw new MdocError('an element is repeated');
     elements.set(item.elementIdentifier, item.elementValue);
@@ -143,11 +145,9 @@ function throwError(error: MdocError): never {
   throw error;
 }
 
+const ERRORS_OF_PARTS = [CborError, CoseError, CertificatePathError];
+
 /** Translates the errors of CBOR, COSE and certificates. */
 export function translateMdocErrors<T>(work: () => T, reason?: MdocErrorReason): T {
-  return translating(
-    work,
-    [CborError, CoseError, CertificatePathError],
-    (cause: Error) => new MdocError(cause.message, { cause, reason }),
-  );
+  return translating(work, ERRORS_OF_PARTS, (cause: Error) => new MdocError(cause.message, { cause, reason }));
 }

@@ -77,16 +77,14 @@ function isDigestAlgorithm(value: CborValue | undefined): value is DigestAlgorit
 
 function parseDigests(digests: CborMap, algorithm: DigestAlgorithm): MobileSecurityObject['valueDigests'] {
   const { bytes } = DIGEST_ALGORITHMS[algorithm];
-  return new Map(
-    [...digests].map(([nameSpace, value]) => {
-      const entries = [...requireMap(value, 'the digests of a namespace')];
-      const isWellFormed = entries.every(
-        ([id, digest]) => typeof id === 'number' && digest instanceof Uint8Array && digest.length === bytes,
-      );
-      if (typeof nameSpace !== 'string' || !isWellFormed) throw new MdocError('valueDigests is malformed');
-      return [nameSpace, new Map(entries as [number, Uint8Array][])];
-    }),
-  );
+  for (const [nameSpace, value] of digests) {
+    if (typeof nameSpace !== 'string') throw new MdocError('valueDigests is malformed');
+    for (const [id, digest] of requireMap(value, 'the digests of a namespace')) {
+      const isDigest = typeof id === 'number' && digest instanceof Uint8Array && digest.length === bytes;
+      if (!isDigest) throw new MdocError('valueDigests is malformed');
+    }
+  }
+  return digests as MobileSecurityObject['valueDigests'];
 }
 
 /** HAIP 1.0 §6.2.1 defines `status_list` and `identifier_list`; only the first is supported, and another one is no error. */

@@ -1,8 +1,13 @@
 import { sha256 } from '@vc/protocol/crypto';
+import { setMember } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { createDisclosure } from './disclosure';
 
 const DECOY_BYTES = 32;
+/** RFC 9901 §9.3 recommends 128 bits. Of these bytes, base64url has no rest, so that many salts are encoded at once. */
+const SALT_BYTES = 18;
+const SALT_CHARACTERS = 24;
+const SALTS_AT_ONCE = 8;
 
 /** Names and array indices from the top of the claims down. */
 export type ClaimPath = (string | number)[];
@@ -20,51 +25,58 @@ export function concealClaims(
   claims: Record<string, unknown>,
   options: ConcealOptions,
 ): { claims: Record<string, unknown>; disclosures: Disclosure[] } {
-  const disclosures: Disclosure[] = [];
-  const concealed = addDecoys(concealObject(claims, [], options, disclosures), options);
+  const concealment = new Concealment(options);
+  const { disclosures } = concealment;
+  const concealed = addDecoys(concealment.ofObject(claims, []), options);
   const hasDigests = disclosures.length > 0 || Boolean(options.decoys);
   return { claims: { ...concealed, ...(hasDigests && { _sd_alg: 'sha-256' }) }, disclosures };
 }
 
-function conceal(value: unknown, path: ClaimPath, options: ConcealOptions, disclosures: Disclosure[]): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item, index) => concealItem(item, [...path, index], options, disclosures));
-  }
-  if (typeof value === 'object' && value !== null) {
-    return concealObject(value as Record<string, unknown>, path, options, disclosures);
-  }
-  return value;
-}
+/** Collects the disclosures of one credential. */
+class Concealment {
+  readonly disclosures: Disclosure[] = [];
+  private salts = '';
 
-function concealItem(item: unknown, path: ClaimPath, options: ConcealOptions, disclosures: Disclosure[]): unknown {
-  const inner = conceal(item, path, options, disclosures);
-  if (!options.isSelectivelyDisclosable(path)) return inner;
-  const disclosure = createDisclosure(undefined, inner, options.randomBytes);
-  disclosures.push(disclosure);
-  return { '...': disclosure.digest };
-}
+  constructor(private readonly options: ConcealOptions) {}
 
-function concealObject(
-  claims: Record<string, unknown>,
-  path: ClaimPath,
-  options: ConcealOptions,
-  disclosures: Disclosure[],
-): Record<string, unknown> {
-  const disclosed: [string, unknown][] = [];
-  const digests: string[] = [];
-  for (const [name, value] of Object.entries(claims)) {
-    const claimPath = [...path, name];
-    const inner = conceal(value, claimPath, options, disclosures);
-    if (options.isSelectivelyDisclosable(claimPath)) {
-      const disclosure = createDisclosure(name, inner, options.randomBytes);
-      disclosures.push(disclosure);
-      digests.push(disclosure.digest);
-    } else {
-      disclosed.push([name, inner]);
+  ofObject(claims: Record<string, unknown>, path: ClaimPath): Record<string, unknown> {
+    const concealed: Record<string, unknown> = {};
+    const digests: string[] = [];
+    for (const name of Object.keys(claims)) {
+      const claimPath = [...path, name];
+      const inner = this.of(claims[name], claimPath);
+      if (this.options.isSelectivelyDisclosable(claimPath)) digests.push(this.disclose(name, inner));
+      else setMember(concealed, name, inner);
     }
+    // RFC 9901 §4.2.4.1: the order of the digests must not reveal the order of the claims.
+    if (digests.length > 0) concealed._sd = digests.sort();
+    return concealed;
   }
-  // RFC 9901 §4.2.4.1: the order of the digests must not reveal the order of the claims.
-  return Object.fromEntries(digests.length > 0 ? [...disclosed, ['_sd', digests.sort()]] : disclosed);
+
+  private of(value: unknown, path: ClaimPath): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => this.ofItem(item, [...path, index]));
+    if (typeof value !== 'object' || value === null) return value;
+    return this.ofObject(value as Record<string, unknown>, path);
+  }
+
+  private ofItem(item: unknown, path: ClaimPath): unknown {
+    const inner = this.of(item, path);
+    return this.options.isSelectivelyDisclosable(path) ? { '...': this.disclose(undefined, inner) } : inner;
+  }
+
+  /** @returns the digest */
+  private disclose(name: string | undefined, value: unknown): string {
+    const disclosure = createDisclosure(name, value, this.drawSalt());
+    this.disclosures.push(disclosure);
+    return disclosure.digest;
+  }
+
+  private drawSalt(): string {
+    if (this.salts === '') this.salts = this.options.randomBytes(SALT_BYTES * SALTS_AT_ONCE).toString('base64url');
+    const salt = this.salts.slice(0, SALT_CHARACTERS);
+    this.salts = this.salts.slice(SALT_CHARACTERS);
+    return salt;
+  }
 }
 
 function addDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }: ConcealOptions) {

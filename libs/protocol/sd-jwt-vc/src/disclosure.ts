@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
+import { decodeBase64UrlText, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
 import { jsonFault, parseExactJson } from '@vc/protocol/json';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
@@ -11,32 +11,26 @@ export interface Disclosure {
   value: unknown;
 }
 
-const SALT_BYTES = 16;
-
 /** Claim names that a disclosure must not have (RFC 9901 §7.1 step 3.c.ii). */
 const FORBIDDEN_NAMES = new Set(['_sd', '...']);
 
 /**
- * Creates a disclosure with a new salt of 128 bits (RFC 9901 §4.2.1, §4.2.2).
+ * Creates a disclosure (RFC 9901 §4.2.1, §4.2.2).
  * @param name undefined for an array element
+ * @param salt random text, used for this disclosure alone
  */
-export function createDisclosure(
-  name: string | undefined,
-  value: unknown,
-  randomBytes: (size: number) => Buffer,
-): Disclosure {
-  const salt = randomBytes(SALT_BYTES).toString('base64url');
+export function createDisclosure(name: string | undefined, value: unknown, salt: string): Disclosure {
   const encoded = encodeBase64Url(JSON.stringify(name === undefined ? [salt, value] : [salt, name, value]));
   return { encoded, digest: digestOf(encoded), name, value };
 }
 
 /** Parses a disclosure (RFC 9901 §7.1 step 3). @throws SdJwtVcError */
 export function parseDisclosure(encoded: string): Disclosure {
-  const bytes = decodeBase64Url(encoded);
-  if (!bytes) throw new SdJwtVcError('a disclosure is not base64url');
+  const json = decodeBase64UrlText(encoded);
+  if (json === undefined) throw new SdJwtVcError('a disclosure is not base64url');
   let parts: unknown;
   try {
-    parts = parseExactJson(bytes.toString('utf8'));
+    parts = parseExactJson(json);
   } catch (cause) {
     throw new SdJwtVcError(`a disclosure ${jsonFault(cause)}`, { cause });
   }

@@ -1,4 +1,4 @@
-import { isObject } from '@vc/protocol/json';
+import { isObject, setMember } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
@@ -18,12 +18,13 @@ export function processDisclosures(
   disclosures: Disclosure[],
   neverDisclosed: readonly string[] = [],
 ): Claims {
-  const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]));
+  const byDigest = new Map<string, Disclosure>();
+  for (const disclosure of disclosures) byDigest.set(disclosure.digest, disclosure);
   if (byDigest.size !== disclosures.length) throw new SdJwtVcError('a disclosure is repeated');
-  const seen = new Set<string>();
-  const { _sd_alg: algorithm, ...signed } = payload;
+  const { _sd_alg: algorithm } = payload;
   if (algorithm !== undefined && algorithm !== 'sha-256') throw new SdJwtVcError('the digest algorithm is not sha-256');
-  const claims = revealObject(signed, { byDigest, seen, neverDisclosed }, 0);
+  const seen = new Set<string>();
+  const claims = revealObject(payload, { byDigest, seen, neverDisclosed }, 0);
   if (disclosures.some(({ digest }) => !seen.has(digest))) throw new SdJwtVcError('a disclosure is not referenced');
   return claims;
 }
@@ -50,33 +51,38 @@ function revealItem(item: unknown, lookup: Lookup, depth: number): unknown[] {
 }
 
 function revealObject(object: Claims, lookup: Lookup, depth: number): Claims {
-  const { _sd: digests = [], ...disclosed } = object;
+  const digests = Object.hasOwn(object, '_sd') ? object._sd : [];
   if (!Array.isArray(digests)) throw new SdJwtVcError('_sd is not an array');
   if (Object.hasOwn(object, '...')) throw new SdJwtVcError('an object has a member named ...');
-  const claims = Object.fromEntries(
-    Object.entries(disclosed).map(([name, value]) => [name, reveal(value, lookup, depth)]),
-  );
+  const claims: Claims = {};
+  for (const name of Object.keys(object)) {
+    const isOfFormat = name === '_sd' || (name === '_sd_alg' && depth === 0);
+    if (!isOfFormat) setMember(claims, name, reveal(object[name], lookup, depth));
+  }
   for (const digest of digests) {
     const disclosure = takeDisclosure(digest, lookup);
-    if (!disclosure) continue;
-    if (disclosure.name === undefined) throw new SdJwtVcError('a claim has a disclosure without a name');
-    if (depth === 0 && lookup.neverDisclosed.includes(disclosure.name)) {
-      throw new SdJwtVcError('a claim that must not be selectively disclosed is');
+    if (disclosure) {
+      setMember(claims, newNameOf(disclosure, claims, lookup, depth), reveal(disclosure.value, lookup, depth));
     }
-    if (Object.hasOwn(claims, disclosure.name)) throw new SdJwtVcError('a disclosure replaces a claim');
-    Object.defineProperty(claims, disclosure.name, {
-      value: reveal(disclosure.value, lookup, depth),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
   }
   return claims;
 }
 
+/** @throws SdJwtVcError if the disclosure is not of a claim, or of one that it must not add */
+function newNameOf({ name }: Disclosure, claims: Claims, { neverDisclosed }: Lookup, depth: number): string {
+  if (name === undefined) throw new SdJwtVcError('a claim has a disclosure without a name');
+  if (depth === 0 && neverDisclosed.includes(name)) {
+    throw new SdJwtVcError('a claim that must not be selectively disclosed is');
+  }
+  if (Object.hasOwn(claims, name)) throw new SdJwtVcError('a disclosure replaces a claim');
+  return name;
+}
+
 function takeDisclosure(digest: unknown, { byDigest, seen }: Lookup): Disclosure | undefined {
-  if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
+  if (typeof digest !== 'string') throw new SdJwtVcError('a digest is malformed');
+  const disclosure = byDigest.get(digest);
+  if (!disclosure && !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
   if (seen.has(digest)) throw new SdJwtVcError('a digest is repeated');
   seen.add(digest);
-  return byDigest.get(digest);
+  return disclosure;
 }

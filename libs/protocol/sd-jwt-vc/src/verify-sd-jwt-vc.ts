@@ -10,7 +10,7 @@ import {
   verifyJws,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
-import { isPrintable } from '@vc/protocol/json';
+import { isPrintable, setMember } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
 import { parseSdJwt } from './sd-jwt';
@@ -52,6 +52,8 @@ export interface VerifiedSdJwtVc {
 }
 
 /** Claims at the top level that must not be selectively disclosed (SD-JWT VC §2.2.2.2, RFC 9901 §4.1.1). */
+/** Claims that the format defines. */
+const OF_FORMAT = new Set(['iss', 'iat', 'nbf', 'exp', 'vct', 'vct#integrity', 'cnf', 'status']);
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', '_sd_alg'];
 
 /**
@@ -91,12 +93,15 @@ function assertType(header: JoseHeader): void {
 function assertTimes(payload: Record<string, unknown>, options: SdJwtVcTimeOptions): void {
   const { now, clockSkewSeconds = 60, onTimeError = throwError } = options;
   const present = now.getTime() / 1000;
-  const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumericDate(payload, name));
-  const isFuture = (time: number | undefined) => time !== undefined && time > present + clockSkewSeconds;
-  if (isFuture(iat)) {
+  const iat = optionalNumericDate(payload, 'iat') ?? -Infinity;
+  const nbf = optionalNumericDate(payload, 'nbf') ?? -Infinity;
+  const exp = optionalNumericDate(payload, 'exp');
+  if (iat > present + clockSkewSeconds) {
     onTimeError(new SdJwtVcError('the credential is issued in the future', { reason: 'notYetValid' }));
   }
-  if (isFuture(nbf)) onTimeError(new SdJwtVcError('the credential is not valid yet', { reason: 'notYetValid' }));
+  if (nbf > present + clockSkewSeconds) {
+    onTimeError(new SdJwtVcError('the credential is not valid yet', { reason: 'notYetValid' }));
+  }
   if (exp !== undefined && exp <= present - clockSkewSeconds) {
     onTimeError(new SdJwtVcError('the credential has expired', { reason: 'expired' }));
   }
@@ -107,21 +112,32 @@ function throwError(error: SdJwtVcError): never {
 }
 
 function toVerified(payload: Record<string, unknown>, issuer: string | undefined, header: JoseHeader): VerifiedSdJwtVc {
-  const { iss: _iss, iat, nbf, exp, vct, cnf, status, 'vct#integrity': _integrity, ...claims } = payload;
+  const { iat, nbf, exp, vct, cnf, status } = payload;
   if (typeof vct !== 'string' || vct === '') throw new SdJwtVcError('the vct is missing');
   if (!isPrintable(vct)) throw new SdJwtVcError('the vct has control characters');
-  const date = (value: unknown) => (typeof value === 'number' ? new Date(value * 1000) : undefined);
   return {
-    claims,
+    claims: withoutClaimsOfFormat(payload),
     vct,
     issuer,
-    issuedAt: date(iat),
-    notBefore: date(nbf),
-    expiresAt: date(exp),
+    issuedAt: dateOf(iat),
+    notBefore: dateOf(nbf),
+    expiresAt: dateOf(exp),
     holderKey: cnf === undefined ? undefined : parseHolderKey(cnf),
     status,
     header,
   };
+}
+
+function withoutClaimsOfFormat(payload: Record<string, unknown>): Record<string, unknown> {
+  const claims: Record<string, unknown> = {};
+  for (const name of Object.keys(payload)) {
+    if (!OF_FORMAT.has(name)) setMember(claims, name, payload[name]);
+  }
+  return claims;
+}
+
+function dateOf(value: unknown): Date | undefined {
+  return typeof value === 'number' ? new Date(value * 1000) : undefined;
 }
 
 function parseHolderKey(cnf: unknown): Jwk {
@@ -141,7 +157,8 @@ function optionalNumericDate(payload: Record<string, unknown>, name: string): nu
   return value;
 }
 
+const CRYPTO_ERRORS = [JwsError, InvalidJwkError];
+
 function translateCryptoErrors<T>(work: () => T, reason?: SdJwtVcErrorReason): T {
-  const toSdJwtVcError = (cause: Error) => new SdJwtVcError(cause.message, { cause, reason });
-  return translating(work, [JwsError, InvalidJwkError], toSdJwtVcError);
+  return translating(work, CRYPTO_ERRORS, (cause: Error) => new SdJwtVcError(cause.message, { cause, reason }));
 }

@@ -9,11 +9,42 @@ const MINUTE_MS = 60_000;
  * @returns undefined for another text, and for a time that does not exist or is a leap second
  */
 export function parseDateTime(value: unknown): Date | undefined {
-  const match = typeof value === 'string' ? DATE_TIME.exec(value) : null;
+  if (typeof value !== 'string') return undefined;
+  if (isOfWholeSeconds(value)) return readWholeSeconds(value);
+  const match = DATE_TIME.exec(value);
   if (!match) return undefined;
   const [sign, hours, minutes] = match.slice(8);
   const [local, offset] = [toInstant(toFields(match.slice(1, 8))), toOffset(sign, Number(hours), Number(minutes))];
   return local && offset !== undefined ? new Date(local.getTime() - offset) : undefined;
+}
+
+/** Whether a text has the signs of `YYYY-MM-DDTHH:MM:SSZ`, as most times have, at their places. */
+function isOfWholeSeconds(text: string): boolean {
+  if (text.length !== 20 || text[10] !== 'T' || text[19] !== 'Z') return false;
+  return text[4] === '-' && text[7] === '-' && text[13] === ':' && text[16] === ':';
+}
+
+/** Reads the digits between them, without the copies that an expression makes. */
+function readWholeSeconds(text: string): Date | undefined {
+  return toInstant({
+    year: digitsAt(text, 0, 4),
+    month: digitsAt(text, 5, 7),
+    day: digitsAt(text, 8, 10),
+    hour: digitsAt(text, 11, 13),
+    minute: digitsAt(text, 14, 16),
+    second: digitsAt(text, 17, 19),
+  });
+}
+
+/** @returns NaN, which is in no instant, if there is something else than digits */
+function digitsAt(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let index = start; index < end; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return NaN;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** @returns milliseconds that the local time is ahead of UTC */
