@@ -59,4 +59,22 @@ describe('PresentationsRepository', () => {
     for (let count = 0; count < STORED; count += 1) await insert();
     expect(await findIt()).toBeLessThan(10);
   });
+
+  it('deletes outdated attributes and keys in batches', async () => {
+    await owner.query(
+      `INSERT INTO presentation.presentations
+         (id, tenant_id, status, request_id, request, requested, certificate_id, credentials, expires_at, created_at, updated_at,
+          attributes, attributes_until, encryption_key)
+       SELECT gen_random_uuid(), $1, 'failed', gen_random_uuid(), '{}', '[]', $1, '[]', $2, $2, $2, 'x', $2, 'x'
+       FROM generate_series(1, 1500)`,
+      [tenantId, NOW],
+    );
+    const forget = (work: 'forgetOutdatedAttributes' | 'forgetEncryptionKeys') =>
+      database.acrossTenants((tx) => presentations[work](tx, NOW));
+    expect([await forget('forgetOutdatedAttributes'), await forget('forgetOutdatedAttributes')]).toEqual([true, false]);
+    expect([await forget('forgetEncryptionKeys'), await forget('forgetEncryptionKeys')]).toEqual([true, false]);
+    const left = `SELECT FROM presentation.presentations
+      WHERE status = 'failed' AND num_nonnulls(attributes, attributes_until, encryption_key) > 0`;
+    expect(await owner.query(left)).toEqual([]);
+  });
 });

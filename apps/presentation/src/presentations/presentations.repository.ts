@@ -38,6 +38,9 @@ export interface AwaitedPresentation {
   retention: Retention;
 }
 
+/** Presentations that a statement changes. One that takes longer than the limit of statements would begin again for ever. */
+const BATCH_SIZE = 1_000;
+
 @Injectable()
 export class PresentationsRepository {
   /** Inserts with the commit, together with the rows that wait for it. */
@@ -127,24 +130,33 @@ export class PresentationsRepository {
     await tx.update(Presentation, { tenantId, id }, { attributes: null, attributesUntil: null });
   }
 
-  /** Deletes the attributes of all tenants whose time has passed. */
-  async forgetOutdatedAttributes(tx: Transaction, now: Date): Promise<void> {
-    await planned(
+  /** Deletes the attributes of a batch of presentations, of all tenants, whose time to keep them is over. Returns whether there may be more. */
+  async forgetOutdatedAttributes(tx: Transaction, now: Date): Promise<boolean> {
+    const { count } = await planned(
       tx,
-      'UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1',
+      `UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE id IN (
+         SELECT id FROM presentations WHERE attributes_until <= $1
+         ORDER BY attributes_until LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
       [now],
     );
+    return count === BATCH_SIZE;
   }
 
-  /** Deletes the keys of requests that had a refused response, and are open no longer. @param tenantId of all tenants by default */
-  async forgetEncryptionKeys(tx: Transaction, now: Date, tenantId?: string): Promise<void> {
-    await planned(
+  /**
+   * Deletes the keys of a batch of requests that had a refused response, and are open no longer. Returns whether there may be more.
+   * @param tenantId of all tenants by default
+   */
+  async forgetEncryptionKeys(tx: Transaction, now: Date, tenantId?: string): Promise<boolean> {
+    const { count } = await planned(
       tx,
-      `UPDATE presentations SET encryption_key = NULL
-       WHERE status IN ('rejected', 'failed') AND encryption_key IS NOT NULL AND expires_at <= $1
-       ${tenantId === undefined ? '' : 'AND tenant_id = $2'}`,
+      `UPDATE presentations SET encryption_key = NULL WHERE id IN (
+         SELECT id FROM presentations
+         WHERE status IN ('rejected', 'failed') AND encryption_key IS NOT NULL AND expires_at <= $1
+         ${tenantId === undefined ? '' : 'AND tenant_id = $2'}
+         LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
       tenantId === undefined ? [now] : [now, tenantId],
     );
+    return count === BATCH_SIZE;
   }
 
   /** Locks expired requests, and skips those that another sweeper has locked. @param tenantId of all tenants by default */
