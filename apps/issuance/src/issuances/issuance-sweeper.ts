@@ -34,7 +34,7 @@ export class IssuanceSweeper extends Sweeper {
       (tx, now, limit) => this.due.claimUnsettled(tx, now, limit),
       (tx, issuance) => this.settle(tx, issuance),
     );
-    await this.sweep((tx, now) => this.usedNonces.removeExpired(tx, now));
+    await this.sweepBatches((tx, now) => this.usedNonces.removeExpired(tx, now));
     for (const time of await this.clocks.listMoved()) await this.expireFor(time);
   }
 

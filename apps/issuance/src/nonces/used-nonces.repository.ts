@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { planned, prepared, Transaction } from '@vc/platform/persistence';
+import { deleteBatch, prepared, Transaction } from '@vc/platform/persistence';
 import type { VerifiedNonce } from './verified-nonce';
 
 /**
@@ -29,8 +29,8 @@ export class UsedNoncesRepository {
     return count === nonces.length;
   }
 
-  /** Deletes across tenants. */
-  async removeExpired(tx: Transaction, now: Date): Promise<void> {
-    await planned(tx, 'DELETE FROM used_nonces WHERE expires_at < $1', [now]);
+  /** Deletes a batch across tenants. Returns whether there may be more. */
+  async removeExpired(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'used_nonces', where: 'expires_at < $1', values: [now] });
   }
 }

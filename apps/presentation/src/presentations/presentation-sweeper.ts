@@ -29,8 +29,8 @@ export class PresentationSweeper extends Sweeper {
       (tx, now, limit) => this.presentations.claimExpired(tx, now, limit),
       (tx, presentation) => this.expire(tx, presentation),
     );
-    while (await this.sweep((tx, now) => this.presentations.forgetOutdatedAttributes(tx, now)));
-    while (await this.sweep((tx, now) => this.presentations.forgetEncryptionKeys(tx, now)));
+    await this.sweepBatches((tx, now) => this.presentations.forgetOutdatedAttributes(tx, now));
+    await this.sweepBatches((tx, now) => this.presentations.forgetEncryptionKeys(tx, now));
     for (const time of await this.clocks.listMoved()) await this.runFor(time);
   }
 
@@ -40,7 +40,7 @@ export class PresentationSweeper extends Sweeper {
       (tx, _, limit) => this.presentations.claimExpired(tx, now, limit, tenantId),
       (tx, presentation) => this.expire(tx, presentation),
     );
-    while (await this.sweep((tx) => this.presentations.forgetEncryptionKeys(tx, now, tenantId)));
+    await this.sweepBatches((tx) => this.presentations.forgetEncryptionKeys(tx, now, tenantId));
   }
 
   private async expire(tx: Transaction, presentation: Presentation): Promise<void> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
+import { deleteBatch, type Transaction } from '@vc/platform/persistence';
 import { StoredIssuerAccess } from './issuer-access.entity';
 
 @Injectable()
@@ -18,8 +17,8 @@ export class IssuerAccessesRepository {
     return tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id });
   }
 
-  /** Removes the expired rows of all tenants. */
-  async removeExpired(tx: Transaction, now: Date): Promise<void> {
-    await tx.delete(StoredIssuerAccess, { expiresAt: LessThanOrEqual(now) });
+  /** Removes a batch of the expired rows of all tenants. Returns whether there may be more. */
+  async removeExpired(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'issuer_accesses', where: 'expires_at <= $1', values: [now] });
   }
 }

@@ -16,6 +16,6 @@ export class NoticesSweeper extends Sweeper {
   }
 
   async run(): Promise<void> {
-    await this.sweep((tx, now) => this.notices.removeCreatedBefore(tx, new Date(now.getTime() - RETENTION_MS)));
+    await this.sweepBatches((tx, now) => this.notices.removeCreatedBefore(tx, new Date(now.getTime() - RETENTION_MS)));
   }
 }

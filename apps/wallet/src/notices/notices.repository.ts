@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import type { Page, PageRequest } from '@vc/platform/http';
-import { findPage, planned, type Transaction } from '@vc/platform/persistence';
+import { deleteBatch, findPage, planned, type Transaction } from '@vc/platform/persistence';
 import { STATUS } from '@vc/protocol/status-list';
-import { LessThan } from 'typeorm';
 import type { NoticeKind } from '../notice-settings/notice-kind';
 import type { NoticeStatus } from './notice-status';
 import { Notice } from './notice.entity';
@@ -51,9 +50,9 @@ export class NoticesRepository {
     return rows[0]?.age ?? 0;
   }
 
-  /** Of all tenants. */
-  async removeCreatedBefore(tx: Transaction, time: Date): Promise<void> {
-    await tx.delete(Notice, { createdAt: LessThan(time) });
+  /** Removes a batch, of all tenants. Returns whether there may be more. */
+  async removeCreatedBefore(tx: Transaction, time: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'notices', where: 'created_at < $1', values: [time] });
   }
 }
 

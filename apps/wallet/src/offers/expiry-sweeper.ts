@@ -17,7 +17,7 @@ export class ExpirySweeper extends Sweeper {
   }
 
   async run(): Promise<void> {
-    await this.sweep((tx, now) => this.accesses.removeExpired(tx, now));
-    await this.sweep((tx, now) => this.redemptions.removeExpired(tx, now));
+    await this.sweepBatches((tx, now) => this.accesses.removeExpired(tx, now));
+    await this.sweepBatches((tx, now) => this.redemptions.removeExpired(tx, now));
   }
 }

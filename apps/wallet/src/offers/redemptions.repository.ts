@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transaction } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
+import { deleteBatch, Transaction } from '@vc/platform/persistence';
 import { Holder } from '../holders/holder';
 import { StoredRedemption } from './redemption.entity';
 
@@ -32,8 +31,8 @@ export class RedemptionsRepository {
     return tx.findOne(StoredRedemption, { where: { tenantId, userId, referenceKey }, order: { id: 'DESC' } });
   }
 
-  /** Removes the expired rows of all tenants. */
-  async removeExpired(tx: Transaction, now: Date): Promise<void> {
-    await tx.delete(StoredRedemption, { expiresAt: LessThanOrEqual(now) });
+  /** Removes a batch of the expired rows of all tenants. Returns whether there may be more. */
+  async removeExpired(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'redemptions', where: 'expires_at <= $1', values: [now] });
   }
 }

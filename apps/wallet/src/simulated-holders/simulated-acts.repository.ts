@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import type { Transaction } from '@vc/platform/persistence';
-import { IsNull, LessThan, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { deleteBatch, type Transaction } from '@vc/platform/persistence';
+import { IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { SimulatedAct } from './simulated-act.entity';
 
 /** Earlier answers of a holder that a replay looks through. */
@@ -40,8 +40,12 @@ export class SimulatedActsRepository {
     await tx.update(SimulatedAct, due, { nextAttemptAt: now });
   }
 
-  /** Of all tenants: the acts that have ended. */
-  async removeCreatedBefore(tx: Transaction, time: Date): Promise<void> {
-    await tx.delete(SimulatedAct, { createdAt: LessThan(time), nextAttemptAt: IsNull() });
+  /** Removes a batch of the acts of all tenants that have ended. Returns whether there may be more. */
+  async removeCreatedBefore(tx: Transaction, time: Date): Promise<boolean> {
+    return deleteBatch(tx, {
+      table: 'simulated_acts',
+      where: 'created_at < $1 AND next_attempt_at IS NULL',
+      values: [time],
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DomainEvent, eventBody } from '@vc/contract/events';
-import { firstIdOf, planned, prepared, type Transaction } from '@vc/platform/persistence';
+import { deleteBatch, firstIdOf, planned, prepared, type Transaction } from '@vc/platform/persistence';
 import { addUsage } from '../usage/add-usage';
 
 /** Events removed in one transaction. */
@@ -47,8 +47,9 @@ export class FeedRepository {
     return count === BATCH_SIZE;
   }
 
-  async removeStreamTokens(tx: Transaction, now: Date): Promise<void> {
-    await planned(tx, 'DELETE FROM stream_tokens WHERE expires_at < $1', [now]);
+  /** Removes a batch. Returns whether there may be more. */
+  async removeStreamTokens(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'stream_tokens', where: 'expires_at < $1', values: [now] });
   }
 }
 

@@ -33,19 +33,19 @@ export class DeliverySweeper extends Sweeper {
     const { now, retention } = this;
     const retentionStart = new Date(now.getTime() - this.config.WEBHOOK_RETENTION_DAYS * DAY_MS);
     const deletedBefore = new Date(now.getTime() - MAX_IN_FLIGHT_MS);
-    while (await this.sweep((tx) => retention.removeEndedDeliveries(tx, retentionStart)));
+    await this.sweepBatches((tx) => retention.removeEndedDeliveries(tx, retentionStart));
     if (this.config.requiresProof) {
-      while (await this.sweep((tx) => retention.removeWaitingDeliveries(tx, retentionStart)));
+      await this.sweepBatches((tx) => retention.removeWaitingDeliveries(tx, retentionStart));
     }
     await this.sweep((tx) => this.allowances.removeUnused(tx, new Date(now.getTime() - UNUSED_ALLOWANCE_MS)));
-    while (await this.sweep((tx) => retention.removeDeliveriesOfDeletedEndpoints(tx)));
+    await this.sweepBatches((tx) => retention.removeDeliveriesOfDeletedEndpoints(tx));
     await this.sweep((tx) => retention.removeDeletedEndpoints(tx, deletedBefore));
     await this.sweep((tx) => retention.removePreviousSecrets(tx, now));
     const feedStart = new Date(now.getTime() - FEED_DAYS * DAY_MS);
-    while (await this.sweep((tx) => this.feed.removeOlder(tx, feedStart)));
-    await this.sweep((tx) => this.feed.removeStreamTokens(tx, now));
-    await this.sweep((tx) => retention.removePortalLinks(tx, now));
+    await this.sweepBatches((tx) => this.feed.removeOlder(tx, feedStart));
+    await this.sweepBatches((tx) => this.feed.removeStreamTokens(tx, now));
+    await this.sweepBatches((tx) => retention.removePortalLinks(tx, now));
     const usageStart = new Date(now.getTime() - this.config.USAGE_RETENTION_DAYS * DAY_MS);
-    while (await this.sweep((tx) => retention.removeUsage(tx, usageStart)));
+    await this.sweepBatches((tx) => retention.removeUsage(tx, usageStart));
   }
 }

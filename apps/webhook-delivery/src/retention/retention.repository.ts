@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { planned, Transaction } from '@vc/platform/persistence';
+import { deleteBatch, planned, Transaction } from '@vc/platform/persistence';
 
 /** Deliveries removed in one transaction. */
 const BATCH_SIZE = 1_000;
@@ -47,8 +47,9 @@ export class RetentionRepository {
     return count === BATCH_SIZE;
   }
 
-  async removePortalLinks(tx: Transaction, now: Date): Promise<void> {
-    await planned(tx, 'DELETE FROM portal_links WHERE expires_at <= $1', [now]);
+  /** Removes a batch. Returns whether there may be more. */
+  async removePortalLinks(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'portal_links', where: 'expires_at <= $1', values: [now] });
   }
 }
 

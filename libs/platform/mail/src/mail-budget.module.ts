@@ -19,7 +19,7 @@ export class MailCountsSweeper extends Sweeper {
   }
 
   async run(): Promise<void> {
-    await this.sweep((tx, now) => this.counts.removeEnded(tx, now));
+    await this.sweepBatches((tx, now) => this.counts.removeEnded(tx, now));
   }
 }
 

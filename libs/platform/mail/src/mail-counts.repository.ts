@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { planned, type Transaction } from '@vc/platform/persistence';
+import { deleteBatch, planned, type Transaction } from '@vc/platform/persistence';
 
 /** Mails that were counted for a key since its window opened. */
 export interface MailCount {
@@ -21,9 +21,9 @@ export class MailCountsRepository {
     await planned(tx, SUBTRACT, [keys]);
   }
 
-  /** Removes the counts whose windows have ended. */
-  async removeEnded(tx: Transaction, now: Date): Promise<void> {
-    await planned(tx, REMOVE_ENDED, [now]);
+  /** Removes a batch of the counts whose windows have ended. Returns whether there may be more. */
+  async removeEnded(tx: Transaction, now: Date): Promise<boolean> {
+    return deleteBatch(tx, { table: 'mail_counts', where: 'ends_at <= $1', values: [now] });
   }
 }
 
@@ -36,6 +36,3 @@ const ADD = `INSERT INTO mail_counts AS known (key, mails, ends_at)
 
 const SUBTRACT = `WITH counted AS (SELECT key FROM mail_counts WHERE key = ANY($1) ORDER BY key FOR UPDATE)
   UPDATE mail_counts AS known SET mails = greatest(0, mails - 1) FROM counted WHERE known.key = counted.key`;
-
-const REMOVE_ENDED = `DELETE FROM mail_counts WHERE key IN (
-  SELECT key FROM mail_counts WHERE ends_at <= $1 FOR UPDATE SKIP LOCKED)`;

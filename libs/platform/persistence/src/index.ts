@@ -1,6 +1,7 @@
 export { Database } from './database';
 export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
+export { deleteBatch } from './delete-batch';
 export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { EstimatedPolicies1700000000040 } from './estimated-policies.migration';
 export {

@@ -31,6 +31,11 @@ export abstract class Sweeper extends PeriodicTask {
     return this.context.database.acrossTenants((tx) => work(tx, this.now));
   }
 
+  /** Repeats `work`, each time in a transaction of its own, until it returns false: there are no more rows for it. */
+  protected async sweepBatches(work: (tx: Transaction, now: Date) => Promise<boolean>): Promise<void> {
+    while (await this.sweep(work));
+  }
+
   /**
    * Handles every row that `claim` returns, batch after batch. Each batch is one transaction.
    * @param claim locks and returns up to `limit` rows

@@ -1,0 +1,23 @@
+import { planned } from './statement';
+import type { Transaction } from './transaction';
+
+/** A statement without a limit exceeds `DATABASE_TIMEOUT_MS` at a large backlog, is rolled back, and begins again for ever. */
+const BATCH_SIZE = 1_000;
+
+interface Deleted {
+  table: string;
+  /** SQL, with `$1` and so on for the values. */
+  where: string;
+  values: unknown[];
+}
+
+/** Deletes up to 1,000 rows, those that others have locked excepted. Returns whether there may be more. */
+export async function deleteBatch(tx: Transaction, { table, where, values }: Deleted): Promise<boolean> {
+  const { count } = await planned(
+    tx,
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+       SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`,
+    values,
+  );
+  return count === BATCH_SIZE;
+}
