@@ -179,8 +179,8 @@ export const HOLDER_FAULTS: Fault[] = [
     kind: 'deletion',
     tier: 'test',
     file: 'apps/presentation/src/presentations/presentations.repository.ts',
-    find: "'UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1',",
-    replace: "'UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE $1::timestamptz IS NOT NULL',",
+    find: 'SELECT id FROM presentations WHERE attributes_until <= $1',
+    replace: 'SELECT id FROM presentations WHERE $1::timestamptz IS NOT NULL AND attributes IS NOT NULL',
     specs: ['apps/presentation/src/presentations/presentations.service.spec.ts'],
   },
   {
