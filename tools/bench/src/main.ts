@@ -24,6 +24,7 @@ import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
 import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
+import { benchWorkers } from './workers.bench';
 
 const HOSTILE = 'hostile';
 
@@ -45,6 +46,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   idle: benchIdle,
   observability: benchObservability,
   cluster: benchCluster,
+  workers: benchWorkers,
 };
 
 /** What is printed or compared, and is no benchmark: each gets the words after its name. */
