@@ -100,6 +100,14 @@ describe('npm start with two workers', () => {
     expect((await servicesWith('vc_ready')).sort()).toEqual([...SERVICES].sort());
   });
 
+  it('ends its worker with a launcher that is killed, and starts again on its port', async () => {
+    const [worker] = workers();
+    await platform.kill();
+    await waitFor(() => (isRunning(worker!) ? undefined : true));
+    platform = await start();
+    expect(await offer(1)).toHaveLength(1);
+  });
+
   it('ends with all its processes at SIGINT', async () => {
     const all = [platform.pid, ...childProcesses(platform.pid)];
     all.filter((pid) => commandOf(pid).includes('/launcher/main.js')).forEach((pid) => process.kill(pid, 'SIGINT'));
@@ -107,15 +115,6 @@ describe('npm start with two workers', () => {
     await waitFor(() => (all.some(isRunning) ? undefined : true));
     expect(platform.output).toContain('Stopping …');
     expect(platform.errorOutput).toBe('');
-  });
-
-  it('ends its worker with a launcher that is killed, and starts again on its port', async () => {
-    platform = await start();
-    const [worker] = workers();
-    await platform.kill();
-    await waitFor(() => (isRunning(worker!) ? undefined : true));
-    platform = await start();
-    expect(await offer(1)).toHaveLength(1);
   });
 });
 
