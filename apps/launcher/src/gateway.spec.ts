@@ -9,7 +9,7 @@ describe('the gateway', () => {
   let port: number;
 
   beforeAll(async () => {
-    servers = await startGateway([], 0, '127.0.0.1');
+    servers = await startGateway([], { port: 0, host: '127.0.0.1' });
     ({ port } = servers[0]!.address() as AddressInfo);
   });
 

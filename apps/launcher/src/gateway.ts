@@ -18,11 +18,10 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Routes the requests of one public port to the services, by path. */
+/** Routes the requests of one public port to the services, by path. @param address `isShared` if another process listens there */
 export async function startGateway(
   services: RunningService[],
-  port: number,
-  host: string,
+  address: Parameters<typeof listenOnSockets>[1],
 ): Promise<[Server, ...Server[]]> {
   const handlers = handlersOf(services, 'public');
   const route: Handler = (request, response) => {
@@ -32,7 +31,7 @@ export async function startGateway(
     const handle = handlers.get(findService(url) ?? '');
     return handle ? handle(request, response) : answerError(routeNotFound(), request, response);
   };
-  return listenOnSockets(() => createHttpServer(route), { port, host });
+  return listenOnSockets(() => createHttpServer(route), address);
 }
 
 /** Routes `/<service>/internal/…` to the services, on loopback only. */

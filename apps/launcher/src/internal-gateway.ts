@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { type ServiceName, variableOf } from '@vc/contract/access';
 import type { Listener } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
 import { closeServer, handlersOf, startInternalGateway } from './gateway';
@@ -12,17 +13,18 @@ const SUFFIXES = { internal: '', public: '-public', admin: '-admin' } as const s
 export interface InternalGateway {
   /** Routes to a service that has started. */
   add: (service: RunningService) => void;
-  /** Addresses of the services for each other. */
+  /** Addresses of the services of this process for each other. */
   addresses: NodeJS.ProcessEnv;
   stop: () => Promise<void>;
 }
 
-export async function openInternalGateway(): Promise<InternalGateway> {
+/** @param services that are added when they have started */
+export async function openInternalGateway(services: readonly ServiceName[]): Promise<InternalGateway> {
   const handlers: Handlers = new Map();
   const server = await startInternalGateway(handlers);
   return {
     add: (service) => addHandlers(handlers, service),
-    addresses: internalAddresses(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    addresses: internalAddresses(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, services),
     stop: () => closeServer(server),
   };
 }
@@ -33,18 +35,10 @@ function addHandlers(handlers: Handlers, service: RunningService): void {
   }
 }
 
-function internalAddresses(url: string) {
+function internalAddresses(url: string, services: readonly ServiceName[]): NodeJS.ProcessEnv {
+  const addresses = services.map((service) => [variableOf(service, 'INTERNAL_URL'), `${url}/${service}`] as const);
   return {
-    AUTH_INTERNAL_URL: `${url}/auth`,
-    TRUST_INTERNAL_URL: `${url}/trust`,
-    PRESENTATION_INTERNAL_URL: `${url}/presentation`,
-    ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
-    ISSUANCE_INTERNAL_URL: `${url}/issuance`,
-    WEBHOOKS_INTERNAL_URL: `${url}/webhooks`,
-    VERIFICATION_INTERNAL_URL: `${url}/verification`,
-    WALLET_INTERNAL_URL: `${url}/wallet`,
-    WEBHOOK_DELIVERY_INTERNAL_URL: `${url}/webhook-delivery`,
-    CONSOLE_INTERNAL_URL: `${url}/console`,
+    ...Object.fromEntries(addresses),
     SERVICES_URL: `${url}/{service}${SUFFIXES.public}`,
     AUTH_ADMIN_URL: `${url}/auth${SUFFIXES.admin}`,
   };

@@ -29,6 +29,12 @@ describe('LauncherConfig', () => {
     expect(() => load({ KEY_ENCRYPTION_KEY })).toThrow('set AUTH_KEY_ENCRYPTION_KEY');
   });
 
+  it('answers requests in one process by default', () => {
+    expect(load({}).WORKERS).toBe(1);
+    expect(load({ WORKERS: '4' }).WORKERS).toBe(4);
+    expect(() => load({ WORKERS: '0' })).toThrow('WORKERS');
+  });
+
   it('makes a demo organization with a local address only, unless DEMO says so', () => {
     expect(load({}).isDemo).toBe(true);
     expect(load({ PUBLIC_URL: 'https://localhost:8443' }).isDemo).toBe(true);

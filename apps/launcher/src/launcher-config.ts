@@ -26,6 +26,12 @@ export class LauncherConfig {
   @Max(65_535)
   METRICS_PORT?: number;
 
+  /** Processes that answer requests, the launcher among them. More than one need Linux. */
+  @IsInt()
+  @Min(1)
+  @Max(16)
+  WORKERS: number = 1;
+
   /** Whether the log has a line for each request. Default: `on` where `LOG_FILE` is set, else `off`. */
   @IsOptional()
   @IsIn(['on', 'off'])
@@ -65,7 +71,7 @@ export class LauncherConfig {
   @IsString()
   DATABASE_URL?: string;
 
-  /** Most connections to PostgreSQL that each of the services opens. */
+  /** Most connections to PostgreSQL that each of the services opens, in all processes together. */
   @IsInt()
   @Min(1)
   @Max(100)

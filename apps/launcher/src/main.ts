@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import './log-file';
 import './console';
+import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
-import { command, requireNoWords } from './command-line';
+import { command, isWorker, requireNoWords, WORKER } from './command-line';
 import { LauncherConfig } from './launcher-config';
 import { exitCodeOfMigrate, runMigrateCommand } from './migrate-command';
 import { listOpenTasks } from './open-tasks';
@@ -11,6 +12,7 @@ import { runBackupCommand } from './recovery/backup-command';
 import { runRestoreCommand } from './recovery/restore-command';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
+import { runWorker } from './workers/run-worker';
 
 // The platform goes on when the reader of its output has ended (EPIPE).
 process.stdout.on('error', () => undefined);
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   const config = loadConfig(LauncherConfig, process.env);
   const dataDir = resolve(config.DATA_DIR);
   write(`Starting the platform on ${config.publicUrl}, with its data in ${dataDir}`);
-  const platform = await startPlatform(config, createProgress(write));
+  const platform = await startPlatform(config, createProgress(write), () => fork(__filename, [WORKER]));
   const { demo, demoClient } = platform;
   const openTasks = config.isPublic ? listOpenTasks(config, demoClient) : undefined;
   let stopping = false;
@@ -60,7 +62,12 @@ async function run(name: keyof typeof COMMANDS): Promise<void> {
   for (const line of await COMMANDS[name].run(process.argv.slice(3), process.env)) write(line);
 }
 
-(command ? run(command) : main()).catch((cause: unknown) => {
+function runProgram(): Promise<void> {
+  if (isWorker) return runWorker();
+  return command ? run(command) : main();
+}
+
+runProgram().catch((cause: unknown) => {
   const error = cause as Error & { code?: string };
   const hint = error.code === 'EADDRINUSE' ? 'The port is in use: set PORT to another one.\n' : '';
   const failed = command ? COMMANDS[command].failure : 'The platform could not start.';

@@ -1,6 +1,6 @@
 import type { DemoFile } from '@vc/development/demo-file';
 import type { OpenTask } from './open-tasks';
-import type { Progress } from './start-platform';
+import type { Progress } from './launch';
 
 /** Writes a line for each part when the part is ready. */
 export function createProgress(write: (line: string) => void): Progress {

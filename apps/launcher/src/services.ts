@@ -9,6 +9,7 @@ import { walletService } from '@vc/app/wallet';
 import { webhookDeliveryService } from '@vc/app/webhook-delivery';
 import { webhooksService } from '@vc/app/webhooks';
 import type { ServiceName } from '@vc/contract/access';
+import { ROUTES } from '@vc/contract/routes';
 import type { ServiceDefinition } from '@vc/platform/service';
 
 export type PlatformService = ServiceDefinition & { name: ServiceName };
@@ -29,3 +30,8 @@ export const PLATFORM_SERVICES = [
   webhookDeliveryService,
   consoleService,
 ] as { name: ServiceName }[] as PlatformService[];
+
+const PUBLIC_SERVICES = new Set(ROUTES.map(({ service }) => service));
+
+/** The services that answer public requests. Each worker has a replica of them, which leaves events to that of the launcher. */
+export const REPLICATED_SERVICES = PLATFORM_SERVICES.filter(({ name }) => PUBLIC_SERVICES.has(name));

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
-import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
-import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
-import { startLocalMailbox } from '@vc/development/local-mailbox';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
-import type { ServiceName } from '@vc/contract/access';
+import { type ServiceName, SERVICES } from '@vc/contract/access';
 import { replaceVariables } from '@vc/platform/config';
-import { createLogger, openMetricsListener } from '@vc/platform/observability';
+import { DIVIDES_CONNECTIONS } from '@vc/platform/http';
+import { createLogger, type MetricsReading, openMetricsListener } from '@vc/platform/observability';
 import type { RunningService } from '@vc/platform/service';
-import { migrateServices, startService } from '@vc/platform/service';
+import { migrateServices } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { DemoFile, PlatformAddresses } from '@vc/development/demo-file';
 import { describePlatform, writeDemoFile } from '@vc/development/demo-file';
@@ -20,16 +17,16 @@ import type { GeneratedSecrets } from '@vc/development/generated-secrets';
 import { generatedSecrets, OPERATOR_CLIENT_ID, ownSettings } from '@vc/development/generated-secrets';
 import { assertNoCluster } from './assert-no-cluster';
 import { findDemoClient, provideDemoOrganization } from './demo-data';
+import { startHomeAffairs, startKafka, startMailbox, startPostgres } from './embedded-parts';
 import { closeServer, servicesDown, startAdminListener, startGateway } from './gateway';
-import { type InternalGateway, openInternalGateway } from './internal-gateway';
-import type { Part } from './keep-running';
-import { KeptPart } from './keep-running';
+import { openInternalGateway } from './internal-gateway';
+import type { Launch, Progress } from './launch';
 import type { LauncherConfig } from './launcher-config';
 import type { DemoClient } from './open-tasks';
-import { PLATFORM_SERVICES } from './services';
-
-/** Announces a step of the start; the returned function reports its end. */
-export type Progress = (doing: string) => (result?: string) => void;
+import { PLATFORM_SERVICES, REPLICATED_SERVICES } from './services';
+import { type ServiceSettings, startServices } from './start-services';
+import { startWorkers } from './workers/start-workers';
+import type { ForkWorker } from './workers/worker-process';
 
 export interface Platform {
   demo: DemoFile;
@@ -41,28 +38,20 @@ export interface Platform {
   stop: () => Promise<void>;
 }
 
-type Stop = () => Promise<unknown>;
-
-/** Context of the start of a part. */
-interface Launch {
-  config: LauncherConfig;
-  dataDir: string;
-  progress: Progress;
-  stops: Stop[];
-  fail: (sentence: string) => void;
-}
-
-const RESTART_PAUSE_MS = 100;
 /** Longest wait for the readiness of all services. The platform starts without the ones that are not ready then. */
 const READY_WITHIN_MS = 10_000;
 const READY_POLL_MS = 50;
 
-/** Starts PostgreSQL, a broker, and all services on one port. @throws Error if a part does not start */
-export async function startPlatform(config: LauncherConfig, progress: Progress): Promise<Platform> {
+/**
+ * Starts PostgreSQL, a broker, and all services on one port.
+ * @param fork starts a worker. Without it, there is one process whatever `WORKERS` says.
+ * @throws Error if a part does not start
+ */
+export async function startPlatform(config: LauncherConfig, progress: Progress, fork?: ForkWorker): Promise<Platform> {
   const dataDir = resolve(config.DATA_DIR);
   assertNoCluster(dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const stops: Stop[] = [];
+  const stops: Launch['stops'] = [];
   const stop = async () => {
     for (const each of stops.reverse()) await each();
   };
@@ -70,42 +59,49 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   const failure = new Promise<string>((resolve) => (fail = resolve));
   const launch: Launch = { config, dataDir, progress, stops, fail };
   try {
+    assertWorkersShareThePort(config);
     await assertPortIsFree(config.PORT, config.HOST);
     const secrets = generatedSecrets(dataDir, config.keyEncryptionKeys);
     const addresses = {
       publicUrl: config.publicUrl,
       // The broker locks its folder, so a second platform on the same data fails here, before it opens the database.
-      kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(launch)),
-      databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
-      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (config.isDemo ? await homeAffairs(launch) : undefined),
+      kafkaBrokers: config.KAFKA_BROKERS ?? (await startKafka(launch)),
+      databaseUrl: config.DATABASE_URL ?? (await startPostgres(launch)),
+      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (config.isDemo ? await startHomeAffairs(launch) : undefined),
     };
-    const internal = await openInternalGateway();
+    const internal = await openInternalGateway(SERVICES);
     stops.push(internal.stop);
-    const environment = replaceVariables(process.env, {
+    const shared = replaceVariables(process.env, {
       ...internal.addresses,
       ...settingsOf(addresses),
-      ...(config.hasLocalMailbox && (await localMailbox(launch))),
-      DATABASE_POOL_SIZE: String(config.DATABASE_POOL_SIZE),
+      ...(config.hasLocalMailbox && (await startMailbox(launch))),
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: await authoritiesOf(config, dataDir),
     });
     await migrate(addresses.databaseUrl, secrets, progress);
-    const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
-    const services = await startServices(environment, settingsOfService, internal.add, launch);
-    const gateway = await startGateway(services, config.PORT, config.HOST);
-    stops.push(async () => Promise.all(gateway.map(closeServer)));
+    const own = mapServices((service) => ({
+      ...ownSettings(service, secrets, addresses.databaseUrl),
+      DATABASE_POOL_SIZE: String(poolSizeOf(service, config, fork ? config.WORKERS : 1)),
+    }));
+    const services = await startServices(PLATFORM_SERVICES, { shared, own }, internal.add, launch);
+    await openGateway(services, launch);
+    const readWorkers = fork ? await startWorkers(launch, { fork, services, settings: { shared, own } }) : undefined;
     const adminUrl = await openAdminListener(services, launch);
-    await openMetrics(services, launch);
+    await openMetrics(services, launch, readWorkers);
     await untilReady(services);
     const organization = config.isDemo ? await provideDemoOrganization(services, secrets) : {};
-    const operator = { clientId: OPERATOR_CLIENT_ID, clientSecret: secrets.operatorClientSecret };
-    const demo = { ...describePlatform({ ...addresses, adminUrl }, operator), ...organization };
+    const demo = { ...describePlatform({ ...addresses, adminUrl }, operatorOf(secrets)), ...organization };
     writeDemoFile(dataDir, demo);
     return { demo, demoClient: await findDemoClient(services), services, failure, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function assertWorkersShareThePort({ WORKERS }: LauncherConfig): void {
+  if (WORKERS === 1 || DIVIDES_CONNECTIONS) return;
+  throw new Error('WORKERS above 1 need Linux, which divides the connections of a port among processes.');
 }
 
 /** The services have logins that cannot migrate. */
@@ -119,6 +115,17 @@ async function migrate(databaseUrl: string, { databasePasswords }: GeneratedSecr
     isContracting: true,
   });
   done();
+}
+
+function mapServices(settingsOf: (service: ServiceName) => NodeJS.ProcessEnv): ServiceSettings['own'] {
+  const entries = SERVICES.map((service) => [service, settingsOf(service)]);
+  return Object.fromEntries(entries) as ServiceSettings['own'];
+}
+
+/** The replicas of a service divide its connections. */
+function poolSizeOf(service: ServiceName, { DATABASE_POOL_SIZE: size }: LauncherConfig, processes: number): number {
+  const isReplicated = REPLICATED_SERVICES.some(({ name }) => name === service);
+  return isReplicated ? Math.ceil(size / processes) : size;
 }
 
 async function untilReady(services: RunningService[]): Promise<void> {
@@ -140,66 +147,13 @@ function settingsOf({ publicUrl, kafkaBrokers, homeAffairsUrl }: Omit<PlatformAd
   };
 }
 
-async function postgres(launch: Launch): Promise<string> {
-  const port = await freePortNear(launch.config.PORT + 2);
-  const server = await keepRunning(launch, 'PostgreSQL', async () =>
-    startEmbeddedPostgres({
-      dataDir: join(launch.dataDir, 'postgres'),
-      port,
-      settings: { max_connections: '200' },
-    }),
-  );
-  return server.url;
+function operatorOf({ operatorClientSecret: clientSecret }: GeneratedSecrets) {
+  return { clientId: OPERATOR_CLIENT_ID, clientSecret };
 }
 
-async function kafka(launch: Launch): Promise<string> {
-  const port = await freePortNear(launch.config.PORT + 1);
-  const name =
-    'Kafka-protocol broker for development (one node; programs on this machine read all events without a password)';
-  const broker = await keepRunning(launch, name, () =>
-    startEmbeddedKafka({ dataDir: join(launch.dataDir, 'kafka'), port }),
-  );
-  return broker.brokers;
-}
-
-/** Reports the readiness after each start. */
-async function keepRunning<P extends Part & { port: number }>(
-  { progress, stops, fail }: Launch,
-  name: string,
-  start: () => Promise<P>,
-): Promise<P> {
-  let done = progress(name);
-  const kept = await KeptPart.start({
-    name,
-    start: async () => {
-      const part = await start();
-      done(`127.0.0.1:${part.port}`);
-      return part;
-    },
-    onEnd: (reason) => (done = progress(`${name}, again: ${reason}`)),
-    onFailure: fail,
-    now: Date.now,
-    pauseMs: RESTART_PAUSE_MS,
-  });
-  stops.push(() => kept.stop());
-  return kept.current;
-}
-
-async function homeAffairs({ config: { PORT }, progress, stops }: Launch): Promise<string> {
-  const done = progress('home-affairs simulator (its people are made up)');
-  const simulator = await startHomeAffairsSimulator(await freePortNear(PORT + 3));
-  stops.push(simulator.stop);
-  done(simulator.url);
-  return simulator.url;
-}
-
-/** The sender is that of no real domain, since no mail leaves this machine. */
-async function localMailbox({ config: { PORT }, dataDir, progress, stops }: Launch) {
-  const done = progress('mailbox for development (keeps mails, and sends none)');
-  const mailbox = await startLocalMailbox({ directory: join(dataDir, 'mails'), port: await freePortNear(PORT + 6) });
-  stops.push(mailbox.stop);
-  done(mailbox.pageUrl);
-  return { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'platform@vc.example' };
+async function openGateway(services: RunningService[], { config, stops }: Launch): Promise<void> {
+  const servers = await startGateway(services, { port: config.PORT, host: config.HOST });
+  stops.push(async () => Promise.all(servers.map(closeServer)));
 }
 
 async function openAdminListener(services: RunningService[], { config, stops }: Launch): Promise<string> {
@@ -211,40 +165,20 @@ async function openAdminListener(services: RunningService[], { config, stops }: 
 }
 
 /** Serves the metrics of all services together, on loopback. */
-async function openMetrics(services: RunningService[], { config, progress, stops }: Launch): Promise<void> {
+async function openMetrics(
+  services: RunningService[],
+  { config, progress, stops }: Launch,
+  readOthers: () => Promise<MetricsReading[]> = () => Promise.resolve([]),
+): Promise<void> {
   const done = progress('metrics');
   const server = await openMetricsListener({
     name: 'launcher',
     port: config.METRICS_PORT ?? (await freePortNear(config.PORT + 5)),
     host: '127.0.0.1',
     services: () => services.map(({ metrics }) => metrics),
+    readOthers,
     logger: createLogger('launcher', 'info'),
   });
   stops.push(() => closeServer(server));
   done(`http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`);
-}
-
-/** The internal gateway routes to a service as soon as it has started. */
-async function startServices(
-  environment: NodeJS.ProcessEnv,
-  settingsOfService: (service: ServiceName) => NodeJS.ProcessEnv,
-  addToGateway: InternalGateway['add'],
-  { progress, stops }: Launch,
-) {
-  const starts = PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
-    const done = progress(definition.name);
-    const service = await startService(definition, replaceVariables(environment, settingsOfService(definition.name)));
-    addToGateway(service);
-    done();
-    return service;
-  });
-  stops.push(() => stopServices(starts));
-  return Promise.all(starts);
-}
-
-/** Each waits for the answer of the broker to its last fetch, so they stop together. */
-async function stopServices(starts: Promise<RunningService>[]): Promise<void> {
-  const results = await Promise.allSettled(starts);
-  const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  await Promise.all(started.map((service) => service.stop()));
 }

@@ -25,6 +25,8 @@ interface Secrets {
 /** Settings of every benchmark: no rate limits, and a log that costs nothing. */
 export const BENCH_ENVIRONMENT = {
   LOG_LEVEL: 'warn',
+  // The processor time of one process is that of all services, whatever the machine is.
+  WORKERS: '1',
   // The wallets of benches send no notification: an issuance is completed when its credential is delivered.
   ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
   AUTH_RATE_PER_CLIENT: '1000000',

@@ -27,6 +27,7 @@ import { benchWallet } from './wallet.bench';
 import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhookLatency } from './webhook-latency.bench';
 import { benchWebhooks } from './webhooks.bench';
+import { benchWorkers } from './workers.bench';
 
 const HOSTILE = 'hostile';
 const WEBHOOK_LATENCY = 'webhook latency';
@@ -50,6 +51,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   idle: benchIdle,
   observability: benchObservability,
   cluster: benchCluster,
+  workers: benchWorkers,
 };
 
 /** What is printed or compared, and is no benchmark: each gets the words after its name. */

@@ -57,7 +57,7 @@ export type { Page, PageRequest } from './pagination';
 export { createHttpServer } from './http-server';
 export { headerElements } from './list-headers';
 export { handlerOn, listenerOf, openListener } from './listeners';
-export { listenOnSockets } from './listening-sockets';
+export { DIVIDES_CONNECTIONS, listenOnSockets } from './listening-sockets';
 export type { Listener } from './listeners';
 export { endLongRequests } from './long-requests';
 export type { LongRequests } from './long-requests';

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { listenOnSockets } from './listening-sockets';
+import { DIVIDES_CONNECTIONS, listenOnSockets } from './listening-sockets';
 
 const HOST = '127.0.0.1';
+/** Of one process. */
+const SOCKETS = 16;
 
 describe('listenOnSockets', () => {
   let opened: Server[];
@@ -36,7 +38,7 @@ describe('listenOnSockets', () => {
   });
 
   // macOS and Windows divide no connections among sockets.
-  (process.platform === 'linux' ? it : it.skip)('accepts several connections in a turn of the event loop', async () => {
+  (DIVIDES_CONNECTIONS ? it : it.skip)('accepts several connections in a turn of the event loop', async () => {
     const port = await open();
     let inTurn = 0;
     let [most, accepted] = [0, 0];
@@ -63,6 +65,18 @@ describe('listenOnSockets', () => {
     const alone = create().listen(0, HOST);
     await once(alone, 'listening');
     await expect(open((alone.address() as AddressInfo).port)).rejects.toThrow('EADDRINUSE');
+  });
+
+  // macOS and Windows divide no connections among sockets.
+  (DIVIDES_CONNECTIONS ? it : it.skip)('shares a port that the program has in another process', async () => {
+    const port = await open();
+    const [first] = await listenOnSockets(create, { port, host: HOST, isShared: true });
+    expect((first.address() as AddressInfo).port).toBe(port);
+    let accepted = 0;
+    for (const server of opened.slice(SOCKETS)) server.on('connection', () => (accepted += 1));
+    const requests = Array.from({ length: 64 }, async () => (await fetch(`http://${HOST}:${port}`)).text());
+    expect(new Set(await Promise.all(requests))).toEqual(new Set(['answered']));
+    expect(accepted).toBeGreaterThan(0);
   });
 
   it('opens a port again that it has closed', async () => {

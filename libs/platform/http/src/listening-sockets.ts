@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 interface Address {
   port: number;
   host: string;
+  /** Whether another process of the program listens on the port, and shares it with this one. */
+  isShared?: boolean;
 }
 
 /**
@@ -12,20 +14,23 @@ interface Address {
  * come, so new connections would wait for seconds behind those of a flood, where nothing measures or refuses them.
  */
 const SOCKETS = 16;
-/** The kernel divides the connections of a port among the sockets that share it. */
-const isShareable = process.platform === 'linux';
+/** Whether the kernel divides the connections of a port among the sockets that share it, also those of several processes. */
+export const DIVIDES_CONNECTIONS = process.platform === 'linux';
 
 /**
  * Listens with several sockets on one port, each of which has a server of its own.
  * @param create a server that does not listen
  * @throws the error of the server, for example `EADDRINUSE`
  */
-export async function listenOnSockets(create: () => Server, { port, host }: Address): Promise<[Server, ...Server[]]> {
-  if (!isShareable) return [await listen(create(), { port, host })];
-  await assertFree({ port, host });
-  const first = await listen(create(), { port, host }, isShareable);
+export async function listenOnSockets(
+  create: () => Server,
+  { port, host, isShared = false }: Address,
+): Promise<[Server, ...Server[]]> {
+  if (!DIVIDES_CONNECTIONS) return [await listen(create(), { port, host })];
+  if (!isShared) await assertFree({ port, host });
+  const first = await listen(create(), { port, host }, DIVIDES_CONNECTIONS);
   const shared = { port: (first.address() as AddressInfo).port, host };
-  const others = Array.from({ length: SOCKETS - 1 }, async () => listen(create(), shared, isShareable));
+  const others = Array.from({ length: SOCKETS - 1 }, async () => listen(create(), shared, DIVIDES_CONNECTIONS));
   return [first, ...(await Promise.all(others))];
 }
 

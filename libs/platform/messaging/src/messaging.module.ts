@@ -21,6 +21,8 @@ export interface MessagingOptions {
   tracing: Tracing;
   /** Published events are kept for so long; 0 keeps none. */
   archiveHours: number;
+  /** Wakes the replica that publishes the events of this one. Default: this one publishes them. */
+  wakePublisher?: (() => void) | undefined;
 }
 
 /** Provides `Outbox` and runs its relay. It needs the tables of `createMessagingTables`. */
@@ -31,7 +33,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
   ) {}
 
-  static register({ keys, kafka, logger, tracing, archiveHours }: MessagingOptions): DynamicModule {
+  static register({ keys, kafka, logger, tracing, archiveHours, wakePublisher }: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
@@ -52,7 +54,8 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           provide: OutboxRelay,
           useFactory: (database: Database, connection: KafkaConnection, repository: OutboxStateRepository) => {
             sampleOutbox({ metrics: Metrics.current(), repository, clock: systemClock });
-            return new OutboxRelay({ database, connection, keys, isArchiving: archiveHours > 0, logger, tracing });
+            const isArchiving = archiveHours > 0;
+            return new OutboxRelay({ database, connection, keys, isArchiving, logger, tracing, wakePublisher });
           },
           inject: [Database, KafkaConnection, OutboxStateRepository],
         },

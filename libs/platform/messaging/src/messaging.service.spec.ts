@@ -11,7 +11,15 @@ import type { TestService } from '@vc/testing/service/test-service';
 import { TestWorld } from '@vc/testing/service/test-world';
 import { testInternalHttp } from '@vc/testing/keys/test-service-keys';
 import { waitFor } from '@vc/testing/unit/wait-for';
-import { createEvent, DeadLetters, type DeadLetterSummary, KafkaConnection, type LettersPage, Outbox } from './index';
+import {
+  createEvent,
+  DeadLetters,
+  type DeadLetterSummary,
+  KafkaConnection,
+  type LettersPage,
+  Outbox,
+  OutboxRelay,
+} from './index';
 import type { EventContext } from './index';
 import { Inbox } from './inbox';
 import { DeadLettersSweeper } from './dead-letter-replays/dead-letters.sweeper';
@@ -86,9 +94,9 @@ describe('messaging', () => {
 
   const publishedIds = () => bus.published.map(({ id }) => id);
 
-  async function addToOutbox(events: DomainEvent[], fail = false): Promise<void> {
-    await service.app.get(Database).transaction(tenantId, async (tx) => {
-      service.app.get(Outbox).add(tx, ...events);
+  async function addToOutbox(events: DomainEvent[], fail = false, { app } = service): Promise<void> {
+    await app.get(Database).transaction(tenantId, async (tx) => {
+      app.get(Outbox).add(tx, ...events);
       if (fail) throw new Error('rolled back on purpose');
     });
   }
@@ -128,6 +136,22 @@ describe('messaging', () => {
       const ids = new Set(events.map(({ id }) => id));
       expect(publishedIds().filter((id) => ids.has(id))).toHaveLength(200);
       await second.stop();
+    });
+
+    it('wakes the replica that publishes its events, and joins no consumer group', async () => {
+      const [event, handled] = [disabled(), offered()];
+      const wakePublisher = jest.fn(() => service.app.get(OutboxRelay).wake());
+      const replica = await world.serve({ ...recordingService(RecordingController), wakePublisher });
+      await addToOutbox([event], false, replica);
+      expect(wakePublisher).toHaveBeenCalledTimes(1);
+      await bus.publish(handled);
+      await waitFor(async () => ((await seen(handled)) === 1 ? true : undefined));
+      await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
+      expect(await metricValue(replica.metrics, METRICS.outboxPublished)).toBe(0);
+      const { kafka } = service.app.get(KafkaConnection);
+      const { groups } = await withAdmin(kafka, (admin) => admin.describeGroups(['recording']));
+      expect(groups.map(({ members }) => members.length)).toEqual([1]);
+      await replica.stop();
     });
 
     it('rejects an event that another service publishes', async () => {

@@ -33,6 +33,8 @@ interface RelayOptions {
   logger: Logger;
   /** Of the service. Default: spans are not recorded. */
   tracing?: Tracing;
+  /** Wakes the relay of another replica, which publishes the events of this one. Default: this relay publishes. */
+  wakePublisher?: (() => void) | undefined;
 }
 
 /**
@@ -61,12 +63,13 @@ export class OutboxRelay {
   }
 
   start(): void {
-    if (this.types.length === 0) return;
+    if (this.types.length === 0 || this.options.wakePublisher) return;
     this.running ??= this.run();
   }
 
   /** Publishes now instead of at the next poll. */
   wake(): void {
+    this.options.wakePublisher?.();
     this.signal.wake();
   }
 

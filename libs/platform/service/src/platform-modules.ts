@@ -58,6 +58,7 @@ export function platformModules<C extends ServiceConfig>(
       logger,
       tracing,
       archiveHours: config.OUTBOX_ARCHIVE_HOURS,
+      wakePublisher: service.wakePublisher,
     }),
     RateLimitsModule.register(all, logger),
     AccessControlModule.register({

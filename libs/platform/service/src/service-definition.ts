@@ -36,6 +36,11 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
   /** Consumer group of the `@EventPattern` handlers. */
   consumerGroup?: string;
+  /**
+   * Set for a replica that leaves events to another one: it joins no consumer group and publishes nothing, but calls this for each
+   * event that it has stored.
+   */
+  wakePublisher?: () => void;
   /** Dependencies besides PostgreSQL without which the service is not ready. No service needs Kafka for its requests. */
   needs?: 'trust'[];
   /** Rows that the transactions of handlers see. Default: one tenant's. */

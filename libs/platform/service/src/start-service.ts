@@ -110,7 +110,13 @@ async function unwrapKeyEncryption<C extends ServiceConfig>(
 }
 
 async function startParts<C extends ServiceConfig>(
-  { configure, manualTasks, consumerGroup: groupId, consumerScope: scope = 'tenant' }: ServiceDefinition<C>,
+  {
+    configure,
+    manualTasks,
+    consumerGroup: groupId,
+    wakePublisher,
+    consumerScope: scope = 'tenant',
+  }: ServiceDefinition<C>,
   app: NestFastifyApplication,
   config: C,
   logger: Logger,
@@ -120,7 +126,7 @@ async function startParts<C extends ServiceConfig>(
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   startPeriodicTasks(app, manualTasks);
-  if (groupId) await connectEventConsumer(app, { groupId, scope }, logger);
+  if (groupId && !wakePublisher) await connectEventConsumer(app, { groupId, scope }, logger);
 }
 
 /** Exports the last spans. The root module shuts down after all others, whose work ends before. */

@@ -1,4 +1,4 @@
-import { counter, duration, gauge } from './metric-definition';
+import { counter, duration, gauge, healthGauge, ownGauge } from './metric-definition';
 
 /** For requests, in seconds: from an answer out of memory to the longest time-out. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -7,8 +7,8 @@ const WORK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 
 /** Every metric that a service may have. docs/operating/monitoring.md has the table of them. */
 export const METRICS = {
-  ready: gauge('vc_ready', '1 while the service is ready, as /health/ready answers.'),
-  dependencyUp: gauge('vc_dependency_up', '1 while the dependency answers, by its name.', 'dependency'),
+  ready: healthGauge('vc_ready', '1 while the service is ready, as /health/ready answers.'),
+  dependencyUp: healthGauge('vc_dependency_up', '1 while the dependency answers, by its name.', 'dependency'),
 
   httpRequests: counter(
     'vc_http_requests_total',
@@ -59,9 +59,9 @@ export const METRICS = {
   ),
   circuitOpen: gauge('vc_circuit_open', '1 while the circuit to a foreign system is open, by system.', 'circuit'),
 
-  poolSize: gauge('vc_db_pool_size', 'Most connections to PostgreSQL that the replica opens.'),
-  poolInUse: gauge('vc_db_pool_in_use', 'Connections in use.'),
-  poolWaiting: gauge('vc_db_pool_waiting', 'Units of work that wait for a connection.'),
+  poolSize: ownGauge('vc_db_pool_size', 'Most connections to PostgreSQL that the replica opens.'),
+  poolInUse: ownGauge('vc_db_pool_in_use', 'Connections in use.'),
+  poolWaiting: ownGauge('vc_db_pool_waiting', 'Units of work that wait for a connection.'),
   poolWaitSeconds: duration(
     'vc_db_pool_wait_seconds',
     'Time that work waited for a connection. Work that found a free one is left out.',
@@ -82,7 +82,7 @@ export const METRICS = {
   outboxPublished: counter('vc_outbox_published_total', 'Events that the relay of this replica published.'),
   outboxFailures: counter('vc_outbox_publish_failures_total', 'Runs of the relay that failed.'),
 
-  consumerLag: gauge(
+  consumerLag: ownGauge(
     'vc_consumer_lag',
     'Messages behind the end of the partitions of this replica, as of its last fetch.',
     'group',
@@ -104,14 +104,17 @@ export const METRICS = {
     'Deliveries to working endpoints that are due and not claimed; 10000 stands for more.',
   ),
   deliveryAge: gauge('vc_webhook_oldest_due_age_seconds', 'How long the oldest of them is due; 0 if there is none.'),
-  deliveriesWaiting: gauge('vc_webhook_deliveries_waiting', 'Claimed deliveries that wait for a slot of this worker.'),
+  deliveriesWaiting: ownGauge(
+    'vc_webhook_deliveries_waiting',
+    'Claimed deliveries that wait for a slot of this worker.',
+  ),
   webhookAttempts: counter('vc_webhook_attempts_total', 'Attempts to deliver, by outcome.', 'outcome'),
   webhookChallenges: counter(
     'vc_webhook_challenges_total',
     'Challenges to endpoints that are not verified, by outcome: echoed, not_echoed, or as an attempt.',
     'outcome',
   ),
-  unreadStreamBytes: gauge('vc_event_stream_unread_bytes', 'What readers of event streams have not read yet.'),
+  unreadStreamBytes: ownGauge('vc_event_stream_unread_bytes', 'What readers of event streams have not read yet.'),
   slowStreams: counter(
     'vc_event_streams_ended_total',
     'Event streams whose readers left too much unread, by budget: stream, organization, process.',
@@ -159,13 +162,17 @@ export const METRICS = {
     'outcome',
   ),
   signSeconds: duration('vc_sign_duration_seconds', 'Time to sign the inputs of one call.', WORK_SECONDS, 'key_type'),
-  keyProviderWaiting: gauge(
+  keyProviderWaiting: ownGauge(
     'vc_key_provider_waiting',
     'Calls that wait for a place at the key provider of this replica.',
     'provider',
   ),
-  keyProviderInUse: gauge('vc_key_provider_in_use', 'Calls that the key provider works on.', 'provider'),
-  keyProviderSlots: gauge('vc_key_provider_slots', 'Most calls that the key provider works on at a time.', 'provider'),
+  keyProviderInUse: ownGauge('vc_key_provider_in_use', 'Calls that the key provider works on.', 'provider'),
+  keyProviderSlots: ownGauge(
+    'vc_key_provider_slots',
+    'Most calls that the key provider works on at a time.',
+    'provider',
+  ),
   keyProviderSeconds: duration(
     'vc_key_provider_duration_seconds',
     'Time of a call of the key provider without the wait before it, by operation.',
@@ -201,7 +208,7 @@ export const METRICS = {
     'state',
   ),
 
-  federationChainsKept: gauge(
+  federationChainsKept: ownGauge(
     'vc_federation_chains_kept',
     'Trust chains of federations that this replica still uses although their renewal failed in the last hour.',
   ),

@@ -14,6 +14,8 @@ export interface CounterDefinition<L extends string = string> extends MetricDefi
 
 export interface GaugeDefinition<L extends string = string> extends MetricDefinition<L> {
   kind: 'gauge';
+  /** What stands for the values of several replicas in one process tree. */
+  aggregator: 'max' | 'min' | 'sum';
 }
 
 export interface HistogramDefinition<L extends string = string> extends MetricDefinition<L> {
@@ -25,8 +27,19 @@ export function counter<L extends string = never>(name: string, help: string, ..
   return { kind: 'counter', name, help, labels };
 }
 
+/** A state that all replicas see. Those that have seen an earlier one are less than the others. */
 export function gauge<L extends string = never>(name: string, help: string, ...labels: L[]): GaugeDefinition<L> {
-  return { kind: 'gauge', name, help, labels };
+  return { kind: 'gauge', name, help, labels, aggregator: 'max' };
+}
+
+/** An amount that a replica has for itself. */
+export function ownGauge<L extends string = never>(name: string, help: string, ...labels: L[]): GaugeDefinition<L> {
+  return { kind: 'gauge', name, help, labels, aggregator: 'sum' };
+}
+
+/** 1 or 0: whether a replica is well. */
+export function healthGauge<L extends string = never>(name: string, help: string, ...labels: L[]): GaugeDefinition<L> {
+  return { kind: 'gauge', name, help, labels, aggregator: 'min' };
 }
 
 /** In seconds. */

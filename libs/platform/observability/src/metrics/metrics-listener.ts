@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from '../logger';
-import { expose } from './exposition';
+import { expose, type MetricsReading, readMetrics } from './exposition';
 import type { Metrics } from './metrics';
 import { processMetrics } from './process-metrics';
 
@@ -14,16 +14,20 @@ interface Options {
   host: string;
   /** The services that run in the process now. */
   services: () => readonly Metrics[];
+  /** Reads further processes with replicas of the services. Default: there are none. */
+  readOthers?: () => Promise<MetricsReading[]>;
   logger: Logger;
 }
 
 /** Serves `GET /metrics` on a listener of its own, which no gateway routes to. */
-export async function openMetricsListener({ name, port, host, services, logger }: Options): Promise<Server> {
+export async function openMetricsListener(options: Options): Promise<Server> {
+  const { name, port, host, services, readOthers = () => [], logger } = options;
   const ofProcess = processMetrics(name);
   const answer = async ({ method, url = '/' }: IncomingMessage, response: ServerResponse) => {
     if (!PATH.test(url)) return void response.writeHead(404).end();
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    const { contentType, body } = await expose(ofProcess, services());
+    const readings = await Promise.all([readMetrics(ofProcess, services()), readOthers()]);
+    const { contentType, body } = await expose(readings.flat());
     response.writeHead(200, { 'content-type': contentType }).end(method === 'HEAD' ? '' : body);
   };
   const server = createServer((request, response) => {

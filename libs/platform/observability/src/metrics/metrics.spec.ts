@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Counter, Histogram, Registry } from 'prom-client';
 import { createLogger } from '../logger';
 import { METRICS } from './definitions';
-import { expose } from './exposition';
+import { expose, readMetrics } from './exposition';
 import type { MetricDefinition } from './metric-definition';
 import { openMetricsListener } from './metrics-listener';
 import { Metrics } from './metrics';
@@ -50,7 +50,7 @@ describe('Metrics', () => {
     issuance.counter(METRICS.internalCalls).of({ target: 'trust', outcome: 'answered' }).inc(2);
     trust.counter(METRICS.internalCalls).of({ target: 'auth', outcome: 'refused' }).inc(3);
     for (const metrics of [issuance, trust]) metrics.histogram(METRICS.poolWaitSeconds).of({}).observe(0.003);
-    const { body } = await expose(processMetrics('launcher'), [issuance, trust]);
+    const { body } = await expose([await readMetrics(processMetrics('launcher'), [issuance, trust])]);
     expect(body.match(/^# TYPE vc_internal_calls_total counter$/gm)).toHaveLength(1);
     expect(body).toContain(
       'vc_internal_calls_total{target="trust",outcome="answered",service_name="issuance"} 2\n' +
@@ -58,6 +58,29 @@ describe('Metrics', () => {
     );
     expect(body.match(/^vc_db_pool_wait_seconds_bucket\{.*le="0.005".*\} 1$/gm)).toHaveLength(2);
     expect(body).toMatch(/^process_start_time_seconds\{service_name="launcher"\} \d+$/m);
+  });
+
+  it('are exposed once for the replicas of a service in several processes', async () => {
+    const replicas = [1, 2].map((number) => {
+      const metrics = new Metrics('issuance');
+      metrics.counter(METRICS.idempotencyReplays).of({}).inc(number);
+      metrics.histogram(METRICS.poolWaitSeconds).of({}).observe(0.003);
+      metrics.sample(METRICS.ready, () => [{ value: number - 1 }]);
+      metrics.sample(METRICS.poolSize, () => [{ value: 5 * number }]);
+      metrics.sample(METRICS.outboxRows, () => [{ value: 7 * number }]);
+      return readMetrics(processMetrics(`process-${number}`), [metrics]);
+    });
+    // They come from another process as JSON.
+    const { body } = await expose(JSON.parse(JSON.stringify(await Promise.all(replicas))));
+    const valueOf = (name: string) =>
+      body.match(new RegExp(`^${name}\\{.*\\} .*$`, 'gm'))?.map((line) => line.split(' ').at(-1));
+    expect(valueOf('vc_idempotency_replays_total')).toEqual(['3']);
+    expect(valueOf('vc_db_pool_wait_seconds_count')).toEqual(['2']);
+    expect(valueOf('vc_ready')).toEqual(['0']);
+    expect(valueOf('vc_db_pool_size')).toEqual(['15']);
+    expect(valueOf('vc_outbox_rows')).toEqual(['14']);
+    expect(body.match(/^process_cpu_seconds_total\{service_name="process-[12]"\} /gm)).toHaveLength(2);
+    expect(body.match(/^# TYPE process_cpu_seconds_total counter$/gm)).toHaveLength(1);
   });
 
   it('are exposed as prom-client exposes its own', async () => {
@@ -93,7 +116,7 @@ describe('Metrics', () => {
     }
 
     const linesOf = async (read: () => Promise<object[]>) => {
-      const { body } = await expose(processMetrics('trust'), [{ read }]);
+      const { body } = await expose([await readMetrics(processMetrics('trust'), [{ read }])]);
       return body.match(/^vc_.*/gm)?.sort();
     };
     const usual = await linesOf(() => registry.getMetricsAsJSON());
@@ -105,7 +128,7 @@ describe('Metrics', () => {
     const metrics = new Metrics('trust');
     const samples: { value: number }[] = [];
     metrics.sample(METRICS.certificateNextEnd, () => samples);
-    const read = async () => (await expose(processMetrics('trust'), [metrics])).body;
+    const read = async () => (await expose([await readMetrics(processMetrics('trust'), [metrics])])).body;
     expect(await read()).not.toMatch(/^vc_certificate_next_end/m);
     samples.push({ value: 17 });
     expect(await read()).toMatch(/^vc_certificate_next_end_timestamp_seconds\{service_name="trust"\} 17$/m);

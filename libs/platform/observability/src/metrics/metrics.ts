@@ -81,7 +81,7 @@ export class Metrics {
     return metric;
   }
 
-  private toOptions<L extends string>({ name, help, labels }: MetricDefinition<L>) {
-    return { name, help, labelNames: [...labels], registers: [this.registry] };
+  private toOptions<L extends string>({ name, help, labels, aggregator }: GaugeDefinition<L>) {
+    return { name, help, labelNames: [...labels], registers: [this.registry], aggregator };
   }
 }
