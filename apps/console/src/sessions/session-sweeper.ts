@@ -15,6 +15,6 @@ export class SessionSweeper extends Sweeper {
   }
 
   async run(): Promise<void> {
-    while (!(await this.sweep((tx, now) => this.sessions.deleteExpired(tx, now))));
+    await this.sweepBatches((tx, now) => this.sessions.deleteExpired(tx, now));
   }
 }

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '@vc/platform/persistence';
-import { planned } from '@vc/platform/persistence';
+import { deleteBatch, planned, type Transaction } from '@vc/platform/persistence';
 import { MoreThan } from 'typeorm';
 import { Session } from './session.entity';
-
-/** Expired sessions that one transaction deletes. */
-const BATCH_SIZE = 1_000;
 
 /** Sessions of a person that a list has. */
 const LISTED = 100;
@@ -70,14 +66,8 @@ export class SessionsRepository {
     return affected === 1;
   }
 
-  /** Deletes a batch of expired sessions of all tenants. Returns false if there may be more. */
+  /** Deletes a batch of expired sessions of all tenants. Returns whether there may be more. */
   async deleteExpired(tx: Transaction, now: Date): Promise<boolean> {
-    const { count } = await planned(
-      tx,
-      `DELETE FROM sessions WHERE id_hash IN (
-         SELECT id_hash FROM sessions WHERE expires_at <= $1 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`,
-      [now],
-    );
-    return count < BATCH_SIZE;
+    return deleteBatch(tx, { table: 'sessions', where: 'expires_at <= $1', values: [now] });
   }
 }
