@@ -4,8 +4,8 @@ const KEPT =
   'var __name = (target, value) => target.name === value ? target : __defProp(target, "name", { value, configurable: true });';
 
 /**
- * Lets functions and classes be that have their names already, which are most: V8 keeps the properties of a class whose name is
- * defined in a dictionary, and does not optimize what makes objects of it or asks for them.
+ * Defines a name only where a function or class has another one. Most have their names already. A class whose name is defined
+ * once more is slow: V8 keeps its properties in a dictionary, and does not optimize the code that uses it.
  * @param {string} code that esbuild has bundled with `keepNames`
  * @returns {string} code with the same lines, for the source map
  */

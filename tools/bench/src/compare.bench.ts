@@ -7,7 +7,7 @@ import type { DemoPlatform } from './issuance-flow';
 import { measure, type MeasureOptions } from './measure';
 import { readChildrenTime, readMachineTime } from './processor-time';
 
-/** Of a comparison that names no other. */
+/** Flows at a time, unless the command line names other numbers. */
 export const CONCURRENCY = 8;
 const WARM_UP_SECONDS = 4;
 const SECONDS = 6;

@@ -18,9 +18,9 @@ const RETRY_MS = 1_000;
 /** Longest pause between two batches. Events that are committed meanwhile share a batch. */
 const MAX_PAUSE_MS = 20;
 const MIN_PAUSE_MS = 5;
-/** The pause of a busy process: each batch takes time from the requests, and the next one waits for them anyway. */
+/** The pause while the process is busy. Fewer batches leave more of its time to requests. */
 const BUSY_PAUSE_MS = 100;
-/** Part of the time in which the event loop of a busy process is not idle. */
+/** A process is busy if its event loop is not idle for more than this part of the time. */
 const BUSY = 0.9;
 
 interface RelayOptions {
@@ -81,7 +81,7 @@ export class OutboxRelay {
     await this.running;
   }
 
-  /** Whether the process was busy since the question before. */
+  /** Whether the process was busy since the last call. */
   private isBusy(): boolean {
     const before = this.utilization;
     this.utilization = performance.eventLoopUtilization();

@@ -1,7 +1,7 @@
 import { planned } from './statement';
 import type { Transaction } from './transaction';
 
-/** A statement without a limit exceeds `DATABASE_TIMEOUT_MS` at a large backlog, is rolled back, and begins again for ever. */
+/** At a large backlog, a statement without a limit exceeds `DATABASE_TIMEOUT_MS` and is rolled back, each time it is repeated. */
 const BATCH_SIZE = 1_000;
 
 interface Deleted {
@@ -11,7 +11,7 @@ interface Deleted {
   values: unknown[];
 }
 
-/** Deletes up to 1,000 rows, those that others have locked excepted. Returns whether there may be more. */
+/** Deletes up to 1,000 rows, and skips those that other transactions have locked. Returns whether there may be more. */
 export async function deleteBatch(tx: Transaction, { table, where, values }: Deleted): Promise<boolean> {
   const { count } = await planned(
     tx,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { restateTenantIsolation } from './migration-statements';
 
-/** Of each schema: the planner estimates the rows of a tenant (docs/adr/0107). */
+/** Each schema has this migration. It lets the planner estimate the rows of a tenant (docs/adr/0107). */
 export class EstimatedPolicies1700000000040 implements MigrationInterface {
   readonly phase = 'expand';
 

@@ -11,7 +11,6 @@ export {
   createMessagingTables,
   createOutboxArchive,
   isolateTenants,
-  restateTenantIsolation,
 } from './migration-statements';
 export {
   ANNOUNCED_DAYS,

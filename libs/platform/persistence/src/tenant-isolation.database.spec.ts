@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createId, type Database, isolateTenants, planned, restateTenantIsolation } from './index';
+import { createId, type Database, isolateTenants, planned } from './index';
+import { restateTenantIsolation } from './migration-statements';
 
 const ROWS = 10_000;
 
