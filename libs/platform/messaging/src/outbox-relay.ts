@@ -11,6 +11,7 @@ import { startSend } from './event-spans';
 import type { KafkaConnection } from './kafka-connection';
 import { toKafkaRequests } from './kafka-requests';
 import { OutboxBatchesRepository, type OutboxRow } from './outbox-batches.repository';
+import { ProcessLoad } from './process-load';
 
 /** Finds events of a process that died after its commit. Other events arrive with `wake`. */
 const POLL_MS = 1_000;
@@ -20,8 +21,6 @@ const MAX_PAUSE_MS = 20;
 const MIN_PAUSE_MS = 5;
 /** The pause while the process is busy. Fewer batches leave more of its time to requests. */
 const BUSY_PAUSE_MS = 100;
-/** A process is busy if its event loop is not idle for more than this part of the time. */
-const BUSY = 0.9;
 
 interface RelayOptions {
   database: Database;
@@ -52,7 +51,7 @@ export class OutboxRelay {
   private readonly publishedEvents = Metrics.current().counter(METRICS.outboxPublished).of({});
   private readonly failures = Metrics.current().counter(METRICS.outboxFailures).of({});
   private readonly tracing: Tracing;
-  private utilization = performance.eventLoopUtilization();
+  private readonly load = new ProcessLoad();
 
   constructor(private readonly options: RelayOptions) {
     const { service } = options.keys;
@@ -81,13 +80,6 @@ export class OutboxRelay {
     await this.running;
   }
 
-  /** Whether the process was busy since the last call. */
-  private isBusy(): boolean {
-    const before = this.utilization;
-    this.utilization = performance.eventLoopUtilization();
-    return performance.eventLoopUtilization(this.utilization, before).utilization > BUSY;
-  }
-
   private get pollMs(): number {
     return Math.max(POLL_MS, this.options.database.lookMs);
   }
@@ -98,7 +90,7 @@ export class OutboxRelay {
         const { isMyTurn, published } = await this.publishBatch();
         this.publishedEvents.inc(published);
         if (published === this.batches.size) continue;
-        if (published > 0) await pause(this.isBusy() ? BUSY_PAUSE_MS : pauseAfter(published));
+        if (published > 0) await pause(this.load.isBusy ? BUSY_PAUSE_MS : pauseAfter(published));
         await this.signal.wait(isMyTurn ? this.pollMs : MAX_PAUSE_MS);
       } catch (err) {
         // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may be called during the await
