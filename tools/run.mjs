@@ -8,7 +8,7 @@ import { SYSTEM_PROJECTS, TEST_PROJECTS } from './test/projects.mjs';
 
 const root = resolve(new URL('..', import.meta.url).pathname);
 /** Of our programs, as in the image: see libs/development/platform-process/src/node-flags.ts. */
-const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+const NODE_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50', '--v8-pool-size=1'];
 const NODE_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576' };
 const bin = join(root, 'node_modules/.bin');
 
