@@ -19,7 +19,7 @@ const SETTLE_MS = 10_000;
 
 /** Processor time of each part of a deployment in a whole flow, and what PostgreSQL writes for it. */
 export async function benchCluster(): Promise<TableRow[]> {
-  return withCluster({ WEBHOOK_VERIFICATION: 'off' }, async (cluster) => [
+  return withCluster({ WEBHOOK_VERIFICATION: 'off' }, 1, async (cluster) => [
     { what: 'raw: ES256 signatures of one core', perSecond: rawSignatureRate() },
     ...(await benchFlow(cluster, 'issuance', await IssuanceFlow.prepare(cluster))),
     ...(await benchFlow(cluster, 'presentation', await PresentationFlow.prepare(cluster))),

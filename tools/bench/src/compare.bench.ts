@@ -116,7 +116,7 @@ async function takeTurn(load: MeasureOptions): Promise<Turn> {
 }
 
 /** The ratio of the turns, with the interval that holds it in 95 of 100 runs. */
-function intervalOf(present: number[], other: number[]): string {
+export function intervalOf(present: number[], other: number[]): string {
   const ratios = present.map((value, turn) => value / (other[turn] ?? Number.NaN));
   const ratio = mean(ratios);
   if (!Number.isFinite(ratio)) return '';

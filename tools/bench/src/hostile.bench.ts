@@ -72,7 +72,7 @@ export async function benchHostile(words: string[]): Promise<string> {
 }
 
 async function measureDenials(wanted: LoadName[], isCluster: boolean): Promise<string> {
-  if (isCluster) return withCluster(PRODUCTION, (cluster) => measureAt(cluster, wanted));
+  if (isCluster) return withCluster(PRODUCTION, 1, (cluster) => measureAt(cluster, wanted));
   const platform = await BenchPlatform.start(PRODUCTION);
   try {
     return await measureAt(platform, wanted);

@@ -5,6 +5,7 @@ import type { TableRow } from './table';
 import { printTable } from './table';
 import { benchAlgorithms } from './algorithms.bench';
 import { benchCluster } from './cluster.bench';
+import { benchClusterReplicas } from './cluster-replicas.bench';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { compareWith } from './compare.bench';
 import { compareGrown } from './grown.bench';
@@ -51,6 +52,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   idle: benchIdle,
   observability: benchObservability,
   cluster: benchCluster,
+  'cluster replicas': benchClusterReplicas,
   workers: benchWorkers,
 };
 
