@@ -167,9 +167,9 @@ export class TestPlatform {
   }
 }
 
-/** @param kind of the access rule */
-export function routesOf({ app }: RunningService, kind: 'scope' | 'internal'): string[] {
-  const prefix = kind === 'internal' ? '' : prefixOf(app);
+/** @param kind of the access rule; the routes of wallets, which are public, have no prefix */
+export function routesOf({ app }: RunningService, kind: 'scope' | 'internal' | 'public'): string[] {
+  const prefix = kind === 'scope' ? prefixOf(app) : '';
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers
     .flatMap(({ metatype }) => {

@@ -47,10 +47,13 @@ const FOR_WALLETS = [...TENANT_PREFIXES, '/vct/', ...FOR_WALLETS_AT_AUTHORIZATIO
 /** Whether wallets request the URL, also those that are pages in a browser. No such URL uses cookies. */
 export function isForBrowserWallets(url: string): boolean {
   const [path = ''] = url.split('?', 1);
-  return FOR_WALLETS.some((start) => `${path}/`.startsWith(start));
+  const segments = `${path}/`;
+  return FOR_WALLETS.some((start) => segments.startsWith(start));
 }
 
-const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);
+const LONGEST_FIRST = [...ROUTES]
+  .sort((left, right) => right.prefix.length - left.prefix.length)
+  .map(({ prefix, service }) => ({ start: `${prefix}/`, service }));
 
 /** Servers read dots, encoded slashes and empty segments differently. tools/build/nginx.mjs has the same rule. */
 const AMBIGUOUS = /\/\/|\/\.\.?(\/|$)|%2e|%2f|%5c|\\/i;
@@ -64,6 +67,6 @@ export function isAmbiguous(url: string): boolean {
 /** The service that answers the path, if any. `/api/v1/x` is `/api/x`; `/internal` is not reachable from outside. */
 export function findService(url: string): string | undefined {
   const [withVersion = ''] = url.split('?', 1);
-  const path = withVersion.replace(/^\/api\/v1(?=\/|$)/, '/api');
-  return LONGEST_FIRST.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.service;
+  const segments = `${withVersion.replace(/^\/api\/v1(?=\/|$)/, '/api')}/`;
+  return LONGEST_FIRST.find(({ start }) => segments.startsWith(start))?.service;
 }

@@ -1,6 +1,5 @@
 import { DynamicModule, Inject, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { CompressedListsInterceptor, ResourceHeadersInterceptor, SparseFieldsInterceptor } from '@vc/platform/http';
+import { APP_GUARD } from '@nestjs/core';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { RequestLimits } from '@vc/platform/rate-limits';
@@ -57,9 +56,6 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
         { provide: RequestLimits, useValue: options.requestLimits },
         CallerAdmission,
         { provide: APP_GUARD, useClass: DeclaredQueryGuard },
-        { provide: APP_INTERCEPTOR, useClass: CompressedListsInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: ResourceHeadersInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: SparseFieldsInterceptor },
       ],
       exports: [AccessTokenVerifier, RevokedTokens, ServiceKeys],
     };

@@ -1,9 +1,10 @@
-import type { ExecutionContext } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
+import { INTERCEPTORS_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import type { Caller } from './index';
+import { CallerInterceptor } from './caller.interceptor';
 import { ACCESS_RULE } from './decorators';
-import { CallerOf, CallingService, Public, RequireScope, Tenant } from './index';
+import { CallerOf, CallingService, Internal, Public, PublicOfActiveTenant, RequireScope, Tenant } from './index';
 
 const CALLER: Caller = { tenantId: 'acme', clientId: 'app', subject: 'thandi', subjectKind: 'user', scopes: new Set() };
 
@@ -79,5 +80,49 @@ describe('RequireScope', () => {
       [{ kind: 'scope', scopes: ['trust.write'] }, { callerScopes: ['trust.write'] }],
       [{ kind: 'public' }, undefined],
     ]);
+  });
+});
+
+describe('the interceptors of callers', () => {
+  const own: NestInterceptor = { intercept: (_, next) => next.handle() };
+
+  class Routes {
+    @UseInterceptors(own)
+    @RequireScope('trust.read')
+    above() {
+      return {};
+    }
+
+    @RequireScope('trust.read')
+    @UseInterceptors(own)
+    below() {
+      return {};
+    }
+
+    @Internal('wallet')
+    internal() {
+      return {};
+    }
+
+    @Public()
+    open() {
+      return {};
+    }
+
+    @PublicOfActiveTenant('id')
+    ofTenant() {
+      return {};
+    }
+  }
+
+  it.each<[keyof Routes, unknown[] | undefined]>([
+    ['above', [CallerInterceptor, own]],
+    ['below', [CallerInterceptor, own]],
+    ['internal', [CallerInterceptor]],
+    ['open', undefined],
+    ['ofTenant', undefined],
+  ])('are bound where a rule authenticates a caller, outside of all others: %s', (name, expected) => {
+    const { value } = Object.getOwnPropertyDescriptor(Routes.prototype, name) as { value: object };
+    expect(Reflect.getMetadata(INTERCEPTORS_METADATA, value)).toEqual(expected);
   });
 });

@@ -1,9 +1,11 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { applyDecorators, createParamDecorator, SetMetadata } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Scope, ServiceName } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
+import { CallerInterceptor } from './caller.interceptor';
 import { type TenantId } from './tenant-id';
 
 /** Access rule of a route. A route without a rule is closed. */
@@ -26,12 +28,21 @@ export const PublicOfActiveTenant = (tenantParameter: string) =>
 
 /** Opens a route to the named services, which send a service token. */
 export const Internal = (...callers: ServiceName[]) =>
-  SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal', callers });
+  applyDecorators(
+    SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal', callers }),
+    UseInterceptors(CallerInterceptor),
+  );
 
 /** Configuration of a Fastify route with callers, from which they are admitted before the body is read. */
 export interface CallerRouteConfig {
   callerScopes: readonly [Scope, ...Scope[]];
 }
+
+/** Binds the interceptor outside of those that the route declares itself, wherever their decorators stand. */
+const interceptCallers: MethodDecorator = (_target, _name, { value: route }: PropertyDescriptor) => {
+  const others = (Reflect.getMetadata(INTERCEPTORS_METADATA, route as object) ?? []) as unknown[];
+  Reflect.defineMetadata(INTERCEPTORS_METADATA, [CallerInterceptor, ...others], route as object);
+};
 
 /** Opens a route, or the routes of a class, to tokens with the scope. @param alternatives scopes that include it */
 export function RequireScope(scope: Scope, ...alternatives: Scope[]): MethodDecorator & ClassDecorator {
@@ -40,6 +51,7 @@ export function RequireScope(scope: Scope, ...alternatives: Scope[]): MethodDeco
   const require = applyDecorators(
     SetMetadata(ACCESS_RULE, rule),
     RouteConfig({ callerScopes } satisfies CallerRouteConfig),
+    interceptCallers,
   );
   return (target: object, name?: string | symbol, method?: PropertyDescriptor) => {
     if (name !== undefined) return require(target, name, method);

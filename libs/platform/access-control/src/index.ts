@@ -3,6 +3,7 @@ export type { AccessControlOptions } from './access-control.module';
 export { AccessTokenVerifier } from './access-token-verifier';
 export type { AccessTokenClaims, SubjectKind } from './access-token-claims';
 export type { Caller } from './caller';
+export { CALLER_INTERCEPTORS } from './caller.interceptor';
 export { CallerAdmission, requiredScopes } from './caller-admission';
 export type { AuthenticatedRequest } from './decorators';
 export {

@@ -1,11 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DataKeys, type EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import type { Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ActorInterceptor } from './acts/actor.interceptor';
 import { AdminAudit } from './acts/admin-audit';
 import type { ChainDefinition } from './chains/chain-definition';
 import { ChainEnd } from './chains/chain-end';
@@ -59,11 +57,10 @@ export class AuditModule {
       inject: [Database, CHAIN_CIPHER],
       useFactory: (database: Database, keys: EnvelopeCipher) => new ChainEnd(database, chain, endedChainKey(keys)),
     };
-    const interceptor = { provide: APP_INTERCEPTOR, useClass: ActorInterceptor };
     return {
       module: AuditModule,
       global: true,
-      providers: [cipher, writer, audit, publisher, chainEnd, interceptor],
+      providers: [cipher, writer, audit, publisher, chainEnd],
       exports: [ChainWriter, AdminAudit, HeadsPublisher, ChainEnd],
     };
   }

@@ -18,14 +18,13 @@ import { JSON_TYPE, JsonListStream } from './stream-json-list';
 const COMPRESSED_FROM = 1024;
 
 /**
- * Global, and the outermost. Compresses lists that are read with an access token (RFC 9110 §8.4.1.3). No other response is
+ * The outermost. Compresses lists that are read with an access token (RFC 9110 §8.4.1.3). No other response is
  * compressed: a resource has a strong ETag, which would be wrong for a coded representation (RFC 9110 §8.8.3.3) and which `If-Match`
  * needs.
  */
 @Injectable()
 export class CompressedListsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest & { caller?: object }>();
     if (!request.caller || !['GET', 'HEAD'].includes(request.method)) return next.handle();

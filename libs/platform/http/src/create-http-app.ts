@@ -68,6 +68,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // No service has middleware of Nest.
+    skipMiddie: true,
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),

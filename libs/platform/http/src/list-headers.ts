@@ -32,10 +32,10 @@ export function headerElements(value: string | string[] | undefined): string[] {
 
 /** Refuses long lists before anything reads them: no honest client sends as many, and some readers compare each with each. */
 export function refuseLongListHeaders(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
-  const names = LIST_HEADERS.map((name) => [name, name.toLowerCase()] as const);
+  const names = LIST_HEADERS.map((name) => ({ name, key: name.toLowerCase() }));
   fastify.addHook('onRequest', ({ headers }, reply, done) => {
-    const long = names.find(([, key]) => isLong(headers[key]));
-    if (long) return errorFilter.answer(listHeaderTooLong(long[0]), reply);
+    const long = names.find(({ key }) => isLong(headers[key]));
+    if (long) return errorFilter.answer(listHeaderTooLong(long.name), reply);
     done();
   });
 }

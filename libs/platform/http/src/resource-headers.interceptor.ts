@@ -6,13 +6,12 @@ import { type Observable, tap } from 'rxjs';
 const CREATED = 201;
 
 /**
- * Global. No cache keeps what is returned for an access token (RFC 9111 §5.2.2.5), and a created resource that has an address is
+ * No cache keeps what is returned for an access token (RFC 9111 §5.2.2.5), and a created resource that has an address is
  * named by `Location` (RFC 9110 §15.3.2).
  */
 @Injectable()
 export class ResourceHeadersInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest & { caller?: object }>();
     const reply = http.getResponse<FastifyReply>();

@@ -12,11 +12,10 @@ export function isSparseFields(method: string, parameter: string): boolean {
   return parameter === PARAMETER && isRead(method);
 }
 
-/** Global. `fields` of a GET with an access token names the members of the resources that are returned. */
+/** `fields` of a GET with an access token names the members of the resources that are returned. */
 @Injectable()
 export class SparseFieldsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest & { caller?: object }>();
     const query = request.query as Record<string, unknown>;
     const sent = query[PARAMETER];

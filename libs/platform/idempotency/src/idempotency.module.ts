@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { APP_INTERCEPTOR, HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository';
 import { IdempotencyKeysSweeper } from './idempotency-keys-sweeper';
@@ -19,12 +19,8 @@ export class IdempotencyModule implements OnModuleInit {
   static register(): DynamicModule {
     return {
       module: IdempotencyModule,
-      providers: [
-        IdempotentRequests,
-        IdempotencyKeysRepository,
-        IdempotencyKeysSweeper,
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-      ],
+      providers: [IdempotentRequests, IdempotencyKeysRepository, IdempotencyKeysSweeper, IdempotencyInterceptor],
+      exports: [IdempotencyInterceptor],
     };
   }
 

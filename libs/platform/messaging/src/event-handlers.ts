@@ -10,7 +10,7 @@ import { REPLAY_FOR } from './dead-letter-headers';
 import type { Inbox } from './inbox';
 import { deadLetterIdOf } from './kept-dead-letters/kept-dead-letter';
 import { KeptDeadLettersRepository } from './kept-dead-letters/kept-dead-letters.repository';
-import { textHeaders } from './text-headers';
+import { textHeader } from './text-headers';
 
 interface Options {
   /** By event type. Several handlers of one type are linked by `next`. */
@@ -69,7 +69,7 @@ export class EventHandlers {
   /** The span ends with the transaction. */
   private startSpan({ event, message }: ReceivedEvent): TraceScope {
     const { tracing, group } = this.options;
-    const { traceparent } = textHeaders(message.headers);
+    const traceparent = textHeader(message.headers, 'traceparent');
     return startProcess(tracing, event, { traceparent, groupId: group.groupId });
   }
 
@@ -86,5 +86,5 @@ export class EventHandlers {
 
 /** Whether the message was dead-lettered before. */
 function isReplay({ message }: ReceivedEvent): boolean {
-  return textHeaders(message.headers)[REPLAY_FOR] !== undefined;
+  return textHeader(message.headers, REPLAY_FOR) !== undefined;
 }

@@ -8,7 +8,7 @@ import type { EventRetry } from './event-retry';
 import type { FetchedMessage, ReceivedEvent } from './fetched-message';
 import { readEvent } from './find-event';
 import { problemOf } from './fetched-records/record-batches';
-import { textHeaders } from './text-headers';
+import { textHeader } from './text-headers';
 
 /** Tenants whose events are handled at the same time. Each of them holds a connection of the pool. */
 const CONCURRENT_TENANTS = 4;
@@ -54,7 +54,7 @@ export class TenantBatches {
 
   /** Returns undefined for a replay of another group, and for a message that was dead-lettered. */
   private async parse(fetched: FetchedMessage): Promise<DomainEvent | undefined> {
-    const replayFor = textHeaders(fetched.message.headers)[REPLAY_FOR];
+    const replayFor = textHeader(fetched.message.headers, REPLAY_FOR);
     if (replayFor !== undefined && replayFor !== this.options.group.groupId) return undefined;
     try {
       const problem = problemOf(fetched.message);

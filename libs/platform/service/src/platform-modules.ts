@@ -1,10 +1,18 @@
-import { DynamicModule, Module } from '@nestjs/common';
+import { DynamicModule, Module, type NestInterceptor } from '@nestjs/common';
 import { audienceOf, SCHEMAS } from '@vc/contract/access';
-import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-control';
-import { AuditModule } from '@vc/platform/audit';
+import { AccessControlModule, CALLER_INTERCEPTORS, Public, ServiceKeys } from '@vc/platform/access-control';
+import { ActorInterceptor, AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
-import { HEALTH_CHECKS, HealthCheck, HealthController, sampleHealth } from '@vc/platform/http';
-import { IdempotencyModule } from '@vc/platform/idempotency';
+import {
+  CompressedListsInterceptor,
+  HEALTH_CHECKS,
+  HealthCheck,
+  HealthController,
+  ResourceHeadersInterceptor,
+  sampleHealth,
+  SparseFieldsInterceptor,
+} from '@vc/platform/http';
+import { IdempotencyInterceptor, IdempotencyModule } from '@vc/platform/idempotency';
 import { DeadLettersModule, KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
 import { type Logger, Metrics, type Tracing } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
@@ -21,6 +29,9 @@ Public()(HealthController);
 
 @Module({})
 class HealthModule {}
+
+@Module({})
+class CallersModule {}
 
 /** What belongs to one service before its modules exist. */
 export interface ServiceParts {
@@ -71,7 +82,7 @@ export function platformModules<C extends ServiceConfig>(
       requestLimits: requests,
       logger,
     }),
-    IdempotencyModule.register(),
+    callersModule(service),
     healthModule(service, { config, logger, process }),
     ...auditModules(service, config, logger),
     ...deletionModules(service, config, logger),
@@ -79,6 +90,23 @@ export function platformModules<C extends ServiceConfig>(
       ? []
       : [DeadLettersModule.register(config.KAFKA_DEAD_LETTER_RETENTION_DAYS)]),
   ];
+}
+
+/** What each request with a caller or a calling service passes, the outermost first. */
+function callersModule<C extends ServiceConfig>({ audit }: ServiceDefinition<C>): DynamicModule {
+  const interceptors = {
+    provide: CALLER_INTERCEPTORS,
+    inject: [IdempotencyInterceptor],
+    useFactory: (idempotency: IdempotencyInterceptor): NestInterceptor[] => [
+      new CompressedListsInterceptor(),
+      new ResourceHeadersInterceptor(),
+      new SparseFieldsInterceptor(),
+      idempotency,
+      ...(audit ? [new ActorInterceptor()] : []),
+    ],
+  };
+  const imports = [IdempotencyModule.register()];
+  return { module: CallersModule, global: true, imports, providers: [interceptors], exports: [CALLER_INTERCEPTORS] };
 }
 
 function auditModules<C extends ServiceConfig>(

@@ -7,7 +7,6 @@ import { serviceActor, withActor } from './actor';
 /** Remembers the caller of a request, whom the access guard has authenticated, for the records of what it does. */
 export class ActorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (context.getType() !== 'http') return next.handle();
     const actor = actorOf(context.switchToHttp().getRequest<AuthenticatedRequest>());
     if (!actor) return next.handle();
     return new Observable((subscriber) => withActor(actor, () => next.handle().subscribe(subscriber)));
