@@ -1,5 +1,5 @@
 import { SCHEMAS, type SchemaName, schemaOf, type ServiceName, SERVICES } from '@vc/contract/access';
-import { loginNameOf, TENANT_DELETION_FUNCTIONS } from '@vc/platform/persistence';
+import { ARCHIVE_FUNCTIONS, loginNameOf, TENANT_DELETION_FUNCTIONS } from '@vc/platform/persistence';
 import { migrateServices } from '@vc/platform/service';
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import { PLATFORM_SERVICES } from '@vc/app/launcher';
@@ -121,11 +121,12 @@ const SEQUENCES_BUT: Record<string, Partial<Record<ServiceName, string>>> = {
   'webhooks.delivery_work': { 'webhook-delivery': 'SELECT' },
 };
 
-/** Functions with the rights of the caller: triggers, and a mark on the caller's own row. */
+/** Functions with the rights of the caller: triggers, a mark on the caller's own row, and what the catalog says of partitions. */
 const CALLERS_FUNCTIONS = [
   'change_document_version',
   'delete_timeline',
   'mark_idempotent_effect',
+  'outbox_archive_ranges',
   'refuse_change',
   'refuse_delete',
 ];
@@ -134,12 +135,13 @@ interface Held {
   name: string;
   kind: string;
   isIsolated: boolean;
+  isPartition: boolean;
   rights: string;
 }
 
 const HELD = `
   SELECT n.nspname || '.' || c.relname AS name, c.relkind AS kind,
-    c.relrowsecurity AND c.relforcerowsecurity AS "isIsolated",
+    c.relrowsecurity AND c.relforcerowsecurity AS "isIsolated", c.relispartition AS "isPartition",
     array_to_string(CASE WHEN c.relkind = 'S'
       THEN array(SELECT p FROM unnest('{SELECT,USAGE,UPDATE}'::text[]) p WHERE has_sequence_privilege($1, c.oid, p))
       ELSE array(
@@ -178,7 +180,9 @@ describe.each(SERVICES)('the login of %s', (service) => {
   });
 
   it('has the rights that are listed here on each relation, and no relation is missing', () => {
-    const own = held.filter(({ name, kind }) => name.startsWith(`${schema}.`) && kind !== 'S');
+    const own = held.filter(
+      ({ name, kind, isPartition }) => name.startsWith(`${schema}.`) && kind !== 'S' && !isPartition,
+    );
     const wrong = own.filter(({ name, isIsolated, rights }) => {
       const table = name.slice(schema.length + 1);
       if (isIsolated !== isolated.includes(table)) return true;
@@ -193,6 +197,17 @@ describe.each(SERVICES)('the login of %s', (service) => {
     );
   });
 
+  it('reads and writes the rows of partitions through their table only', () => {
+    const partitions = held.filter(({ name, isPartition }) => isPartition && name.startsWith(`${schema}.`));
+    expect(partitions.map(({ name, isIsolated, rights }) => ({ name, isIsolated, rights }))).toEqual(
+      ['outbox_archive_0', 'outbox_archive_default'].map((table) => ({
+        name: `${schema}.${table}`,
+        isIsolated: true,
+        rights: '',
+      })),
+    );
+  });
+
   it('takes values of sequences, and sets none', () => {
     const sequences = held.filter(({ name, kind }) => name.startsWith(`${schema}.`) && kind === 'S');
     expect(sequences.length).toBeGreaterThan(0);
@@ -202,15 +217,18 @@ describe.each(SERVICES)('the login of %s', (service) => {
     expect(wrong).toEqual([]);
   });
 
-  it('executes functions of the owner for the deletion of tenants only, which look at its own schema', async () => {
+  it('executes functions of the owner for the deletion of tenants and the archive only, which look at its own schema', async () => {
     type Executable = Record<'signature' | 'schema' | 'name' | 'settings' | 'types', string> & { isDefiner: boolean };
     const found = await shared.query<Executable>(EXECUTABLE, [login]);
     expect(found.filter((each) => each.schema !== schema)).toEqual([]);
     const definers = found.filter(({ isDefiner }) => isDefiner);
-    expect(definers.filter(({ settings }) => settings !== `{"search_path=${schema}, pg_temp"}`)).toEqual([]);
-    const expected = TENANT_DELETION_FUNCTIONS.map((each) => each.replace(/\bint\b/, 'integer'));
+    expect(definers.filter(({ settings }) => !settings.startsWith(`{"search_path=${schema}, pg_temp"`))).toEqual([]);
+    const expected =
+      service === 'webhook-delivery' ? ARCHIVE_FUNCTIONS : [...ARCHIVE_FUNCTIONS, ...TENANT_DELETION_FUNCTIONS];
     expect(definers.map(({ name, types }) => `${name}(${types})`).sort()).toEqual(
-      service === 'webhook-delivery' ? [] : expected.toSorted(),
+      expected
+        .map((each) => each.replace(/\bint\b/, 'integer').replace('timestamptz', 'timestamp with time zone'))
+        .sort(),
     );
     const others = found.filter(({ isDefiner, name }) => !isDefiner && !CALLERS_FUNCTIONS.includes(name));
     expect(others).toEqual([]);

@@ -30,7 +30,8 @@ const COLUMNS = `
     array(SELECT match[1] FROM pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') AS match
       WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY (k.conkey)) AS allowed
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-  WHERE c.relkind = 'r' AND n.nspname = ANY ($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname = ANY ($1)
+    AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   ORDER BY 1, a.attnum`;
 
 /** Columns that have one value for many rows of a tenant. */

@@ -1,6 +1,6 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { ADMIN_CHAIN } from '@vc/platform/audit';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Approval } from './approvals/approval.entity';
 import { AuditRecord } from './audit/audit-record.entity';
@@ -122,6 +122,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     MailCounts1700000000030,
     EstimatedPolicies1700000000040,
     TenantsToDelete1700000000041,
+    ...partitionedArchive,
   ],
   audit: ADMIN_CHAIN,
   consumerGroup: 'auth',

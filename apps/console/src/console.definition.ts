@@ -1,4 +1,4 @@
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { ConsoleAppModule } from './console-app.module';
 import { ConsoleConfig } from './console-config';
@@ -19,7 +19,12 @@ export const consoleService: ServiceDefinition<ConsoleConfig> = {
   endLostTime,
   config: ConsoleConfig,
   entities: [Session],
-  migrations: [CreateConsole1700000000001, AppsOfSessions1700000000002, EstimatedPolicies1700000000040],
+  migrations: [
+    CreateConsole1700000000001,
+    AppsOfSessions1700000000002,
+    EstimatedPolicies1700000000040,
+    ...partitionedArchive,
+  ],
   modules: (config) => [SharedModule.register(config), ConsoleAppModule, WalletAppModule],
   configure: mountApps,
 };

@@ -2,7 +2,7 @@ import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import { PublicDocumentsModule } from '@vc/platform/public-documents';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
@@ -92,6 +92,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     PublicDocuments1700000000030,
     EstimatedPolicies1700000000040,
     PresetsOfTenants1700000000041,
+    ...partitionedArchive,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

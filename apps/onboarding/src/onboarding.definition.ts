@@ -1,5 +1,5 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Passkeys1700000000005 } from './migrations/1700000000005-passkeys';
 import { Passkey } from './second-factors/passkey.entity';
@@ -53,6 +53,7 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     PasswordMails1700000000014,
     MailCounts1700000000015,
     EstimatedPolicies1700000000040,
+    ...partitionedArchive,
   ],
   modules: (config) => [
     UsersModule,

@@ -1,7 +1,7 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { TimelineEntry, TimelineModule } from '@vc/feature/timeline';
 import { UnusualFailuresModule } from '@vc/feature/unusual-failures';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
@@ -60,6 +60,7 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     RegistrationCertificates1700000000016,
     WarnedRegistrations1700000000017,
     EstimatedPolicies1700000000040,
+    ...partitionedArchive,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [

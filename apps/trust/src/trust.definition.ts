@@ -1,5 +1,5 @@
 import { ADMIN_CHAIN } from '@vc/platform/audit';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
@@ -88,6 +88,7 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     PublicDocuments1700000000030,
     EstimatedPolicies1700000000040,
     ImportedCertificates1700000000041,
+    ...partitionedArchive,
   ],
   audit: ADMIN_CHAIN,
   configure: acceptOcspBodies,

@@ -1,6 +1,6 @@
 import { CONSENT_CHAIN } from '@vc/platform/audit';
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { ConsentRecord } from './consent-records/consent-record.entity';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
@@ -30,6 +30,7 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
     ConsentOutcomes1700000000006,
     EstimatedPolicies1700000000040,
     ConsentStatistics1700000000041,
+    ...partitionedArchive,
   ],
   audit: CONSENT_CHAIN,
   modules: () => [VerificationModule, ApiDocumentsModule.register('verify')],

@@ -1,5 +1,5 @@
 import { ApiDocumentsModule } from '@vc/platform/api-documents';
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { acceptBounceBodies } from './bounces/bounce-bodies';
 import { BouncesModule } from './bounces/bounces.module';
@@ -110,6 +110,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     ConfirmedAddresses1700000000033,
     MailCounts1700000000034,
     EstimatedPolicies1700000000040,
+    ...partitionedArchive,
   ],
   modules: (config) => {
     const offers = OffersModule.register(config);

@@ -44,7 +44,7 @@ const SEAL = /-- \{"keyId".*\n$/;
 const PROTECTION = `SELECT c.oid::regclass::text AS name, c.relrowsecurity, c.relforcerowsecurity,
   array(SELECT tgname || ' ' || tgenabled::text FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal ORDER BY 1) AS triggers,
   array(SELECT acl::text FROM unnest(c.relacl) acl ORDER BY 1) AS rights
-  FROM pg_class c WHERE relkind = 'r' AND relnamespace::regnamespace::text = ANY ($1) ORDER BY 1`;
+  FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace::regnamespace::text = ANY ($1) ORDER BY 1`;
 
 describe('npm run backup and npm run restore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-recovery-'));

@@ -1,4 +1,4 @@
-import { EstimatedPolicies1700000000040 } from '@vc/platform/persistence';
+import { EstimatedPolicies1700000000040, partitionedArchive } from '@vc/platform/persistence';
 import { AlertEmails1700000000017 } from './alert-emails.migration';
 import { AuditChain1700000000007 } from './audit-chain.migration';
 import { ClientCertificates1700000000013 } from './client-certificates.migration';
@@ -62,4 +62,5 @@ export const webhookMigrations = [
   MailCounts1700000000026,
   EstimatedPolicies1700000000040,
   PreviousSecrets1700000000041,
+  ...partitionedArchive,
 ];

@@ -3,6 +3,7 @@ export interface BackedUpTable {
   name: string;
   /** As SQL. */
   columns: string[];
+  isPartitioned: boolean;
   /** Other tables that it references. */
   parents: string[];
 }

@@ -44,17 +44,17 @@ export class BackupSourceRepository {
     return Object.fromEntries(found);
   }
 
-  /** Returns the tables in an order in which each follows those that it references. */
+  /** Returns the tables in an order in which each follows those that it references. A table has the rows of its partitions. */
   async listTables(): Promise<BackedUpTable[]> {
     const { rows } = await this.client.query<BackedUpTable>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name,
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind = 'p' AS "isPartitioned",
          array(SELECT format('%I', attname) FROM pg_attribute
            WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum) AS columns,
          array(SELECT DISTINCT format('%I.%I', pn.nspname, p.relname)
            FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
            WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS parents
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE n.nspname = ANY ($1) AND c.relkind = 'r' AND NOT c.relname = ANY ($2) ORDER BY 1`,
+       WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT c.relname = ANY ($2) ORDER BY 1`,
       [this.schemas, LEFT_OUT],
     );
     return parentsFirst(rows);

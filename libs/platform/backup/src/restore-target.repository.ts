@@ -65,6 +65,16 @@ export class RestoreTargetRepository {
     return rows.map(({ name }) => name);
   }
 
+  /** Adds a range for the rows up to the value of the sequence of the outbox, if the table is its archive (docs/adr/0109). */
+  async prepare(table: string): Promise<void> {
+    const [schema, name] = table.split('.');
+    if (name !== 'outbox_archive') return;
+    await this.run(`
+      SET LOCAL search_path = ${schema};
+      SELECT add_outbox_archive_range(max(bound), newest_outbox_seq() + 1) FROM outbox_archive_ranges()
+      HAVING max(bound) <= newest_outbox_seq()`);
+  }
+
   async run(statement: string): Promise<void> {
     await this.client.query(statement);
   }
@@ -73,7 +83,7 @@ export class RestoreTargetRepository {
     const { rows } = await this.client.query<TargetTable>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relforcerowsecurity AS "isForced"
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE n.nspname = ANY ($1) AND c.relkind = 'r' AND c.relname <> 'migrations' ORDER BY 1`,
+       WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations' ORDER BY 1`,
       [this.schemas],
     );
     return rows;

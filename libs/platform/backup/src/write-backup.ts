@@ -86,24 +86,29 @@ async function* contentOf(
   totals: BackupTotals,
 ): AsyncGenerator<Buffer | string> {
   yield toComment(header);
+  // A restore gives the archives ranges for their rows. A sequence runs ahead of the snapshot, never behind it.
+  for (const { name, lastValue } of await source.listSequences()) {
+    yield `SELECT pg_catalog.setval('${name}', ${lastValue});\n`;
+  }
   for (const table of await source.listTables()) {
     const rows = yield* rowsOf(client, table);
     totals.tables += 1;
     totals.rows += rows;
     yield toComment({ rows });
   }
-  for (const { name, lastValue } of await source.listSequences()) {
-    yield `SELECT pg_catalog.setval('${name}', ${lastValue});\n`;
-  }
   yield toComment(totals);
 }
 
-/** Returns the number of rows. Line feeds within values are escaped. */
-async function* rowsOf(client: Client, { name, columns }: BackedUpTable): AsyncGenerator<Buffer | string, number> {
+/** Returns the number of rows. Line feeds within values are escaped. COPY alone does not read partitions. */
+async function* rowsOf(
+  client: Client,
+  { name, columns, isPartitioned }: BackedUpTable,
+): AsyncGenerator<Buffer | string, number> {
   const target = `${name} (${columns.join(', ')})`;
+  const source = isPartitioned ? `(SELECT ${columns.join(', ')} FROM ${name})` : target;
   yield `COPY ${target} FROM stdin;\n`;
   let rows = 0;
-  for await (const chunk of client.query(copyTo(`COPY ${target} TO STDOUT`))) {
+  for await (const chunk of client.query(copyTo(`COPY ${source} TO STDOUT`))) {
     const bytes = chunk as Buffer;
     for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, at + 1)) rows += 1;
     yield bytes;

@@ -25,10 +25,13 @@ type FoundRow = (OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean }
 
 const BATCH_SIZE = 500;
 
-/** An event that an operator has put back keeps its row, and the time of its first publication. */
+/**
+ * An event that an operator has put back keeps its row, and the time of its first publication. The conflict can only be one of the primary
+ * key. PostgreSQL would look up the index of each partition that the statement writes to if the key were named.
+ */
 const ARCHIVE = `, archived AS (
     INSERT INTO outbox_archive (seq, occurred_at, tenant_id, event_id, type, subject, payload)
-    SELECT seq, occurred_at, tenant_id, event_id, type, subject, payload FROM batch ON CONFLICT (seq) DO NOTHING
+    SELECT seq, occurred_at, tenant_id, event_id, type, subject, payload FROM batch ON CONFLICT DO NOTHING
   )`;
 
 /** Moves rows of an outbox into its archive. */

@@ -144,6 +144,8 @@ function createDelete(schema: string): string {
       IF NOT EXISTS (SELECT FROM deleted_tenants WHERE id = tenant) THEN
         RAISE EXCEPTION 'The deletion of the tenant has not begun.';
       END IF;
+      -- A partition may have been dropped since the service has listed it.
+      IF to_regclass(relation) IS NULL THEN RETURN 0; END IF;
       SELECT attname INTO STRICT tenant_column FROM pg_attribute
         WHERE attrelid = relation::regclass AND attname IN (${quoted(TENANT_COLUMNS)}) AND NOT attisdropped
         AND target NOT IN (${quoted(KEPT_TABLES)});

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { restateTenantIsolation } from './migration-statements';
+import { restateTenantIsolation } from './tenant-isolation';
 
 /** Each schema has this migration. It lets the planner estimate the rows of a tenant (docs/adr/0107). */
 export class EstimatedPolicies1700000000040 implements MigrationInterface {

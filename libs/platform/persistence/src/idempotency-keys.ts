@@ -1,4 +1,4 @@
-import { tenantIsolation } from './migration-statements';
+import { tenantIsolation } from './tenant-isolation';
 
 /**
  * Table of platform/idempotency. `mark_idempotent_effect` is the last statement of a transaction: it marks that a transaction

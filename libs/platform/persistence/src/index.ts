@@ -10,8 +10,10 @@ export {
   createMailCounts,
   createMessagingTables,
   createOutboxArchive,
-  isolateTenants,
 } from './migration-statements';
+export { isolateTenants } from './tenant-isolation';
+export { ARCHIVE_FUNCTIONS } from './archive-ranges';
+export { partitionedArchive } from './partitioned-archive.migration';
 export {
   ANNOUNCED_DAYS,
   createTenantDeletion,

@@ -1,41 +1,7 @@
 import type { QueryRunner } from 'typeorm';
+import { MIN_RANGE } from './archive-ranges';
 import { createTenantDeletion } from './create-tenant-deletion';
-
-/**
- * Enables row-level security. A transaction sees the rows of the tenant that it has set, or every row when it has set
- * `app.all_tenants`. A statement without a scope sees no row.
- */
-export async function isolateTenants(queryRunner: QueryRunner, ...tables: string[]): Promise<void> {
-  for (const table of tables) await queryRunner.query(tenantIsolation(table));
-}
-
-/**
- * The condition of the policy. The planner cannot know what a setting selects: it takes a comparison with one for a two-hundredth of the
- * rows, and then reads and sorts all rows of a tenant where an index has them in order. It takes a CASE for half of them (docs/adr/0107).
- */
-const ROWS_IN_SCOPE = `
-  CASE WHEN tenant_id::text = current_setting('app.tenant_id', true) THEN true
-    ELSE current_setting('app.all_tenants', true) = 'on' END`;
-
-/** The statements of `isolateTenants` for one table. */
-export function tenantIsolation(table: string): string {
-  return `
-    ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
-    ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
-    CREATE POLICY tenant_isolation ON ${table} USING (${ROWS_IN_SCOPE});`;
-}
-
-/** Gives the policies of the schema from before `ROWS_IN_SCOPE` this condition. Each selects the same rows as before. */
-export async function restateTenantIsolation(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`
-    DO $restate$ DECLARE isolated text; BEGIN
-      FOR isolated IN SELECT tablename FROM pg_policies
-        WHERE schemaname = current_schema() AND policyname = 'tenant_isolation' ORDER BY 1
-      LOOP
-        EXECUTE format($policy$ALTER POLICY tenant_isolation ON %I USING (${ROWS_IN_SCOPE})$policy$, isolated);
-      END LOOP;
-    END $restate$`);
-}
+import { isolateTenants, tenantIsolation } from './tenant-isolation';
 
 /**
  * Creates the outbox, which the relay publishes, its archive, and the inbox, which makes a second delivery a no-op and drops
@@ -67,8 +33,8 @@ export async function createMessagingTables(queryRunner: QueryRunner): Promise<v
 }
 
 /**
- * Creates the archive of published events (docs/adr/0054) where it is missing. `seq` is that of the outbox. The columns are in
- * an order that needs no padding, because each event is written once more.
+ * Creates the archive of published events (docs/adr/0054) where it is missing, with its first range and the default partition
+ * (docs/adr/0109). `seq` is that of the outbox. The columns are in an order that needs no padding, because each event is written once more.
  */
 export async function createOutboxArchive(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
@@ -83,8 +49,10 @@ export async function createOutboxArchive(queryRunner: QueryRunner): Promise<voi
         type text NOT NULL,
         subject text NOT NULL,
         payload jsonb NOT NULL
-      );
-      ${tenantIsolation('outbox_archive')}
+      ) PARTITION BY RANGE (seq);
+      CREATE TABLE outbox_archive_0 PARTITION OF outbox_archive FOR VALUES FROM (MINVALUE) TO (${MIN_RANGE});
+      CREATE TABLE outbox_archive_default PARTITION OF outbox_archive DEFAULT;
+      ${['outbox_archive', 'outbox_archive_0', 'outbox_archive_default'].map(tenantIsolation).join('')}
     END $create$`);
 }
 

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { applyMigration, type LockPatience } from './apply-migration';
+import { createArchiveFunctions } from './archive-ranges';
 import { guardTenantDeletion } from './create-tenant-deletion';
 import { DATABASE_TIMEOUT_MS } from './data-source';
 import { createIdempotencyKeys } from './idempotency-keys';
@@ -131,6 +132,7 @@ async function migrateSchema(
   await lock.query(createIdempotencyKeys(schema));
   await lock.query(createRestores(schema));
   await lock.query(guardTenantDeletion(schema));
+  await lock.query(createArchiveFunctions(schema));
   const isNew = (await records.list()).length === 0;
   await records.prepare(migrations);
   for (const migration of pending) await apply(migration, records);

@@ -1,4 +1,5 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
+import { ARCHIVE_FUNCTIONS } from './archive-ranges';
 import { TENANT_DELETION_FUNCTIONS } from './create-tenant-deletion';
 import { scramVerifier } from './scram-verifier';
 
@@ -104,7 +105,9 @@ export function grantSchema(databaseUrl: string, schema: string, options: Servic
     `GRANT CONNECT ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} TO ${login}`,
     `GRANT USAGE ON SCHEMA ${schema} TO ${login}`,
     `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${login}`,
+    revokePartitions(schema, login),
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${login}`,
+    `GRANT EXECUTE ON FUNCTION ${ARCHIVE_FUNCTIONS.map((name) => `${schema}.${name}`).join(', ')} TO ${login}`,
     ...Object.entries(limited).flatMap(([table, rights]) => [
       `REVOKE ALL ON ${schema}.${table} FROM ${login}`,
       ...(rights.length > 0 ? [`GRANT ${rights.join(', ')} ON ${schema}.${table} TO ${login}`] : []),
@@ -116,6 +119,16 @@ export function grantSchema(databaseUrl: string, schema: string, options: Servic
         ]
       : [`REVOKE ALL ON FUNCTION ${functions} FROM ${login}`]),
   ].join(';\n');
+}
+
+/** Rows of a partition are read and written through its table only. */
+function revokePartitions(schema: string, login: string): string {
+  return `
+    DO $revoke$ DECLARE part text; BEGIN
+      FOR part IN SELECT oid::regclass FROM pg_class WHERE relnamespace = '${schema}'::regnamespace AND relispartition AND relkind = 'r' LOOP
+        EXECUTE 'REVOKE ALL ON ' || part || ' FROM ${login}';
+      END LOOP;
+    END $revoke$`;
 }
 
 /** Without a path, the database has the name of the user. */

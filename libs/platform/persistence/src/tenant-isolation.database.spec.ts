@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@vc/testing/database/test-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createId, type Database, isolateTenants, planned } from './index';
-import { restateTenantIsolation } from './migration-statements';
+import { restateTenantIsolation } from './tenant-isolation';
 
 const ROWS = 10_000;
 

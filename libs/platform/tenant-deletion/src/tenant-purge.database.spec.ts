@@ -7,6 +7,7 @@ import {
   createMessagingTables,
   Database,
   isolateTenants,
+  planned,
   runMigrations,
   serviceDatabaseUrl,
 } from '@vc/platform/persistence';
@@ -148,6 +149,20 @@ describe('TenantPurge', () => {
     expect(await run()).toMatchObject({ isSettled: false });
     await settleFor(1);
     expect(await run()).toEqual({ isSettled: true, deletedRows: before });
+  });
+
+  it('deletes the rows of the tenant in each partition, and finds none in one that is dropped meanwhile', async () => {
+    const archive = `INSERT INTO library.outbox_archive (seq, occurred_at, tenant_id, event_id, type, subject, payload)
+      SELECT seq, now(), $1, gen_random_uuid(), 'type', 's', '{}' FROM unnest($2::bigint[]) AS seq`;
+    await database.query(archive, [tenant, [1, 2, 1_000_000_000]]);
+    await database.query(archive, [other, [3, 1_000_000_001]]);
+    await run();
+    const left = await database.query<{ seq: string }>('SELECT seq FROM library.outbox_archive ORDER BY seq');
+    expect(left.map(({ seq }) => Number(seq))).toEqual([3, 1_000_000_001]);
+    const dropped = `SELECT delete_tenant_rows('outbox_archive_7', 0, 1, 1)::int AS deleted`;
+    const { rows } = await service.transaction(tenant, (tx) => planned(tx, dropped));
+    expect(rows).toEqual([{ deleted: 0 }]);
+    await database.query('TRUNCATE library.outbox_archive');
   });
 
   it('does not settle while it finds rows', async () => {

@@ -58,7 +58,10 @@ export class TenantRowsRepository {
     await this.database.query('UPDATE deleted_tenants SET leased_until = NULL WHERE id = $1', [tenant]);
   }
 
-  /** Returns the tables in an order in which each precedes those that it references. */
+  /**
+   * Returns the tables in an order in which each precedes those that it references. A table with partitions is each of its partitions, which
+   * have its blocks. One that is dropped meanwhile has none.
+   */
   async listTables(): Promise<TenantTable[]> {
     const { rows } = await this.database.query<TenantTable>(
       `WITH found AS (
@@ -67,7 +70,7 @@ export class TenantRowsRepository {
          AND relname <> ALL ($2) AND EXISTS (
            SELECT FROM pg_attribute WHERE attrelid = pg_class.oid AND attname = ANY ($1) AND NOT attisdropped))
        SELECT relname AS name,
-         ceil(pg_relation_size(oid) / current_setting('block_size')::numeric)::int AS blocks,
+         coalesce(ceil(pg_relation_size(oid) / current_setting('block_size')::numeric)::int, 0) AS blocks,
          array(SELECT DISTINCT parent.relname::text FROM pg_constraint f JOIN found parent ON parent.oid = f.confrelid
            WHERE f.contype = 'f' AND f.conrelid = found.oid AND f.confrelid <> found.oid) AS parents,
          EXISTS (SELECT FROM pg_constraint f WHERE f.contype = 'f' AND f.confrelid = found.oid AND NOT EXISTS (
