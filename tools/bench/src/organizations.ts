@@ -6,7 +6,7 @@ import { IssuanceFlow } from './issuance-flow';
 /** Organizations that are added at a time. */
 const AT_A_TIME = 8;
 /** Receives nothing, because no organization has such an event. */
-const ENDPOINT = { url: 'https://localhost:9/', filterTypes: ['openid4vc.presentation.verified'] };
+const ENDPOINT = { url: 'https://localhost:9/', filterTypes: ['openid4vc.presentation.verified' as const] };
 
 /**
  * Adds organizations, each with a client, keys, a status list, an issued credential and a webhook endpoint.
