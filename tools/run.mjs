@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { compileCache } from './build/compile-cache.mjs';
 import { ensureInstalled } from './install/ensure-installed.mjs';
 import { SYSTEM_PROJECTS, TEST_PROJECTS } from './test/projects.mjs';
 
@@ -16,7 +17,7 @@ const bin = join(root, 'node_modules/.bin');
 const program = (builds, ...words) => ({
   production: true,
   builds,
-  environment: NODE_ENVIRONMENT,
+  environment: { ...NODE_ENVIRONMENT, NODE_COMPILE_CACHE: compileCache(root) },
   command: [...NODE_FLAGS, `dist/${builds.at(-1)}/main.js`, ...words],
 });
 const development = (task) => ({ ...task, production: false });

@@ -1,10 +1,11 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
 // dist/<program>/main.js, with the projects of this repository and without packages. Without a program it builds all of
 // them, and the package of the SDK into dist/sdk. With a program that serves the apps for browsers it builds them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { commandLine } from '../command-line.mjs';
 import { lockBuilds } from './build-lock.mjs';
+import { compileCache } from './compile-cache.mjs';
 import { hashOfFiles } from './hash-of-files.mjs';
 import { importedPackages } from './imported-packages.mjs';
 
@@ -49,6 +50,8 @@ function isBuilt(program) {
 
 async function buildAll(names) {
   const startedAt = performance.now();
+  // Node never deletes what it has stored of programs that have changed.
+  rmSync(compileCache(root), { recursive: true, force: true });
   // Loading esbuild takes time, so a program that is built already does not load it.
   const { bundle } = await import('./bundle.mjs');
   for (const program of names) {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 import { build } from 'esbuild';
+import { asciiCode } from './ascii-code.cjs';
 import { keepNames } from './kept-names.cjs';
 import { threadProgram } from './thread-program.cjs';
 
@@ -26,7 +27,7 @@ export async function bundle({ plugins = [], ...options }) {
   });
   for (const { path, contents, text } of result.outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, path.endsWith('.map') ? contents : keepNames(text));
+    writeFileSync(path, path.endsWith('.map') ? contents : asciiCode(keepNames(text)));
   }
   return result;
 }

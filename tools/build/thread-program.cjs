@@ -1,11 +1,12 @@
 const { resolve } = require('node:path');
-const { buildSync } = require('esbuild');
+const { buildSync, transformSync } = require('esbuild');
 const { keepNames } = require('./kept-names.cjs');
 
 const root = resolve(__dirname, '../..');
 
 /**
- * Bundles the file `*.thread.ts` with its packages as one text: a thread that is made of a text finds no files.
+ * Bundles the file `*.thread.ts` with its packages as one text: a thread that is made of a text finds no files. The text is a part of the
+ * program that starts the thread, so it has no white space that it does not need.
  * @param {string} path
  * @returns {string}
  */
@@ -22,5 +23,5 @@ exports.threadProgram = (path) => {
     write: false,
     logLevel: 'warning',
   });
-  return keepNames(outputFiles[0].text);
+  return transformSync(keepNames(outputFiles[0].text), { minifyWhitespace: true }).code;
 };

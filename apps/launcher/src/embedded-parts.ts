@@ -6,13 +6,16 @@ import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulato
 import { startLocalMailbox } from '@vc/development/local-mailbox';
 import { keepRunning, type Launch } from './launch';
 
+/** Half of the default buffers: what they lack is in the page cache of the kernel, which needs no memory of the platform. */
+const POSTGRES_SETTINGS = { max_connections: '200', shared_buffers: '64MB' };
+
 const describe = ({ port }: { port: number }) => `127.0.0.1:${port}`;
 
 /** Returns the connection string of the owner of the schemas. */
 export async function startPostgres(launch: Launch): Promise<string> {
   const port = await freePortNear(launch.config.PORT + 2);
-  const settings = { max_connections: '200' };
-  const start = () => startEmbeddedPostgres({ dataDir: join(launch.dataDir, 'postgres'), port, settings });
+  const dataDir = join(launch.dataDir, 'postgres');
+  const start = () => startEmbeddedPostgres({ dataDir, port, settings: POSTGRES_SETTINGS });
   const server = await keepRunning(launch, { name: 'PostgreSQL', start, describe });
   return server.current.url;
 }

@@ -35,6 +35,12 @@ describe('LauncherConfig', () => {
     expect(() => load({ WORKERS: '0' })).toThrow('WORKERS');
   });
 
+  it('opens four connections for each service, and two more for each further process, up to ten', () => {
+    const sizes = ['1', '2', '3', '4', '16'].map((WORKERS) => load({ WORKERS }).poolSize);
+    expect(sizes).toEqual([4, 6, 8, 10, 10]);
+    expect(load({ DATABASE_POOL_SIZE: '20', WORKERS: '2' }).poolSize).toBe(20);
+  });
+
   it('makes a demo organization with a local address only, unless DEMO says so', () => {
     expect(load({}).isDemo).toBe(true);
     expect(load({ PUBLIC_URL: 'https://localhost:8443' }).isDemo).toBe(true);

@@ -123,9 +123,9 @@ function mapServices(settingsOf: (service: ServiceName) => NodeJS.ProcessEnv): S
 }
 
 /** The replicas of a service divide its connections. */
-function poolSizeOf(service: ServiceName, { DATABASE_POOL_SIZE: size }: LauncherConfig, processes: number): number {
+function poolSizeOf(service: ServiceName, { poolSize }: LauncherConfig, processes: number): number {
   const isReplicated = REPLICATED_SERVICES.some(({ name }) => name === service);
-  return isReplicated ? Math.ceil(size / processes) : size;
+  return isReplicated ? Math.ceil(poolSize / processes) : poolSize;
 }
 
 async function untilReady(services: RunningService[]): Promise<void> {

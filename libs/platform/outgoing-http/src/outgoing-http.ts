@@ -1,7 +1,5 @@
 import { lookup } from 'node:dns';
-import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent } from 'undici';
 import type { Budget } from './budget';
 import { type ClientCertificate, ClientAgents, type TlsPeers } from './client-agents';
@@ -12,6 +10,7 @@ import { OutgoingHttpError } from './outgoing-http-error';
 import { OutgoingMetrics } from './outgoing-metrics';
 import type { OutgoingProxy } from './outgoing-proxy';
 import { type HostLookup, PublicLookup } from './public-lookup';
+import { sharedContext, trustedAuthorities } from './shared-context';
 import { toOutgoingError } from './to-outgoing-error';
 import type { UrlPolicyOptions } from './url-policy';
 import { UrlPolicy } from './url-policy';
@@ -88,8 +87,7 @@ export class OutgoingHttp {
     const ca = trustedAuthorities(options);
     const { connectionsPerOrigin: connections = CONNECTIONS_PER_ORIGIN } = options;
     const shared = { connections, keepAliveTimeout: KEEP_ALIVE_MS };
-    // One context for all connections, because creating a context reads every root certificate.
-    const context = createSecureContext({ ca });
+    const context = sharedContext(ca);
     const { connectTimeoutMs: timeoutMs, proxy } = options;
     const allowed = directly(timeoutMs);
     const guarded = proxy
@@ -183,13 +181,6 @@ export class OutgoingHttp {
     }
     return Buffer.concat(parts).subarray(0, this.options.maxBodyBytes);
   }
-}
-
-/** Returns certificates in PEM, undefined for those that Node trusts. */
-function trustedAuthorities({ caFiles, hasPublicAuthorities = true }: OutgoingHttpOptions): string[] | undefined {
-  if (!caFiles) return undefined;
-  const own = caFiles.map((file) => readFileSync(file, 'utf8'));
-  return hasPublicAuthorities ? [...rootCertificates, ...own] : own;
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createSecureContext, rootCertificates } from 'node:tls';
 import type { OutgoingProxy } from './outgoing-proxy';
+import { sharedContext, trustedAuthorities } from './shared-context';
 import { tunnelConnector } from './tunnel-connector';
 import { withoutBrackets } from './without-brackets';
 
@@ -13,8 +12,7 @@ interface ProxyConnectorOptions {
 
 /** Connects undici through a proxy to a host that the operator chose. The proxy resolves its name. */
 export function proxyConnector({ proxy, timeoutMs, caFiles }: ProxyConnectorOptions) {
-  const ca = caFiles && [...rootCertificates, ...caFiles.map((file) => readFileSync(file, 'utf8'))];
-  const context = createSecureContext({ ca });
+  const context = sharedContext(trustedAuthorities({ caFiles }));
   const resolve = (hostname: string) => Promise.resolve([withoutBrackets(hostname)]);
   return tunnelConnector({ proxy, timeoutMs, secureContext: context, proxyContext: context, resolve });
 }
