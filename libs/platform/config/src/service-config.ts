@@ -119,7 +119,8 @@ export class ServiceConfig extends MetricsConfig {
 
   /**
    * Hours for which a service keeps the events that it has published, so that they can be published again: docs/operating/backup.md.
-   * 0 keeps none. Of two services with one schema, the shorter time applies.
+   * 0 keeps none. Of two services with one schema, the shorter time applies. Where many events are published, they are deleted together, up to
+   * a 24th of this time later.
    */
   @IsInt()
   @Min(0)
