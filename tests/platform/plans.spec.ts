@@ -51,6 +51,7 @@ const ALLOWED: Record<string, string> = {
   'LEFT JOIN audit_published_heads': 'the heads of all tenants are compared, each hour',
   'FROM outbox_archive WHERE seq >= $1 ORDER BY seq LIMIT $3':
     'the batch of the oldest rows, each ten minutes, of which none may be due',
+  'FROM revoked_tokens WHERE position >': 'copies of rows have later positions than the known one, so that all are new',
   'FROM usage_days WHERE day <':
     'a batch of 1,000 is so large a part of this table that PostgreSQL reads it as a whole',
   'FROM status_settings WHERE registrations IS NOT NULL': 'the settings of tenants with a registration, each day',
