@@ -35,9 +35,9 @@ describe('LauncherConfig', () => {
     expect(() => load({ WORKERS: '0' })).toThrow('WORKERS');
   });
 
-  it('opens four connections for each service, and two more for each further process, up to ten', () => {
+  it('opens six connections for each service, and two more for each further process, up to ten', () => {
     const sizes = ['1', '2', '3', '4', '16'].map((WORKERS) => load({ WORKERS }).poolSize);
-    expect(sizes).toEqual([4, 6, 8, 10, 10]);
+    expect(sizes).toEqual([6, 8, 10, 10, 10]);
     expect(load({ DATABASE_POOL_SIZE: '20', WORKERS: '2' }).poolSize).toBe(20);
   });
 

@@ -72,7 +72,7 @@ export class LauncherConfig {
   DATABASE_URL?: string;
 
   /**
-   * Most connections to PostgreSQL that each of the services opens, in all processes together. Default: 4, and 2 more for each
+   * Most connections to PostgreSQL that each of the services opens, in all processes together. Default: 6, and 2 more for each
    * further one of `WORKERS`, up to 10.
    */
   @IsOptional()
@@ -131,11 +131,12 @@ export class LauncherConfig {
   }
 
   /**
-   * Connections of each service, in all processes together. With four, the statements of more requests share a transaction than
-   * with ten, and a busy service has 25 MiB less in PostgreSQL.
+   * Connections of each service, in all processes together. With fewer than ten, the statements of more requests share a
+   * transaction, and PostgreSQL has less memory. A consumer handles events of four tenants at a time, each with a connection, and requests need
+   * others.
    */
   get poolSize(): number {
-    return this.DATABASE_POOL_SIZE ?? Math.min(4 + 2 * (this.WORKERS - 1), 10);
+    return this.DATABASE_POOL_SIZE ?? Math.min(6 + 2 * (this.WORKERS - 1), 10);
   }
 
   /** Hosts that are not public, and that outgoing calls may reach. None by default where the platform is public. */
