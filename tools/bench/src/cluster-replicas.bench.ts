@@ -1,7 +1,7 @@
 import type { Cluster } from '@vc/development/cluster';
 import { withCluster } from './bench-cluster';
 import { readPartTimes } from './cluster-parts';
-import { intervalOf } from './compare.bench';
+import { intervalOf, mean } from './compare.bench';
 import { FLOWS } from './counted-flows';
 import { measure, type MeasureOptions } from './measure';
 
@@ -33,7 +33,7 @@ interface Contender {
   turns: Turn[];
 }
 
-/** What flows cost with two replicas of each service and with one, in turns on the same machine. */
+/** Compares the cost of flows with two replicas of each service and with one, in turns on the same machine. */
 export async function benchClusterReplicas(): Promise<string> {
   return withCluster({}, 2, (two) => withCluster({}, 1, (one) => compareFlows([two, one])));
 }
@@ -84,12 +84,8 @@ function tableOf(name: string, [twos = [], ones = []]: Turn[][]): string {
   const members = Object.keys(ones[0] ?? {}) as (keyof Turn)[];
   const lines = members.map((member) => {
     const [two, one] = [twos, ones].map((turns) => turns.map((turn) => turn[member])) as [number[], number[]];
-    return `  ${member.padEnd(18)}${[two, one].map(meanText).join('')}${intervalOf(two, one).padStart(16)}`;
+    return `  ${member.padEnd(18)}${[two, one].map((values) => mean(values).toFixed(2).padStart(10)).join('')}${intervalOf(two, one).padStart(16)}`;
   });
   const heads = `${'two'.padStart(30)}${'one'.padStart(10)}${'ratio'.padStart(16)}`;
   return [`  ${name}`, heads, ...lines].join('\n');
-}
-
-function meanText(values: number[]): string {
-  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2).padStart(10);
 }

@@ -124,6 +124,6 @@ export function intervalOf(present: number[], other: number[]): string {
   return `${ratio.toFixed(2)} ± ${(STUDENT * Math.sqrt(variance / ratios.length)).toFixed(2)}`;
 }
 
-function mean(values: number[]): number {
+export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
