@@ -7,14 +7,14 @@ interface Column {
   column: string;
 }
 
-/** Condition on a row of pg_tables: its rows are not those of another table, of which it is a partition. */
-const IS_WHOLE = `NOT EXISTS (
+/** Condition on a row of pg_tables: the table is not a partition, whose rows are read through its parent. */
+export const IS_NO_PARTITION = `NOT EXISTS (
   SELECT FROM pg_class WHERE relname = tablename AND relnamespace = schemaname::regnamespace AND relispartition)`;
 
 /** Every table of the services, as `schema.table`. */
 export async function listTables({ query }: TestDatabase): Promise<string[]> {
   const rows = await query<{ name: string }>(
-    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = ANY ($1) AND ${IS_WHOLE} ORDER BY 1`,
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname = ANY ($1) AND ${IS_NO_PARTITION} ORDER BY 1`,
     [SCHEMAS],
   );
   return rows.map(({ name }) => name);
@@ -25,7 +25,7 @@ export async function listTenantColumns({ query }: TestDatabase): Promise<Column
   return query<Column>(
     `SELECT table_schema || '.' || table_name AS table, column_name AS column
      FROM information_schema.columns JOIN pg_tables ON schemaname = table_schema AND tablename = table_name
-     WHERE table_schema = ANY ($1) AND column_name = ANY ($2) AND ${IS_WHOLE} ORDER BY 1`,
+     WHERE table_schema = ANY ($1) AND column_name = ANY ($2) AND ${IS_NO_PARTITION} ORDER BY 1`,
     [SCHEMAS, TENANT_COLUMNS],
   );
 }

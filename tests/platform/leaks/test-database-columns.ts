@@ -1,11 +1,11 @@
+import { IS_NO_PARTITION } from '../../support/test-tenant-rows';
 import type { WatchedPlatform } from './test-watched-platform';
 
-/** The JSON of all values of each column, by `schema.table.column`. A table has the rows of its partitions. */
+/** The JSON of all values of each column, by `schema.table.column`. A table includes the rows of its partitions. */
 export async function readAllColumns(world: WatchedPlatform): Promise<Map<string, string>> {
   const tables = await world.query<{ name: string }>(
-    `SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') AND NOT EXISTS (
-       SELECT FROM pg_class WHERE relname = table_name AND relnamespace = table_schema::regnamespace AND relispartition)`,
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND ${IS_NO_PARTITION}`,
   );
   const columns = new Map<string, string>();
   for (const { name } of tables) {
