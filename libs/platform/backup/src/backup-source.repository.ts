@@ -44,7 +44,7 @@ export class BackupSourceRepository {
     return Object.fromEntries(found);
   }
 
-  /** Returns the tables in an order in which each follows those that it references. A table has the rows of its partitions. */
+  /** Returns the tables in an order in which each follows those that it references. A table includes the rows of its partitions. */
   async listTables(): Promise<BackedUpTable[]> {
     const { rows } = await this.client.query<BackedUpTable>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relkind = 'p' AS "isPartitioned",

@@ -22,7 +22,7 @@ export async function loadBackup(
   await readBackup(file, {
     table: async ({ table, columns }, rows) => {
       if (!opened.tables.includes(table)) throw unknownTarget(table);
-      await target.prepare(table);
+      await target.addArchiveRange(table);
       await pipeline(Readable.from(rows), client.query(copyFrom(`COPY ${table} ${columns} FROM STDIN`)));
     },
     sequence: async (name, statement) => {

@@ -65,8 +65,8 @@ export class RestoreTargetRepository {
     return rows.map(({ name }) => name);
   }
 
-  /** Adds a range for the rows up to the value of the sequence of the outbox, if the table is its archive (docs/adr/0109). */
-  async prepare(table: string): Promise<void> {
+  /** If the table is an archive of events, adds a range that ends at the last value of the outbox's sequence (docs/adr/0109). */
+  async addArchiveRange(table: string): Promise<void> {
     const [schema, name] = table.split('.');
     if (name !== 'outbox_archive') return;
     await this.run(`

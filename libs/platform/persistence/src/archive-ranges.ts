@@ -37,10 +37,11 @@ function definerOf(schema: string): string {
 }
 
 /**
- * Shows the rows of all tenants for the rest of the transaction, in which the sweeper sees them, too. A migration grants rights on all tables,
- * and must miss none of them meanwhile.
+ * Starts a function that changes ranges. It sees the rows of all tenants, as does the rest of the sweeper's transaction. While a migration
+ * runs, it returns: the migration grants rights on all tables, and would miss a new one.
+ * @param otherwise the statement that returns
  */
-function begin(otherwise: string): string {
+function beginUnlessMigrating(otherwise: string): string {
   return `
       PERFORM set_config('app.all_tenants', 'on', true);
       IF NOT pg_try_advisory_xact_lock_shared(hashtext('migrations')) THEN ${otherwise}; END IF;`;
@@ -97,7 +98,7 @@ function createExtend(schema: string): string {
       last_bound bigint;
       length bigint;
       first bigint;
-    BEGIN${begin('RETURN')}
+    BEGIN${beginUnlessMigrating('RETURN')}
       SELECT max(bound) INTO last_bound FROM outbox_archive_ranges();
       IF last_bound IS NULL THEN RETURN; END IF;
       newest := newest_outbox_seq();
@@ -133,7 +134,7 @@ function createDrop(schema: string): string {
     DECLARE
       ended text;
       is_due boolean;
-    BEGIN${begin('RETURN false')}
+    BEGIN${beginUnlessMigrating('RETURN false')}
       FOR ended IN SELECT name FROM outbox_archive_ranges() WHERE bound <= newest_outbox_seq() LOOP
         EXECUTE format('SELECT published_at < $1 FROM %I ORDER BY seq DESC LIMIT 1', ended) INTO is_due USING published_before;
         CONTINUE WHEN NOT is_due;
