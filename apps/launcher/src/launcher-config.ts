@@ -131,9 +131,8 @@ export class LauncherConfig {
   }
 
   /**
-   * Connections of each service, in all processes together. With fewer than ten, the statements of more requests share a
-   * transaction, and PostgreSQL has less memory. A consumer handles events of four tenants at a time, each with a connection, and requests need
-   * others.
+   * Connections of each service, in all processes together. With fewer than ten, more requests share a transaction, and
+   * PostgreSQL needs less memory. A consumer uses four for the events of four tenants, so requests need more than four.
    */
   get poolSize(): number {
     return this.DATABASE_POOL_SIZE ?? Math.min(6 + 2 * (this.WORKERS - 1), 10);

@@ -4,7 +4,7 @@ import { planned, prepared, type Transaction } from '@vc/platform/persistence';
 const FIND_LAST = `SELECT max(seq)::text AS last FROM (
     SELECT seq, published_at FROM outbox_archive WHERE seq >= $1 ORDER BY seq LIMIT $3) AS oldest WHERE published_at < $2`;
 
-/** With both bounds, PostgreSQL looks into the partitions of these rows only. */
+/** The two bounds let PostgreSQL skip the other partitions. */
 const REMOVE = 'DELETE FROM outbox_archive WHERE seq >= $1 AND seq <= $2 AND published_at < $3';
 
 /** Rows from a `seq` on that were published before a time. */

@@ -37,7 +37,7 @@ class PresentArchive1700000000001 implements MigrationInterface {
   down = async () => undefined;
 }
 
-/** As a relay of the release before writes it. */
+/** The statement with which a relay of the previous release archives events. */
 const INSERT = `INSERT INTO outbox_archive (seq, occurred_at, tenant_id, event_id, type, subject, payload)
   SELECT seq, now(), gen_random_uuid(), gen_random_uuid(), 'type', 's', '{}' FROM generate_series($1::bigint, $2::bigint) AS seq
   ON CONFLICT (seq) DO NOTHING`;

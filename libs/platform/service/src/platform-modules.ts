@@ -92,7 +92,7 @@ export function platformModules<C extends ServiceConfig>(
   ];
 }
 
-/** What each request with a caller or a calling service passes, the outermost first. */
+/** Provides the interceptors of requests with a caller or a calling service, the outermost first. */
 function callersModule<C extends ServiceConfig>({ audit }: ServiceDefinition<C>): DynamicModule {
   const interceptors = {
     provide: CALLER_INTERCEPTORS,
