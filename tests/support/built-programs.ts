@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ServiceName } from '@vc/contract/access';
 import type { ServiceOptions } from '@vc/development/platform-process';
 import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
@@ -10,6 +11,7 @@ import { announceOwnPlatform } from './attached-data-dir';
 export const SERVICES = ['auth', 'onboarding', 'trust', 'issuance', 'presentation', 'wallet'] as const;
 
 const START_TIMEOUT_MS = 240_000;
+const MAX_OUTPUT_BYTES = 16 * 2 ** 20;
 
 /**
  * Starts the platform as `npm start` does, with embedded PostgreSQL and broker. Builds the launcher if it has changed.
@@ -62,14 +64,22 @@ export function migrate(
   return migratePlatform(ownerUrl, { repository, passwords });
 }
 
-/** Returns the output of a program that is built. @throws Error with all that it wrote, where it fails */
-export function runProgram(environment: Record<string, string>, program: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(REPOSITORY, 'dist', program, 'main.js'), ...words],
-    { cwd: REPOSITORY, env: { ...process.env, ...environment }, encoding: 'utf8' },
-  );
-  if (status !== 0) throw new Error(`${program} ended with ${status}. ${stdout} ${stderr}`);
+/**
+ * Returns the output of a program that is built. Servers of the test go on meanwhile: a webhook that its receiver cannot take
+ * in time would be sent again only after minutes.
+ * @throws Error with all that the program wrote, if it fails
+ */
+export async function runProgram(
+  environment: Record<string, string>,
+  program: string,
+  ...words: string[]
+): Promise<string> {
+  const main = join(REPOSITORY, 'dist', program, 'main.js');
+  const options = { cwd: REPOSITORY, env: { ...process.env, ...environment }, maxBuffer: MAX_OUTPUT_BYTES };
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], options).catch((cause: unknown) => {
+    const { code, stdout: output, stderr } = cause as { code: unknown; stdout: string; stderr: string };
+    throw new Error(`${program} ended with ${String(code)}. ${output} ${stderr}`, { cause });
+  });
   return stdout;
 }
 

@@ -64,7 +64,7 @@ describe('a restore from a base backup and archived log', () => {
     process.kill(postgres.pid, 'SIGQUIT');
     await postgres.ended;
     await restoreUntil(time);
-    run('launcher', 'restore', '--lost-since', new Date(time).toISOString());
+    await run('launcher', 'restore', '--lost-since', new Date(time).toISOString());
     await start();
   });
 
@@ -127,7 +127,7 @@ describe('a restore from a base backup and archived log', () => {
     expect((await redeemCode(platform.demo, code)).status).toBe(200);
   });
 
-  it('explains to the audit what is lost', () => {
-    expect(run('admin', 'audit:verify')).toMatch(/Restored at [^]*The audit holds\./);
+  it('explains to the audit what is lost', async () => {
+    expect(await run('admin', 'audit:verify')).toMatch(/Restored at [^]*The audit holds\./);
   });
 });

@@ -70,10 +70,10 @@ describe('the loss of a database, and its restore', () => {
     offer = await createOffer(organization());
     requestUri = (await organization().presentations.request({ presetId: 'platform:student-card' }))
       .authorizationRequestUri!;
-    run('launcher', 'backup', file);
+    await run('launcher', 'backup', file);
     await haveLostTime();
     await platform.kill();
-    run('launcher', 'restore', '--replace', file);
+    await run('launcher', 'restore', '--replace', file);
     await start();
   });
 
@@ -187,10 +187,12 @@ describe('the loss of a database, and its restore', () => {
   });
 
   it('explains to the audit what is lost', async () => {
-    const output = run('admin', 'audit:verify', '--kafka');
+    const output = await run('admin', 'audit:verify', '--kafka');
     expect(output).toMatch(/Restored at .*: what was recorded from .* until then is lost\.[^]*The audit holds\./);
     await query('UPDATE issuance.restores SET mac = NULL');
-    expect(() => run('admin', 'audit:verify', '--kafka')).toThrow(/BROKEN issuance.*put back to an older state/);
+    await expect(run('admin', 'audit:verify', '--kafka')).rejects.toThrow(
+      /BROKEN issuance.*put back to an older state/,
+    );
   });
 
   it('delivers each event of the restored state, and goes on with new ones', async () => {
