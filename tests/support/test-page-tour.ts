@@ -32,6 +32,15 @@ const TEXTS = `(() => {
   return found.map((text) => text.trim().replaceAll(/\\s+/g, ' ')).filter((text) => /\\p{L}{2}/u.test(text));
 })()`;
 
+/** Password managers find the username in a text field before the password, hidden or not. Returns names of fields. */
+const PASSWORDS_WITHOUT_USERNAME = `(() => {
+  const isFirst = (field) => {
+    const fields = [...(field.form?.elements ?? [])].filter(({ type }) => type === 'text' || type === 'password');
+    return !fields.slice(0, fields.indexOf(field)).some(({ autocomplete }) => autocomplete.startsWith('username'));
+  };
+  return [...document.querySelectorAll('input[type="password"]')].filter(isFirst).map(({ name }) => name);
+})()`;
+
 /** A person who opens pages in Chromium in one language. */
 export class PageTour {
   /** Texts of each page that was shown, by its name. */
@@ -49,8 +58,10 @@ export class PageTour {
     const page = await this.chromium.open({ ...DESKTOP, locale: LOCALES[this.language], userAgent });
     page.on('console', (message) => {
       const { url: source } = message.location();
-      // A status of 4xx is an error of the console, too.
-      if (!message.text().includes('the server responded with a status of')) {
+      // A status of 4xx is an error of the console, too. Chromium judges forms, in messages of the type `debug`, while the page
+      // is still being parsed: a form whose password field is parsed later than its name seems to have no name.
+      const isJudged = message.type() !== 'debug' && !message.text().includes('the server responded with a status of');
+      if (isJudged) {
         this.complaints.push(`${source}: ${message.text()}`);
       }
     });
@@ -66,6 +77,10 @@ export class PageTour {
     const language = await page.locator('html').getAttribute('lang');
     if (language !== this.language) throw new Error(`The page ${name} is in the language ${language}.`);
     this.texts.set(name, await page.evaluate<string[]>(TEXTS));
+    const nameless = await page.evaluate<string[]>(PASSWORDS_WITHOUT_USERNAME);
+    this.complaints.push(
+      ...nameless.map((field) => `${name}: the form of ${field} has no field for the username before it`),
+    );
     if (this.language === 'en') await this.checkLook(page, name);
     await page.setViewportSize(NARROW);
     await expectToFit(page);
