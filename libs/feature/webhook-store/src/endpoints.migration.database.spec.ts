@@ -1,7 +1,7 @@
 import { createId, runMigrations } from '@vc/platform/persistence';
 import { createTestDatabase } from '@vc/testing/database/test-database';
 import { webhookMigrations } from './index';
-import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
+import { VerifiedEndpoints1700000000005 } from './endpoints.migration';
 
 describe('VerifiedEndpoints', () => {
   it('keeps existing endpoints verified, and has new ones echo a challenge', async () => {
