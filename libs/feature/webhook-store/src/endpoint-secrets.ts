@@ -22,3 +22,29 @@ export function clientContext(endpointId: string): string {
 export function certificateContext(endpointId: string): string {
   return `webhooks.endpoints/${endpointId}/client-certificate`;
 }
+
+/** The client with which the platform gets access tokens for a receiver (RFC 6749 §4.4). */
+export interface ReceiverClient {
+  tokenUrl: string;
+  clientId: string;
+  clientSecret: string;
+  scope?: string;
+}
+
+/** What may be shown of it. */
+export type ShownClient = Omit<ReceiverClient, 'clientSecret'>;
+
+/** The certificate and key with which the platform authenticates in TLS at a receiver, as PEM. */
+export interface ReceiverCertificate {
+  certificate: string;
+  key: string;
+}
+
+/** What may be shown of it. */
+export interface ShownCertificate {
+  subject: string;
+  /** ISO 8601 UTC with milliseconds. */
+  notAfter: string;
+  /** SHA-256 of the certificate, in hexadecimal with colons. */
+  fingerprint: string;
+}

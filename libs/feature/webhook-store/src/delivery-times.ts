@@ -13,3 +13,9 @@ export const DEFAULT_RETRY_SCHEDULE = [
   20 * HOUR,
   24 * HOUR,
 ];
+
+/** An endpoint that has only failed for this time is disabled. */
+export const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;
+
+/** Days for which the feed of a tenant has an event. */
+export const FEED_DAYS = 30;
